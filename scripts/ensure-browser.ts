@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const find = (): string | undefined =>
+  [process.env['ONSIL_CHROMIUM'] ?? '', ...places].find((place) => place && existsSync(place));
+
+const install = (): void => {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [program = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+};
+
+/** The browser of the end-to-end tests: Chromium of this machine, from the package manager where there is none. */
+export const ensureBrowser = (): string => {
+  const found = find();
+  if (found) return found;
+  process.stdout.write('Installing Chromium for the browser tests (once) …\n');
+  install();
+  const installed = find();
+  if (installed) return installed;
+  process.stderr.write(
+    'There is no Chromium, and it could not be installed here. Install it (Debian: apt-get install chromium) or name one: ONSIL_CHROMIUM=/path/to/chromium npm test\n',
+  );
+  return process.exit(1);
+};

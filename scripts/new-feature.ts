@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const name = process.argv[2] ?? '';
+if (!/^[a-z]+(-[a-z]+)*$/.test(name)) {
+  process.stderr.write(
+    'usage: npm run new-feature NAME   (lower case, words joined by hyphens, plural: farm-photos)\n',
+  );
+  process.exit(1);
+}
+const camel = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const files: Record<string, string> = {
+  [`packages/contract/src/${name}.ts`]: `import { endpoints } from './endpoint.ts';\n\nexport const ${camel}Api = endpoints({});\n`,
+  [`packages/phrases/src/ko/${name}.ts`]: `export const ${camel} = {} as const;\n`,
+  [`packages/phrases/src/en/${name}.ts`]: `import type { ${camel} as ko } from '../ko/${name}.ts';\nimport type { Same } from '../same.ts';\n\nexport const ${camel}: Same<typeof ko> = {};\n`,
+  [`apps/server/src/features/${name}/routes.ts`]: `import { ${camel}Api } from '@onsil/contract/${name}';\nimport type { HttpServer } from '#platform/http.ts';\nimport { mount } from '#platform/mount.ts';\n\nexport const ${camel}Routes = (server: HttpServer): void => mount(server, ${camel}Api, {});\n`,
+};
+
+for (const [file, text] of Object.entries(files)) {
+  const target = path.join(root, file);
+  if (existsSync(target)) {
+    process.stderr.write(`${file} is there already\n`);
+    process.exit(1);
+  }
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+  process.stdout.write(`made ${file}\n`);
+}
+
+/** Puts an import and a member into a file that gathers features, in front of the line it is followed by. */
+const gather = (file: string, importLine: string, beforeImport: RegExp, find: RegExp, replace: string): void => {
+  const target = path.join(root, file);
+  const text = readFileSync(target, 'utf8').replace(beforeImport, `${importLine}\n$&`).replace(find, replace);
+  writeFileSync(target, text);
+  process.stdout.write(`changed ${file}\n`);
+};
+
+gather(
+  'packages/contract/src/all.ts',
+  `import { ${camel}Api } from './${name}.ts';`,
+  /\n\/\*\* Every call/,
+  /\} as const;/,
+  `  '${name}': ${camel}Api,\n} as const;`,
+);
+for (const language of ['ko', 'en'])
+  gather(
+    `packages/phrases/src/${language}.ts`,
+    `import { ${camel} } from './${language}/${name}.ts';`,
+    /import \{ validation \}/,
+    /validation(,?\s*\})/,
+    `${camel}, validation$1`,
+  );
+gather(
+  'apps/server/src/roles/api.ts',
+  `import { ${camel}Routes } from '#features/${name}/routes.ts';`,
+  /import type \{ Foundation \}/,
+  /( {2})systemRoutes\(/,
+  `$1${camel}Routes(server);\n$1systemRoutes(`,
+);
+process.stdout.write('Next: the calls in the contract, then npm run format and npm run verify.\n');

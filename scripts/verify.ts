@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+
+/** Everything that is known about the sources without running them, the quickest first. */
+const checks: readonly [name: string, program: string, args: string[]][] = [
+  ['structure', process.execPath, ['scripts/check-structure.ts']],
+  ['format', bin('oxfmt'), ['--check']],
+  ['lint', bin('oxlint'), ['--deny-warnings']],
+  ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+  ['types of the web app', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
+  ['dead code', bin('knip'), []],
+  ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
+];
+
+const failed = checks.filter(([name, program, args]) => {
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  process.stdout.write(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+  );
+  if (status !== 0) process.stdout.write(`${stdout}${stderr}\n`);
+  return status !== 0;
+});
+process.exit(failed.length > 0 ? 1 : 0);

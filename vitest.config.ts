@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// A zone with an odd offset: whatever leans on UTC or on Korea by accident fails here.
+process.env['TZ'] = 'Asia/Kathmandu';
+
+const server = {
+  globalSetup: 'apps/server/test/database-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'server', include: ['apps/server/test/**/*.test.ts'], ...server } },
+      // What speaks SQL, on another PostgreSQL (ONSIL_TEST_DATABASE_URL): no processes, brokers or launchers.
+      {
+        test: {
+          name: 'server-on-15',
+          include: ['apps/server/test/*.test.ts'],
+          exclude: ['**/start.test.ts', '**/import*.test.ts'],
+          ...server,
+        },
+      },
+      {
+        plugins: [react()],
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: 'e2e/portal-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoints, items } from './endpoint.ts';
+import { flag, line, whole } from './values.ts';
+
+export const code = z.object({
+  masterCd: z.string(),
+  dcd: z.string(),
+  masterYn: flag,
+  l10nKoDcdVal: z.string(),
+  l10nEnDcdVal: z.string(),
+  order: whole,
+});
+export type Code = z.output<typeof code>;
+
+export const codesApi = endpoints({
+  commonCodes: {
+    method: 'GET',
+    path: '/commons/codes',
+    who: 'anyone',
+    summary: 'The common codes (one master code’s, or all), in their order; cacheable by ETag',
+    query: z.strictObject({ masterCd: z.optional(line(40)) }),
+    reply: items(code),
+    cache: 'public, no-cache',
+  },
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoints, item, items } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { flag, instant, line, whole } from './values.ts';
+
+/** One field as a screen needs it: names, unit, digits and the range that a gauge shows. */
+export const fieldMeta = z.object({
+  field: z.string(),
+  nameKo: z.string(),
+  nameEn: z.string(),
+  unit: z.string(),
+  decimals: whole,
+  scaleMin: z.number(),
+  scaleMax: z.number(),
+  kind: z.enum(['measured', 'derived']),
+});
+export type FieldMeta = z.output<typeof fieldMeta>;
+
+/** A controller connected to a farm (a *connect* in the specification). */
+export const connect = z.object({
+  systemId: z.string(),
+  fno: whole,
+  connectNm: z.string(),
+  code: z.string(),
+  /** a code of CONTROLLER_TYPE */
+  type: z.string(),
+  /** a code of CULTIVATION_ENV_TYPE */
+  cultivationEnvType: z.string(),
+  /** a code of FARM_CULTIVATION_TYPE */
+  cultivationType: z.string(),
+  internetConnectedYn: flag,
+  /** how often it is expected to report, in seconds */
+  intervalSeconds: whole,
+  lastSeen: z.nullable(instant),
+  freshness: z.enum(['live', 'late', 'silent', 'never']),
+  level: z.int().check(z.minimum(0), z.maximum(3)),
+});
+export type Connect = z.output<typeof connect>;
+
+export const connectDetail = z.extend(connect, {
+  fields: z.array(fieldMeta),
+  /** the controller's own words about itself: firmware, serial number, … */
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  rejectedLast24h: whole,
+});
+export type ConnectDetail = z.output<typeof connectDetail>;
+
+export const systemIdParam = z.strictObject({ id: line(64) });
+
+export const controllersApi = endpoints({
+  farmConnects: {
+    method: 'GET',
+    path: '/farm/connects/{id}',
+    who: 'farm',
+    summary: 'The controllers of a farm with what they are and when they last reported',
+    params: farmParam,
+    reply: items(connect),
+  },
+  myFarmConnects: {
+    method: 'GET',
+    path: '/my/farm/connects',
+    who: 'farm',
+    summary: 'The controllers of the current farm (header x-farm-id)',
+    reply: items(connect),
+  },
+  connect: {
+    method: 'GET',
+    path: '/farm/connect/{id}',
+    who: 'farm',
+    summary: 'One controller (id = systemId) with its fields and health',
+    params: systemIdParam,
+    reply: item(connectDetail),
+  },
+});

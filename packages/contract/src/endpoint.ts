@@ -1,0 +1,50 @@
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+
+/** The prefix under which every call of the portal lives. Devices have doors of their own. */
+export const apiPrefix = '/web/v1';
+
+/**
+ * Who may call. `anyone` needs no sign-in; `self` any signed-in member, for own data; `farm` whoever belongs to the farm
+ * in question, in any role; `manager` its managers; `company` its company's users; `admin` the provider. A wider role
+ * includes what a narrower one may do: admin ⊇ company ⊇ manager ⊇ farm.
+ */
+export type Who = 'anyone' | 'self' | 'farm' | 'manager' | 'company' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call answers besides `result`: nothing, one thing, a page of things, or bytes in a format of its own. */
+export type Reply =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'item'; readonly item: ZodMiniType }
+  | { readonly kind: 'items'; readonly items: ZodMiniType }
+  | { readonly kind: 'raw'; readonly contentType: string };
+
+export type Endpoint = {
+  readonly method: Method;
+  /** OpenAPI form, below the prefix: `/farm/{id}`. */
+  readonly path: string;
+  readonly who: Who;
+  /** One English line for the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: ZodMiniObject;
+  readonly query?: ZodMiniObject;
+  readonly body?: ZodMiniType;
+  readonly reply: Reply;
+  /** Content type of the file that the call gives instead when it is asked for one (`format=csv`). */
+  readonly download?: string;
+  /**
+   * GETs that a browser makes without headers (the live stream, downloads) may be opened by the sign-in cookie. Nothing
+   * else may: a cookie alone must never change anything.
+   */
+  readonly cookie?: true;
+  /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */
+  readonly cache?: string;
+};
+
+export const done = { kind: 'done' } as const;
+export const item = <S extends ZodMiniType>(schema: S) => ({ kind: 'item', item: schema }) as const;
+export const items = <S extends ZodMiniType>(schema: S) => ({ kind: 'items', items: schema }) as const;
+export const raw = <T extends string>(contentType: T) => ({ kind: 'raw', contentType }) as const;
+
+/** Declares a feature's calls; only checks the shape and keeps the literal types. */
+export const endpoints = <const T extends Readonly<Record<string, Endpoint>>>(calls: T): T => calls;

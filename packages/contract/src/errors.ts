@@ -1,0 +1,25 @@
+/**
+ * Every way in which a call can be refused: a stable code and the HTTP status, which is also `result.number`.
+ * The sentences stand in `phrases` under `errors`.
+ */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  NOT_SIGNED_IN: 401,
+  SIGN_IN_FAILED: 401,
+  SESSION_ENDED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  NO_CALL: 404,
+  FARM_NOT_CHOSEN: 400,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID: 400,
+  RANGE_TOO_LONG: 400,
+  RANGE_REVERSED: 400,
+  TOO_MANY: 429,
+  ERROR: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;

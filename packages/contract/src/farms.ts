@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { memberRole } from './members.ts';
+import { instant, line, whole } from './values.ts';
+
+/** Worst first: what a farm's controllers are like right now. `level` counts the worst open reading, 0 to 3. */
+export const liveState = z.object({
+  level: z.int().check(z.minimum(0), z.maximum(3)),
+  freshness: z.enum(['live', 'late', 'silent', 'never']),
+  controllers: whole,
+  reporting: whole,
+  lastSeen: z.nullable(instant),
+});
+export type LiveState = z.output<typeof liveState>;
+
+const farmIdentity = {
+  fno: whole,
+  farmId: z.string(),
+  code: z.string(),
+  farmNm: z.string(),
+  companyNm: z.string(),
+  /** a code of FARM_CULTIVATION_TYPE */
+  cultivationType: z.string(),
+  /** a code of FARM_OPERATION_STATUS */
+  operationStatus: z.string(),
+  province: z.string(),
+  address: z.string(),
+  role: memberRole,
+};
+
+/** A line of the portal's list. */
+export const farmRow = z.object({ ...farmIdentity, live: liveState });
+export type FarmRow = z.output<typeof farmRow>;
+
+/** A farm without what changes by the minute, so that it may be kept for 5 minutes. */
+export const farmDetail = z.object({
+  ...farmIdentity,
+  addressDetail: z.string(),
+  farmManagerPhoneNo: z.string(),
+  cno: whole,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
+export type FarmDetail = z.output<typeof farmDetail>;
+
+/** A farm by its number (`fno`) or its id (`farmId`). */
+export const farmParam = z.strictObject({ id: line(40) });
+
+export const farmsApi = endpoints({
+  myFarms: {
+    method: 'GET',
+    path: '/my/farms',
+    who: 'self',
+    summary: 'The farms that the caller may see, the worst first, searchable by code, cultivation type, name and place',
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    reply: items(farmRow),
+  },
+  myFarm: {
+    method: 'GET',
+    path: '/my/farm',
+    who: 'farm',
+    summary: 'The current farm (header x-farm-id)',
+    reply: item(farmDetail),
+  },
+  farm: {
+    method: 'GET',
+    path: '/farm/{id}',
+    who: 'farm',
+    summary: 'One farm, by fno or farmId; may be kept for 5 minutes',
+    params: farmParam,
+    reply: item(farmDetail),
+    cache: 'private, max-age=300',
+  },
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoints, item, raw } from './endpoint.ts';
+import { instant } from './values.ts';
+
+export const health = z.object({
+  status: z.enum(['ok', 'starting', 'failing']),
+  version: z.string(),
+  at: instant,
+  checks: z.object({
+    database: z.enum(['ok', 'failing']),
+    ingest: z.enum(['ok', 'refusing']),
+    disk: z.enum(['ok', 'low', 'full']),
+  }),
+});
+export type Health = z.output<typeof health>;
+
+export const systemApi = endpoints({
+  health: {
+    method: 'GET',
+    path: '/health',
+    who: 'anyone',
+    summary: 'Whether the portal works, for a balancer',
+    reply: item(health),
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    who: 'anyone',
+    summary: 'This document',
+    reply: raw('application/json'),
+  },
+  docs: {
+    method: 'GET',
+    path: '/docs',
+    who: 'anyone',
+    summary: 'This document as a readable page',
+    reply: raw('text/html; charset=utf-8'),
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * A quantity that a controller reports. `min` and `max` are physical limits: a value outside them cannot be true and is
+ * refused. `scale` is the range that a gauge shows, `rollup` the statistic that stands for a bucket of time.
+ */
+export type Field = {
+  key: string;
+  unit: string;
+  decimals: number;
+  min: number;
+  max: number;
+  kind: 'measured' | 'derived';
+  rollup: 'mean' | 'max' | 'sum';
+  scale: readonly [number, number];
+};
+
+// Limits follow the sensor ranges of KS X 3266, widened where real probes go further (CO2 to 10,000 ppm).
+const measured = [
+  { key: 'temperature', unit: '°C', decimals: 1, min: -20, max: 80, scale: [0, 40] },
+  { key: 'humidity', unit: '%', decimals: 1, min: 0, max: 100, scale: [30, 100] },
+  { key: 'co2', unit: 'ppm', decimals: 0, min: 0, max: 10_000, scale: [300, 1500] },
+  { key: 'ec', unit: 'dS/m', decimals: 2, min: 0, max: 20, scale: [0, 4] },
+  { key: 'ph', unit: '', decimals: 2, min: 0, max: 14, scale: [4, 8] },
+  { key: 'waterTemperature', unit: '°C', decimals: 1, min: -20, max: 80, scale: [10, 30] },
+  { key: 'light', unit: 'µmol/m²/s', decimals: 0, min: 0, max: 3000, scale: [0, 1000] },
+  { key: 'solarRadiation', unit: 'W/m²', decimals: 0, min: 0, max: 2000, scale: [0, 1000] },
+  { key: 'substrateMoisture', unit: '%', decimals: 1, min: 0, max: 100, scale: [0, 100] },
+  { key: 'dissolvedOxygen', unit: 'mg/L', decimals: 1, min: 0, max: 30, scale: [0, 15] },
+] as const;
+
+// DLI only grows through a photoperiod, so the highest value of a bucket is the one that tells.
+const derived = [
+  { key: 'vpd', unit: 'kPa', decimals: 2, min: 0, max: 20, rollup: 'mean', scale: [0, 2] },
+  { key: 'dewPoint', unit: '°C', decimals: 1, min: -80, max: 80, rollup: 'mean', scale: [0, 30] },
+  { key: 'dli', unit: 'mol/m²/d', decimals: 1, min: 0, max: 200, rollup: 'max', scale: [0, 30] },
+] as const;
+
+export type CoreField = (typeof measured)[number]['key'] | (typeof derived)[number]['key'];
+
+/** What controllers send. */
+export const measuredFields: readonly Field[] = measured.map((field) => ({
+  ...field,
+  kind: 'measured',
+  rollup: 'mean',
+}));
+
+/** What Onsil computes at ingestion; never taken from a device. */
+export const derivedFields: readonly Field[] = derived.map((field) => ({ ...field, kind: 'derived' }));
+
+/** The fields that every installation knows, in the order in which screens show them. */
+export const coreFields: readonly Field[] = [...measuredFields, ...derivedFields];
+
+/** Whether `value` lies within the physical limits of a core field. */
+export function isPossible(key: CoreField, value: number): boolean {
+  return coreFields.some((field) => field.key === key && value >= field.min && value <= field.max);
+}

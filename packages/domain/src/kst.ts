@@ -1,0 +1,37 @@
+// Korea keeps UTC+9 all year (no summer time since 1988), so the offset is a constant and needs no time zone data.
+const offsetMs = 9 * 3_600_000;
+
+export type KstParts = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
+
+/** The calendar day in Korea of an instant (epoch ms, years 0000 … 9999), as 'YYYY-MM-DD'. Throws a RangeError on NaN. */
+export function kstDay(ms: number): string {
+  return new Date(ms + offsetMs).toISOString().slice(0, 10);
+}
+
+/** Epoch ms at which a day ('YYYY-MM-DD', see `isKstDay`) begins in Korea; NaN for a text that is no day. */
+export function kstDayStart(day: string): number {
+  return isKstDay(day) ? startOf(day) : Number.NaN;
+}
+
+/** Wall-clock parts in Korea of an instant (epoch ms): month 1 … 12, weekday 0 (Sunday) … 6. */
+export function kstParts(ms: number): KstParts {
+  const local = new Date(ms + offsetMs);
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    weekday: local.getUTCDay(),
+  };
+}
+
+/** Whether `text` is a day of the calendar written 'YYYY-MM-DD'; 2026-02-30 is none. */
+export function isKstDay(text: string): boolean {
+  // Date.parse moves 30 February on to March, so the day must come back as it was written.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && kstDay(startOf(text)) === text;
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00+09:00`);
+}

@@ -1,0 +1,138 @@
+import {
+  type Cursor,
+  isAt,
+  isLineEnd,
+  isValueEnd,
+  readKey,
+  readMeasurement,
+  readString,
+  readWord,
+  skipLine,
+  skipSpaces,
+  take,
+} from './line-scanner.ts';
+import { numberOf } from './numeric.ts';
+import { storableText } from './storable-text.ts';
+
+/** One line of InfluxDB line protocol; `ts` in epoch ms, `line` counted from 1. */
+export type LinePoint = {
+  measurement: string;
+  tags: Record<string, string>;
+  fields: Record<string, number | string | boolean>;
+  ts?: number;
+  line: number;
+};
+
+export type LineError = { line: number; message: string };
+
+export type LinePrecision = 'ns' | 'us' | 'ms' | 's';
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['t', 'T', 'true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false] as const),
+]);
+
+// Times are cut to ms as text: a stamp in ns is beyond 2^53, where a number would round it.
+const toMs = {
+  ns: { droppedDigits: 6, factor: 1 },
+  us: { droppedDigits: 3, factor: 1 },
+  ms: { droppedDigits: 0, factor: 1 },
+  s: { droppedDigits: 0, factor: 1000 },
+};
+
+/**
+ * Reads InfluxDB line protocol v2: `measurement,tag=a field=1,other=2i 1700000000`, one point a line. Good lines are
+ * kept when others are bad; a bad one gives one error. Whole numbers beyond 2^53 lose their last digits. Syntax:
+ * https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
+ */
+export function parseLineProtocol(
+  text: string,
+  precision: LinePrecision,
+): { points: LinePoint[]; errors: LineError[] } {
+  const points: LinePoint[] = [];
+  const errors: LineError[] = [];
+  // No database keeps a NUL in a text; left in, it would fail the good lines as well.
+  const clean = text.replaceAll(/\r(?=\n|$)/g, '').replaceAll('\0', '\uFFFD');
+  const cursor: Cursor = { text: clean, at: 0, line: 1, problem: '' };
+  while (cursor.at < clean.length) {
+    const { at, line } = cursor;
+    if (!isBlankOrComment(cursor)) {
+      const point = readPoint(cursor, precision);
+      if (point) points.push(point);
+      else {
+        errors.push({ line, message: cursor.problem });
+        // A quote that was never closed may have run over the lines below: each of them gets its own chance.
+        Object.assign(cursor, { at, line });
+      }
+    }
+    skipLine(cursor);
+  }
+  return { points, errors };
+}
+
+function isBlankOrComment(cursor: Cursor): boolean {
+  skipSpaces(cursor);
+  return isLineEnd(cursor) || isAt(cursor, '#');
+}
+
+function readPoint(cursor: Cursor, precision: LinePrecision): LinePoint | undefined {
+  const { line } = cursor;
+  const measurement = readMeasurement(cursor);
+  if (measurement === '') return fail(cursor, 'The measurement is missing.');
+  const tags: LinePoint['tags'] = {};
+  while (take(cursor, ',')) if (!readTag(cursor, tags)) return undefined;
+  skipSpaces(cursor);
+  const fields: LinePoint['fields'] = {};
+  do if (!readField(cursor, fields)) return undefined;
+  while (take(cursor, ','));
+  skipSpaces(cursor);
+  if (isLineEnd(cursor)) return { measurement, tags, fields, line };
+  const ts = readTime(cursor, precision);
+  return ts === undefined ? undefined : { measurement, tags, fields, ts, line };
+}
+
+function readTag(cursor: Cursor, tags: LinePoint['tags']): true | undefined {
+  const key = readKeyOfPair(cursor);
+  if (key === undefined) return undefined;
+  const value = readKey(cursor);
+  if (value === '') return fail(cursor, `The tag "${storableText(key, 100)}" has no value.`);
+  tags[key] = value;
+  return true;
+}
+
+function readField(cursor: Cursor, fields: LinePoint['fields']): true | undefined {
+  const key = readKeyOfPair(cursor);
+  if (key === undefined) return undefined;
+  const value = take(cursor, '"') ? readString(cursor) : scalarOf(readWord(cursor));
+  if (value === undefined || !isValueEnd(cursor)) {
+    return fail(cursor, `The field "${storableText(key, 100)}" is neither a number, a closed text nor a boolean.`);
+  }
+  fields[key] = value;
+  return true;
+}
+
+function readKeyOfPair(cursor: Cursor): string | undefined {
+  const key = readKey(cursor);
+  if (key === '' || !take(cursor, '=')) return fail(cursor, 'A tag or field must be written as key=value.');
+  // Assigned to an object it would replace the prototype instead of being kept.
+  return key === '__proto__' ? fail(cursor, 'A tag or field cannot be called __proto__.') : key;
+}
+
+function scalarOf(word: string): number | boolean | undefined {
+  const isWhole = /^(?:[+-]?\d+i|\d+u)$/.test(word);
+  const value = numberOf(isWhole ? word.slice(0, -1) : word);
+  return Number.isNaN(value) ? booleans.get(word) : value;
+}
+
+function readTime(cursor: Cursor, precision: LinePrecision): number | undefined {
+  const word = readWord(cursor);
+  skipSpaces(cursor);
+  if (!/^-?\d+$/.test(word) || !isLineEnd(cursor)) return fail(cursor, 'The time is not a whole number.');
+  const { droppedDigits, factor } = toMs[precision];
+  const ms = Number(droppedDigits > 0 ? word.slice(0, -droppedDigits) : word) * factor;
+  return Number.isNaN(ms) ? 0 : ms; // nothing but a sign is left of −1 ns
+}
+
+function fail(cursor: Cursor, problem: string): undefined {
+  cursor.problem = problem;
+}

@@ -1,0 +1,147 @@
+import { dewPoint, vapourPressureDeficit } from './agronomy.ts';
+import { type Field, isPossible } from './fields.ts';
+import { numberOf } from './numeric.ts';
+import { storableText } from './storable-text.ts';
+
+/** What is kept: `ts` in epoch ms, values by field key in the field's unit. */
+export type Sample = { ts: number; values: Record<string, number> };
+
+/** What a device said, by its own keys. Without `ts` (epoch ms) the time of arrival counts. */
+export type Entry = { ts?: number; values: Record<string, unknown> };
+
+/** How a device's key becomes a field: value × factor + offset. */
+export type Mapping = { sourceKey: string; field: string; factor: number; offset: number };
+
+export type Reason =
+  | 'unknown_field'
+  | 'not_a_number'
+  | 'out_of_physical_range'
+  | 'future'
+  | 'too_old'
+  | 'derived_field'
+  | 'bad_time'
+  | 'empty'
+  | 'unknown_device';
+
+/** What was refused and why. `sourceKey` is null where the whole entry was; `value` is text of 200 characters at most. */
+export type Rejection = { ts: number | null; sourceKey: string | null; value: string; reason: Reason };
+
+export type AdmissionRules = {
+  mappings: ReadonlyMap<string, Mapping>;
+  fields: ReadonlyMap<string, Pick<Field, 'key' | 'min' | 'max' | 'kind'>>;
+  oldest: number;
+};
+
+/** How far a device's clock may run ahead. */
+export const futureToleranceMs = 10 * 60_000;
+
+const rejectedTextLength = 200;
+
+// The years 1 to 9999: a time outside them has no ordinary calendar form, and a database may refuse to keep it.
+const firstTime = Date.parse('0001-01-01T00:00:00Z');
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
+
+// PAR sensors and pyranometers read slightly below zero at night.
+const nightOffset = -5;
+
+/**
+ * Judges what a device said, each value on its own: good values are never lost because of bad ones. `receivedAt` and
+ * `rules.oldest` are epoch ms. An entry whose time is wrong or that holds no values is refused as a whole.
+ */
+export function admit(
+  entry: Entry,
+  rules: AdmissionRules,
+  receivedAt: number,
+): { sample: Sample | null; rejections: Rejection[] } {
+  const ts = Math.trunc(entry.ts ?? receivedAt);
+  const wrongTime = timeRefusal(ts, rules.oldest, receivedAt);
+  if (wrongTime) return { sample: null, rejections: [reject(ts, null, entry.ts, wrongTime)] };
+
+  const sourceKeys = Object.keys(entry.values);
+  if (sourceKeys.length === 0) return { sample: null, rejections: [reject(ts, null, '', 'empty')] };
+
+  const values: Record<string, number> = {};
+  const rejections: Rejection[] = [];
+  for (const sourceKey of sourceKeys) {
+    const said = entry.values[sourceKey];
+    const mapping = rules.mappings.get(sourceKey);
+    const field = rules.fields.get(mapping ? mapping.field : sourceKey);
+    const value = field ? valueIn(field.key, said, mapping) : Number.NaN;
+    const reason = field ? valueRefusal(field, value) : 'unknown_field';
+    if (field && !reason) values[field.key] = value;
+    if (reason) rejections.push(reject(ts, sourceKey, said, reason));
+  }
+  return { sample: rejections.length < sourceKeys.length ? { ts, values } : null, rejections };
+}
+
+function timeRefusal(ts: number, oldest: number, receivedAt: number): Reason | undefined {
+  if (!(ts >= firstTime && ts <= lastTime)) return 'bad_time';
+  if (ts > receivedAt + futureToleranceMs) return 'future';
+  return ts < oldest ? 'too_old' : undefined;
+}
+
+function valueRefusal(field: Pick<Field, 'min' | 'max' | 'kind'>, value: number): Reason | undefined {
+  if (field.kind === 'derived') return 'derived_field';
+  if (Number.isNaN(value)) return 'not_a_number';
+  return value < field.min || value > field.max ? 'out_of_physical_range' : undefined;
+}
+
+function valueIn(field: string, said: unknown, mapping: Mapping | undefined): number {
+  const raw = numberOf(said);
+  const value = mapping ? raw * mapping.factor + mapping.offset : raw;
+  if (value < 0 && value >= nightOffset && (field === 'light' || field === 'solarRadiation')) return 0;
+  return value + 0; // −0 becomes 0, so that equal values are equal in every store
+}
+
+function reject(ts: number, sourceKey: string | null, value: unknown, reason: Reason): Rejection {
+  return {
+    ts: reason === 'bad_time' ? null : ts,
+    sourceKey: sourceKey === null ? null : storableText(sourceKey, rejectedTextLength),
+    value: storableText(asText(value), rejectedTextLength),
+    reason,
+  };
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  try {
+    return JSON.stringify([value]).slice(1, -1); // wrapped, because a bare undefined has no JSON
+  } catch {
+    return 'unreadable'; // hostile JSON may nest further than the stack reaches
+  }
+}
+
+/** Epoch ms of a time stamp in s, ms, µs or ns, told apart by magnitude (right for ms from 1973 to 5138). */
+export function epochMs(n: number): number {
+  const size = Math.abs(n);
+  if (size < 1e11) return Math.round(n * 1000);
+  if (size < 1e14) return Math.round(n);
+  return Math.round(size < 1e17 ? n / 1000 : n / 1e6);
+}
+
+/** One sample per time, in order of time; where two say the same field, the later in `samples` wins. */
+export function mergeSamples(samples: readonly Sample[]): Sample[] {
+  const merged: Sample[] = [];
+  for (const sample of samples.toSorted((a, b) => a.ts - b.ts)) {
+    const last = merged.at(-1);
+    if (last?.ts === sample.ts) {
+      merged[merged.length - 1] = { ts: last.ts, values: { ...last.values, ...sample.values } };
+    } else merged.push(sample);
+  }
+  return merged;
+}
+
+/**
+ * VPD (kPa) and dew point (°C) of a sample that has temperature and humidity. A result beyond its own physical limits
+ * (the dew point of bone-dry air, the VPD of an oven) is left out.
+ */
+export function deriveAirChannels(values: Readonly<Record<string, number>>): { vpd?: number; dewPoint?: number } {
+  const { temperature, humidity } = values;
+  if (temperature === undefined || humidity === undefined) return {};
+  const channels: { vpd?: number; dewPoint?: number } = {};
+  const vpd = vapourPressureDeficit(temperature, humidity);
+  const dew = dewPoint(temperature, humidity);
+  if (isPossible('vpd', vpd)) channels.vpd = vpd;
+  if (dew !== undefined && isPossible('dewPoint', dew)) channels.dewPoint = dew;
+  return channels;
+}

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bucketWidths, chooseWidth, collectionRate, maxRangeMs, sourceOf, withinThreeMonths } from './series.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const from = Date.UTC(2026, 6, 1);
+
+test('buckets have widths that divide an hour or a day', () => {
+  expect(bucketWidths).toEqual([1, 2, 5, 10, 20, 30, 60, 120, 180, 360, 1440]);
+});
+
+test.each([
+  ['an hour', hour, 1000, 1],
+  ['a day', day, 1000, 2],
+  ['a day at 1,440 points', day, 1440, 1],
+  ['a day at 1,439 points', day, 1439, 2],
+  ['a week', 7 * day, 1000, 20],
+  ['a month', 30 * day, 1000, 60],
+  ['three months', 90 * day, 1080, 120],
+  ['three months at 1,000 points', 90 * day, 1000, 180],
+  ['three months at 50 points', 90 * day, 50, 1440],
+  ['no range', 0, 10, 1],
+])('%s is shown in buckets that fit', (_, range, points, minutes) => {
+  expect(chooseWidth(from, from + range, points)).toBe(minutes * minute);
+});
+
+test('the widths that fit are the chosen one and the wider ones', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: maxRangeMs }), fc.integer({ min: 93, max: 2000 }), (range, points) => {
+      const fitting = bucketWidths.filter((minutes) => Math.ceil(range / (minutes * minute)) <= points);
+      expect(chooseWidth(from, from + range, points)).toBe(Math.min(...fitting) * minute);
+    }),
+  );
+});
+
+test.each([
+  [1, 'raw'],
+  [5, 'raw'],
+  [10, 'r10'],
+  [30, 'r10'],
+  [60, 'r1h'],
+  [360, 'r1h'],
+  [1440, 'r1d'],
+])('buckets of %i min come from %s', (minutes, source) => {
+  expect(sourceOf(minutes * minute)).toBe(source);
+});
+
+test('any three calendar months are short enough, 93 days and a millisecond are not', () => {
+  for (let month = 0; month < 48; month += 1) {
+    expect(withinThreeMonths(Date.UTC(2026, month, 1), Date.UTC(2026, month + 3, 2) - 1)).toBe(true);
+  }
+  expect(withinThreeMonths(from, from + maxRangeMs)).toBe(true);
+  expect(withinThreeMonths(from, from + 93 * day + 1)).toBe(false);
+});
+
+test.each([
+  ['all samples', 60, hour, 60, 1],
+  ['half of them', 60, hour, 30, 0.5],
+  ['none', 60, hour, 0, 0],
+  ['one slot more, where the range cuts two in half', 60, hour, 61, 1],
+  ['a range shorter than an interval with a sample', 300, minute, 1, 1],
+  ['a range shorter than an interval without one', 300, minute, 0, 0],
+  ['an interval begun but not over', 300, 9 * minute, 1, 1],
+])('the collection rate of %s', (_, interval, range, slots, rate) => {
+  expect(collectionRate(interval, from, from + range, slots)).toBe(rate);
+});

@@ -1,0 +1,13 @@
+import { auth } from './en/auth.ts';
+import { common } from './en/common.ts';
+import { dashboard } from './en/dashboard.ts';
+import { errors } from './en/errors.ts';
+import { fields } from './en/fields.ts';
+import { portal } from './en/portal.ts';
+import { shell } from './en/shell.ts';
+import { timeSeries } from './en/time-series.ts';
+import { validation } from './en/validation.ts';
+
+import type { Phrases } from './ko.ts';
+
+export const phrases: Phrases = { auth, common, dashboard, errors, fields, portal, shell, timeSeries, validation };

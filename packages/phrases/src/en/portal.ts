@@ -1,0 +1,37 @@
+import type { portal as ko } from '../ko/portal.ts';
+import type { Same } from '../same.ts';
+
+export const portal: Same<typeof ko> = {
+  title: 'Farms',
+  count: '{count, plural, one {# farm} other {# farms}}',
+  search: 'Find by name, code, cultivation or place',
+  searchLabel: 'Find a farm',
+  clear: 'Clear the search',
+  view: 'View',
+  cards: 'Cards',
+  table: 'Table',
+  number: 'No.',
+  code: 'Code',
+  type: 'Cultivation',
+  name: 'Farm',
+  place: 'Place',
+  status: 'Operation',
+  state: 'State now',
+  reporting: 'Controllers',
+  lastSeen: 'Last received',
+  reportingOf: '{reporting} of {controllers} reporting',
+  noControllers: 'No controllers',
+  never: 'Never received',
+  open: 'Dashboard',
+  openOf: 'Dashboard of {name}',
+  empty: 'No registered farms',
+  emptyText:
+    'Farms are registered by the provider. Ask your farm manager to add you to the farm, or ask the provider to register yours. It appears here as soon as that is done.',
+  noMatch: 'No farm matches “{keyword}”',
+  noMatchText: 'You can search by part of a name, by code, cultivation or place.',
+  noPage: 'There are no farms on this page',
+  showAll: 'Show all farms',
+  firstPage: 'Show the first page',
+  stale: 'This could not be refreshed; it is as of {time}.',
+  pages: 'Pages of the farm list',
+};

@@ -1,0 +1,18 @@
+import type { validation as ko } from '../ko/validation.ts';
+import type { Same } from '../same.ts';
+
+export const validation: Same<typeof ko> = {
+  invalid: 'This value is not valid.',
+  required: 'Required.',
+  text: 'There are characters that cannot be used.',
+  tooShort: 'Too short.',
+  tooLong: 'Too long.',
+  tooMany: 'Too many are chosen.',
+  tooSmall: 'This value is too small.',
+  tooBig: 'This value is too big.',
+  flag: 'Must be Y or N.',
+  passwordHash: 'The password must be sent as 64 hex digits of its SHA-256.',
+  instant: 'This is no valid date and time.',
+  unknownMember: 'Unknown member.',
+  unknownField: 'There is no such field.',
+};

@@ -1,0 +1,15 @@
+import type { Same } from './same.ts';
+import { auth } from './ko/auth.ts';
+import { common } from './ko/common.ts';
+import { dashboard } from './ko/dashboard.ts';
+import { errors } from './ko/errors.ts';
+import { fields } from './ko/fields.ts';
+import { portal } from './ko/portal.ts';
+import { shell } from './ko/shell.ts';
+import { timeSeries } from './ko/time-series.ts';
+import { validation } from './ko/validation.ts';
+
+export const phrases = { auth, common, dashboard, errors, fields, portal, shell, timeSeries, validation } as const;
+
+/** Every sentence that a person can read, by feature. */
+export type Phrases = Same<typeof phrases>;

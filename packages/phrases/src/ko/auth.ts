@@ -1,0 +1,18 @@
+export const auth = {
+  title: '로그인',
+  memberId: '아이디',
+  password: '비밀번호',
+  showPassword: '비밀번호 보기',
+  hidePassword: '비밀번호 숨기기',
+  capsLock: 'Caps Lock이 켜져 있습니다.',
+  stay: '로그인 상태 유지',
+  stayHint: '함께 쓰는 기기에서는 켜지 마세요.',
+  submit: '로그인',
+  idRequired: '아이디를 입력해 주세요.',
+  passwordRequired: '비밀번호를 입력해 주세요.',
+  wait: '시도가 너무 많습니다. {time} 뒤에 다시 할 수 있습니다.',
+  waitSpoken: '시도가 너무 많습니다. 잠시 뒤에 다시 할 수 있습니다.',
+  waitOver: '이제 다시 로그인할 수 있습니다.',
+  ended: '로그인이 끝났습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+  account: '계정은 농장 관리자나 운영사에서 만들어 드립니다.',
+} as const;

@@ -1,0 +1,77 @@
+import { dayOfYear } from './korean-time.ts';
+
+/** What the grower wants by light and in the dark; a side without a limit is infinite. */
+export type GrowerRange = { lit: readonly [number, number]; dark: readonly [number, number] };
+/** By field key; a field without ranges is free. */
+export type GrowerRanges = Readonly<Record<string, GrowerRange>>;
+
+const always = (low: number, high: number): GrowerRange => ({ lit: [low, high], dark: [low, high] });
+const whileLit = (low: number, high: number): GrowerRange => ({ lit: [low, high], dark: [-Infinity, Infinity] });
+const byLight = (lit: readonly [number, number], dark: readonly [number, number]): GrowerRange => ({ lit, dark });
+
+const growthRoom: GrowerRanges = {
+  temperature: byLight([21, 25], [18, 20]),
+  humidity: always(60, 75),
+  co2: whileLit(700, 1000),
+  ec: always(1.4, 1.8),
+  ph: always(5.6, 6.2),
+  waterTemperature: always(18, 21),
+  dissolvedOxygen: always(6, 10),
+};
+const seedlingRoom: GrowerRanges = {
+  temperature: byLight([20, 23.5], [18, 20.5]),
+  humidity: always(66, 82),
+  co2: whileLit(500, 850),
+  ec: always(0.8, 1.2),
+  ph: always(5.7, 6.3),
+  waterTemperature: always(18, 21),
+  dissolvedOxygen: always(6, 10),
+};
+
+/** A house without cooling follows the season, and so does what its grower asks of it. */
+type Season = 'cold' | 'mild' | 'warm';
+const strawberryAir: Record<Season, GrowerRange> = {
+  cold: byLight([11, 27], [6, 17.5]),
+  mild: byLight([11, 31], [6, 24]),
+  warm: byLight([12, 37], [10, 31]),
+};
+const paprikaAir: Record<Season, GrowerRange> = {
+  cold: byLight([18, 26], [16.5, 21.5]),
+  mild: byLight([18, 31], [16.5, 25]),
+  warm: byLight([18, 37], [16.5, 31]),
+};
+const houseHumidity: Record<Season, GrowerRange> = {
+  cold: byLight([45, 94], [50, 98]),
+  mild: byLight([22, 99], [45, 99.5]),
+  warm: byLight([33, 99], [45, 100]),
+};
+
+function house(air: GrowerRange, season: Season, roots: GrowerRanges): GrowerRanges {
+  return { temperature: air, humidity: houseHumidity[season], co2: always(340, 1000), ...roots };
+}
+
+const strawberryRoots = { ec: always(1, 1.5), ph: always(5.7, 6.5), substrateMoisture: always(55, 70) };
+const paprikaRoots = { ec: always(3, 3.7), ph: always(5.4, 6.4), substrateMoisture: always(59, 76) };
+
+function seasonOf(ts: number): Season {
+  const day = dayOfYear(ts);
+  if (day < 62 || day >= 320) return 'cold';
+  return day < 135 || day >= 280 ? 'mild' : 'warm';
+}
+
+/** The ranges (level 1) that the grower of a demo controller would have set for the time of the year. */
+export function growerRangesAt(systemId: string, ts: number): GrowerRanges {
+  if (systemId === 'PG-A-SEED') return seedlingRoom;
+  if (systemId.startsWith('PG-')) return growthRoom;
+  const season = seasonOf(ts);
+  if (systemId.startsWith('NJ-')) return house(strawberryAir[season], season, strawberryRoots);
+  return house(paprikaAir[season], season, paprikaRoots);
+}
+
+/** Whether a value (with `lit` as the light was) lies outside what the grower asked for. */
+export function isOutside(ranges: GrowerRanges, field: string, value: number, lit: boolean): boolean {
+  const range = ranges[field];
+  if (range === undefined) return false;
+  const [low, high] = lit ? range.lit : range.dark;
+  return value < low || value > high;
+}

@@ -1,0 +1,33 @@
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+const offsetMs = 9 * hourMs;
+// Mean Gregorian year, so that the seasons need no calendar.
+const yearDays = 365.2425;
+
+/** Whole Korean days since 1970-01-01. */
+export function koreanDay(ts: number): number {
+  return Math.floor((ts + offsetMs) / dayMs);
+}
+
+/** Hours since midnight in Korea (UTC+9 without summer time), 0 … 24. */
+export function koreanHour(ts: number): number {
+  return ((ts + offsetMs) / hourMs) % 24;
+}
+
+/** Noon in Korea on a day of `koreanDay`, ms. */
+export function noonOf(day: number): number {
+  return (day + 0.5) * dayMs - offsetMs;
+}
+
+/** Day of the year at `ts`, 0 … 365, with its fraction; right within a day. */
+export function dayOfYear(ts: number): number {
+  return ((ts + offsetMs) / dayMs) % yearDays;
+}
+
+/** 'HH:MM' as hours since midnight; throws a RangeError on anything else. */
+export function hourOfClock(text: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  if (match === null) throw new RangeError(`not a time of day: ${text}`);
+  return Number(match[1]) + Number(match[2]) / 60;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'mqtt';
+import { type DemoDevice, openDemoDevice, type Reading } from './demo-farms.ts';
+import { dayMs } from './korean-time.ts';
+import { createOutbox } from './outbox.ts';
+import { hashSeed } from './rng.ts';
+
+export type ReporterOptions = {
+  /** mqtt://host:port */
+  url: string;
+  controllers: readonly { systemId: string; token: string }[];
+  intervalS: number;
+  /** ms since 1970 */
+  now: () => number;
+  /** Told once per outage and device; the reporter goes on trying. */
+  onError: (error: Error) => void;
+};
+export type Reporter = { stop(): Promise<void> };
+
+const topic = 'v1/devices/me/telemetry';
+const reconnectMs = 2000;
+/** What a device may take to hand over its last sample when it is stopped. */
+const farewellMs = 2000;
+
+/** The instants at which a device measures: each interval, a little apart from the other devices' instants. */
+function slotsOf(systemId: string, intervalMs: number) {
+  const offset = (hashSeed(systemId) % 10) * Math.floor(intervalMs / 60);
+  const latest = (ts: number) => Math.floor((ts - offset) / intervalMs) * intervalMs + offset;
+  return { latest, after: (ts: number) => latest(ts) + intervalMs };
+}
+
+/** Calls `take` at once and then in every slot of the device; after a sleep of the machine in the newest slot only. */
+function everySlot(systemId: string, options: ReporterOptions, take: (ts: number) => void): () => void {
+  const slots = slotsOf(systemId, options.intervalS * 1000);
+  let timer: NodeJS.Timeout | undefined;
+  const arm = (due: number) => {
+    timer = setTimeout(
+      () => {
+        const ts = Math.max(due, slots.latest(options.now()));
+        take(ts);
+        arm(slots.after(ts));
+      },
+      Math.max(0, due - options.now()),
+    );
+  };
+  const first = options.now();
+  take(first);
+  arm(slots.after(first));
+  return () => clearTimeout(timer);
+}
+
+/** One device with a connection of its own; `ready` resolves when its first try to connect has ended, well or badly. */
+function startDevice(options: ReporterOptions, systemId: string, token: string, read: DemoDevice) {
+  const client = connect(options.url, { username: token, reconnectPeriod: reconnectMs, reconnectOnConnackError: true });
+  let told = false;
+  let stopped = false;
+  const report = (error: unknown) => {
+    if (told || stopped) return;
+    told = true;
+    options.onError(
+      new Error(`${systemId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
+    );
+  };
+  const outbox = createOutbox<Reading>({
+    limit: Math.ceil(dayMs / (options.intervalS * 1000)),
+    canSend: () => client.connected && !stopped,
+    send: (reading) => client.publishAsync(topic, JSON.stringify(reading), { qos: 1 }),
+    onError: report,
+  });
+  const ready = new Promise<void>((resolve) => {
+    client.once('connect', () => resolve());
+    client.once('error', () => resolve());
+    client.once('close', () => resolve());
+  });
+  client.on('connect', () => {
+    told = false;
+    outbox.flush();
+  });
+  client.on('error', report);
+  const stopClock = everySlot(systemId, options, (ts) => {
+    const values = read(ts);
+    if (Object.keys(values).length > 0) outbox.add({ ts, values });
+  });
+  const stop = async () => {
+    stopClock();
+    const delivered = await Promise.race([outbox.idle().then(() => true), delay(farewellMs, false, { ref: false })]);
+    stopped = true;
+    await client.endAsync(!delivered || !client.connected);
+  };
+  return { ready, stop };
+}
+
+/**
+ * Lets the demo's controllers report over MQTT as devices do: a connection each, the token as user name, QoS 1, a
+ * sample at once and then one per interval. While the broker is away the samples of a day at most wait and follow with
+ * their own time. Resolves when every device has connected or failed once; rejects with a RangeError for an unknown
+ * system id.
+ */
+export async function startReporter(options: ReporterOptions): Promise<Reporter> {
+  // All of them before the first connection, so that an unknown one leaves none behind.
+  const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.systemId, options.now()) }));
+  const devices = opened.map(({ systemId, token, read }) => startDevice(options, systemId, token, read));
+  await Promise.all(devices.map((device) => device.ready));
+  return {
+    async stop() {
+      await Promise.all(devices.map((device) => device.stop()));
+    },
+  };
+}

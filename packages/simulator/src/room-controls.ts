@@ -1,0 +1,45 @@
+import { clamp, part } from './balance.ts';
+import { relativeHumidity } from './moist-air.ts';
+import type { RoomSetpoints } from './room-setpoints.ts';
+import type { RoomState } from './room-state.ts';
+
+/** Most that the air conditioner gives when it warms, W/m². */
+const warmingWatts = 110;
+
+export type Photoperiod = {
+  /** Lamps, 0 … 1, with ramps of ten minutes. */
+  lamps: number;
+  /** Whether the climate of the day is wanted: it begins and ends ten minutes before the lamps do. */
+  lit: boolean;
+  /** The hour before that, in which the machines modulate and lead the room to where every day begins. */
+  conditioning: boolean;
+};
+
+/** The photoperiod at `hour` when the lamps go on at `on` (hours) for `hours`; 24 hours leave no dark one. */
+export function photoperiodAt(hour: number, on: number, hours: number): Photoperiod {
+  const ramp = 1 / 6;
+  const since = (hour - on + 24) % 24;
+  const sinceLit = (since + ramp) % 24;
+  return {
+    lamps: hours >= 24 ? 1 : clamp(Math.min(since, hours - since) / ramp, 0, 1),
+    lit: sinceLit < hours,
+    conditioning: sinceLit >= Math.max(hours, 23),
+  };
+}
+
+/** A switch with hysteresis: on beyond `on`, off beyond `off`, between them as it was. */
+export function latch(state: boolean, value: number, on: number, off: number): boolean {
+  return on > off ? value > on || (state && value > off) : value < on || (state && value < off);
+}
+
+/** Lamps, air conditioner, dryer and CO2 valve. */
+export function controlRoom(state: RoomState, period: Photoperiod, setpoints: RoomSetpoints): void {
+  const wanted = period.lit ? setpoints.temperatureLit : setpoints.temperatureDark;
+  const humidity = relativeHumidity(state.air, state.vapour);
+  const dosing = latch(state.dosing, state.co2, setpoints.co2 - 20, setpoints.co2 + 15);
+  state.lamps = period.lamps;
+  state.cooling = !period.conditioning && latch(state.cooling, state.air, wanted + 0.4, wanted - 0.4);
+  state.warming = warmingWatts * part(wanted - state.air, 0.8, 1.4);
+  state.drying = !period.conditioning && latch(state.drying, humidity, setpoints.humidity + 2, setpoints.humidity - 2);
+  state.dosing = period.lamps > 0.5 && dosing;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+
+export type StoredSession = {
+  sessionId: string;
+  mno: number;
+  deviceUuid: string;
+  authHash: Buffer;
+  authExpiresAt: Date;
+  refreshHash: Buffer;
+  rotationKey: Buffer;
+  stay: boolean;
+  expiresAt: Date;
+};
+
+export const findCredentials = (db: Database, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select(['mno', 'password_hash as passwordHash'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+export const insertSession = (db: Database, session: StoredSession, now: Date) =>
+  db
+    .insertInto('session')
+    .values({
+      session_id: session.sessionId,
+      mno: session.mno,
+      device_uuid: session.deviceUuid,
+      auth_hash: session.authHash,
+      auth_expires_at: session.authExpiresAt,
+      refresh_hash: session.refreshHash,
+      rotation_key: session.rotationKey,
+      rotated_at: now,
+      stay: session.stay,
+      created_at: now,
+      used_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+
+/** The member behind an auth token that still holds. */
+export const findSignedIn = (db: Database, authHash: Buffer, now: Date): Promise<SignedIn | undefined> =>
+  db
+    .selectFrom('session')
+    .innerJoin('member', 'member.mno', 'session.mno')
+    .select([
+      'session.session_id as sessionId',
+      'member.mno',
+      'member.member_id as memberId',
+      'member.name',
+      'member.admin',
+    ])
+    .where('session.auth_hash', '=', authHash)
+    .where('session.auth_expires_at', '>', now)
+    .where('session.expires_at', '>', now)
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst();
+
+export const findSession = (db: Database, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .select([
+      'session_id as sessionId',
+      'mno',
+      'device_uuid as deviceUuid',
+      'refresh_hash as refreshHash',
+      'previous_refresh_hash as previousRefreshHash',
+      'rotated_at as rotatedAt',
+      'rotation_key as rotationKey',
+      'auth_expires_at as authExpiresAt',
+      'stay',
+      'used_at as usedAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+
+/** Puts the next pair in place. Of several calls with the same token one wins here; the others see that it was used. */
+export const rotateSession = async (
+  db: Database,
+  sessionId: string,
+  current: Buffer,
+  next: { authHash: Buffer; authExpiresAt: Date; refreshHash: Buffer },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({
+      auth_hash: next.authHash,
+      auth_expires_at: next.authExpiresAt,
+      previous_refresh_hash: sql`refresh_hash`,
+      refresh_hash: next.refreshHash,
+      rotated_at: now,
+      used_at: now,
+    })
+    .where('session_id', '=', sessionId)
+    .where('refresh_hash', '=', current)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const endSession = (
+  db: Database,
+  sessionId: string,
+  reason: 'signed_out' | 'reused_token' | 'other_device',
+  now: Date,
+) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now, ended_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Sessions that ended more than 30 days ago are of no use to anybody. */
+export const deleteOldSessions = (db: Database, before: Date) =>
+  db
+    .deleteFrom('session')
+    .where((where) => where.or([where('expires_at', '<', before), where('ended_at', '<', before)]))
+    .execute();

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Session } from '@onsil/contract/auth';
+import type { CallContext, Context, SignedIn } from '#platform/context.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { verifyNobody, verifyPassword } from '#platform/passwords.ts';
+import { refuse } from '#platform/refusal.ts';
+import { derivedSecret, newSecret, secretHash } from '#platform/secret.ts';
+import { endSession, findCredentials, findSession, findSignedIn, insertSession, rotateSession } from './repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const authLifetime = 15 * minute;
+/** How long a session lasts in all, and how long it may lie unused; decided at sign-in, never lengthened by a refresh. */
+const lifetime = { short: { total: 12 * hour, idle: 12 * hour }, stay: { total: 30 * day, idle: 14 * day } } as const;
+/** Within this time the same device gets the same answer again: several tabs, or an answer lost on the way. */
+const graceAfterRotation = 10_000;
+const cookieSeconds = day / 1000;
+
+export type SignInThrottles = { account: Throttle; address: Throttle };
+
+/** Another spelling of an id is the same id: width, case and blanks do not count. */
+export const foldMemberId = (memberId: string): string =>
+  memberId.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+const reply = (
+  ctx: CallContext,
+  session: { uuid: string; stay: boolean; mno: number },
+  tokens: { auth: string; refresh: string },
+  expiresAt: Date,
+): Session => {
+  ctx.setCookie(tokens.auth, cookieSeconds);
+  return {
+    idToken: tokens.auth,
+    refreshToken: tokens.refresh,
+    uuid: session.uuid,
+    loginStayYn: session.stay ? 'Y' : 'N',
+    mno: session.mno,
+    expiresAt: expiresAt.toISOString(),
+  };
+};
+
+/** A refresh token names its session, so that a used one can be told from a made-up one. */
+const refreshToken = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
+const sessionIdOf = (token: string): string | undefined => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
+
+/** Looks for the member; an unknown id costs the same time and gives the same refusal as a wrong password. */
+const memberWithPassword = async (ctx: CallContext, memberId: string, passwordHex: string): Promise<number | null> => {
+  const found = await findCredentials(ctx.db, memberId);
+  if (!found) return (await verifyNobody(passwordHex)) || null;
+  return (await verifyPassword(found.passwordHash, passwordHex)) ? found.mno : null;
+};
+
+export const signIn = async (
+  ctx: CallContext,
+  throttles: SignInThrottles,
+  input: { memberId: string; memberPwd: string; loginStayYn: 'Y' | 'N' },
+): Promise<Session> => {
+  const memberId = foldMemberId(input.memberId);
+  await throttles.account.check(memberId);
+  await throttles.address.check(ctx.address);
+  const mno = await memberWithPassword(ctx, memberId, input.memberPwd);
+  if (mno === null) {
+    await Promise.all([throttles.account.fail(memberId), throttles.address.fail(ctx.address)]);
+    ctx.log.warn({ address: ctx.address }, 'sign-in failed');
+    throw refuse('SIGN_IN_FAILED');
+  }
+  await throttles.account.clear(memberId);
+  return openSession(ctx, mno, input.loginStayYn === 'Y');
+};
+
+const openSession = async (ctx: CallContext, mno: number, stay: boolean): Promise<Session> => {
+  const now = ctx.now();
+  const sessionId = randomUUID();
+  const tokens = { auth: newSecret(), refresh: refreshToken(sessionId, newSecret()) };
+  const session = {
+    sessionId,
+    mno,
+    deviceUuid: randomUUID(),
+    authHash: secretHash(tokens.auth),
+    authExpiresAt: new Date(now + authLifetime),
+    refreshHash: secretHash(tokens.refresh),
+    rotationKey: randomBytes(32),
+    stay,
+    expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
+  };
+  await insertSession(ctx.db, session, new Date(now));
+  return reply(ctx, { uuid: session.deviceUuid, stay, mno }, tokens, session.authExpiresAt);
+};
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const stillHolds = (session: Found, now: number): boolean =>
+  session.endedAt === null &&
+  session.expiresAt.getTime() > now &&
+  session.usedAt.getTime() + (session.stay ? lifetime.stay : lifetime.short).idle > now;
+
+const nextPair = (session: Found, presented: string) => ({
+  auth: derivedSecret(session.rotationKey, 'auth', presented),
+  refresh: refreshToken(session.sessionId, derivedSecret(session.rotationKey, 'refresh', presented)),
+});
+
+/**
+ * Exchanges the refresh token for the next pair. A token that was already used ends the session at once, unless the same
+ * device asks again within 10 seconds: then it gets the same pair, so that six calls at once make one chain.
+ */
+export const refresh = async (
+  ctx: CallContext,
+  token: string | undefined,
+  deviceUuid: string | undefined,
+): Promise<Session> => {
+  const sessionId = token && sessionIdOf(token);
+  if (!token || !sessionId) throw refuse('NOT_SIGNED_IN');
+  const session = await findSession(ctx.db, sessionId);
+  const now = ctx.now();
+  if (!session || !stillHolds(session, now)) throw refuse('SESSION_ENDED');
+  if (session.deviceUuid !== deviceUuid) return endAndRefuse(ctx, sessionId, 'other_device');
+
+  const presented = secretHash(token);
+  const pair = nextPair(session, token);
+  const authExpiresAt = new Date(Math.min(now + authLifetime, session.expiresAt.getTime()));
+  const next = { authHash: secretHash(pair.auth), authExpiresAt, refreshHash: secretHash(pair.refresh) };
+  const known = { uuid: session.deviceUuid, stay: session.stay, mno: session.mno };
+  if (session.refreshHash.equals(presented) && (await rotateSession(ctx.db, sessionId, presented, next, new Date(now))))
+    return reply(ctx, known, pair, authExpiresAt);
+
+  const rotated = await findSession(ctx.db, sessionId); // another call was faster, or the token is an old one
+  const repeated =
+    rotated?.previousRefreshHash?.equals(presented) && rotated.rotatedAt.getTime() + graceAfterRotation > now;
+  if (rotated && repeated && stillHolds(rotated, now)) return reply(ctx, known, pair, rotated.authExpiresAt);
+  return endAndRefuse(ctx, sessionId, 'reused_token');
+};
+
+const endAndRefuse = async (
+  ctx: CallContext,
+  sessionId: string,
+  reason: 'reused_token' | 'other_device',
+): Promise<never> => {
+  await endSession(ctx.db, sessionId, reason, new Date(ctx.now()));
+  ctx.log.warn({ sessionId, reason }, 'session ended');
+  throw refuse('SESSION_ENDED');
+};
+
+export const signOut = async (ctx: CallContext): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  await endSession(ctx.db, ctx.member.sessionId, 'signed_out', new Date(ctx.now()));
+  ctx.setCookie(null, 0);
+};
+
+/** Who an auth token belongs to; asked at every call, so that an ended session is dead on the next one. */
+export const memberOfToken = async (ctx: Context, token: string): Promise<SignedIn | null> =>
+  (await findSignedIn(ctx.db, secretHash(token), new Date(ctx.now()))) ?? null;
+
+/** Whether the session of a running call still holds; asked by what stays open for long. */
+export const sessionHolds = async (ctx: CallContext): Promise<boolean> => {
+  const session = ctx.member && (await findSession(ctx.db, ctx.member.sessionId));
+  return Boolean(session && stillHolds(session, ctx.now()));
+};

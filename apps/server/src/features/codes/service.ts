@@ -1,0 +1,7 @@
+import type { Code } from '@onsil/contract/codes';
+import type { Context } from '#platform/context.ts';
+import { listCodes } from './repository.ts';
+
+/** Anybody may read the common codes. */
+export const commonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
+  (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, masterYn: 'N' }));

@@ -1,0 +1,146 @@
+import type { Connect, ConnectDetail, FieldMeta } from '@onsil/contract/controllers';
+import { coreFields, type CoreField } from '@onsil/domain/fields';
+import type { Ranges } from '@onsil/domain/standard';
+import { fields as en } from '@onsil/phrases/en/fields';
+import { fields as ko } from '@onsil/phrases/ko/fields';
+import type { CallContext, Context } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import {
+  countRejected,
+  findController,
+  listAttributes,
+  listControllers,
+  listFields,
+  listRanges,
+  upsertFields,
+  type Controller,
+} from './repository.ts';
+
+export type { Controller } from './repository.ts';
+
+/** What telemetry knows of a controller at this moment. */
+export type ControllerLive = {
+  lastSeen: Date | null;
+  freshness: Connect['freshness'];
+  level: 0 | 1 | 2 | 3;
+  fields: string[];
+};
+export type ControllersLive = (
+  ctx: Context,
+  controllers: readonly Controller[],
+) => Promise<Map<number, ControllerLive>>;
+
+const day = 86_400_000;
+const never: ControllerLive = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
+
+/** One of the catalogue's fields, core or added by an administrator. */
+export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
+
+/** The catalogue of fields in its order. */
+export const fieldCatalogue = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
+
+export const fieldMeta = (field: CatalogueField): FieldMeta => ({
+  field: field.key,
+  nameKo: field.nameKo,
+  nameEn: field.nameEn,
+  unit: field.unit,
+  decimals: field.decimals,
+  scaleMin: field.scaleMin,
+  scaleMax: field.scaleMax,
+  kind: field.kind === 'derived' ? 'derived' : 'measured',
+});
+
+/** Writes the core fields of this version into the catalogue; run at every start. */
+export const saveCoreFields = async (ctx: Context): Promise<void> => {
+  const rows = coreFields.map(({ scale: [scaleMin, scaleMax], key, ...field }, position) => ({
+    ...field,
+    key,
+    core: true,
+    position,
+    nameKo: ko[key as CoreField],
+    nameEn: en[key as CoreField],
+    scaleMin,
+    scaleMax,
+  }));
+  await upsertFields(ctx.db, rows);
+};
+
+/** The controllers of farms; the caller has asked for permission on them. */
+export const controllersOf = (ctx: Context, fnos: readonly number[]): Promise<Controller[]> =>
+  listControllers(ctx.db, fnos);
+
+/** A controller by its system id, for whoever may see its farm; else NOT_FOUND. */
+export const openController = async (ctx: CallContext, systemId: string): Promise<Controller> => {
+  const controller = await findController(ctx.db, systemId);
+  if (!controller) throw refuse('NOT_FOUND');
+  await openFarm(ctx, String(controller.fno));
+  return controller;
+};
+
+/** The ranges of controllers by controller and field. */
+export const rangesOf = async (
+  ctx: Context,
+  controllerIds: readonly number[],
+): Promise<Map<number, Map<string, Ranges>>> => {
+  const all = new Map<number, Map<string, Ranges>>();
+  for (const row of await listRanges(ctx.db, controllerIds)) {
+    const ranges: Ranges = [
+      { low: row.low1, high: row.high1 },
+      { low: row.low2, high: row.high2 },
+      { low: row.low3, high: row.high3 },
+    ];
+    const byField = all.get(row.controllerId) ?? new Map<string, Ranges>();
+    all.set(row.controllerId, byField.set(row.field, ranges));
+  }
+  return all;
+};
+
+const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
+  systemId: controller.systemId,
+  fno: controller.fno,
+  connectNm: controller.name,
+  code: controller.code,
+  type: controller.type,
+  cultivationEnvType: controller.cultivationEnvType,
+  cultivationType: controller.cultivationType,
+  internetConnectedYn: live.freshness === 'live' ? 'Y' : 'N',
+  intervalSeconds: controller.intervalSeconds,
+  lastSeen: live.lastSeen?.toISOString() ?? null,
+  freshness: live.freshness,
+  level: live.level,
+});
+
+const connectsOf = async (ctx: Context, controllersLive: ControllersLive, fno: number): Promise<Connect[]> => {
+  const controllers = await controllersOf(ctx, [fno]);
+  const live = await controllersLive(ctx, controllers);
+  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerId) ?? never));
+};
+
+export const farmConnects = async (ctx: CallContext, live: ControllersLive, id: string): Promise<Connect[]> =>
+  connectsOf(ctx, live, (await openFarm(ctx, id)).fno);
+
+export const currentFarmConnects = async (ctx: CallContext, live: ControllersLive): Promise<Connect[]> =>
+  connectsOf(ctx, live, (await openCurrentFarm(ctx)).fno);
+
+/** One controller: what it is, what it measures, what it says about itself, and how much of it was refused since yesterday. */
+export const connect = async (
+  ctx: CallContext,
+  controllersLive: ControllersLive,
+  systemId: string,
+): Promise<ConnectDetail> => {
+  const controller = await openController(ctx, systemId);
+  const [lives, catalogue, attributes, rejectedLast24h] = await Promise.all([
+    controllersLive(ctx, [controller]),
+    fieldCatalogue(ctx),
+    listAttributes(ctx.db, controller.controllerId),
+    countRejected(ctx.db, controller.controllerId, new Date(ctx.now() - day)),
+  ]);
+  const live = lives.get(controller.controllerId) ?? never;
+  return {
+    ...asConnect(controller, live),
+    fields: catalogue.filter((field) => live.fields.includes(field.key)).map(fieldMeta),
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
+    rejectedLast24h,
+  };
+};

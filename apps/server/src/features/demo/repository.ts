@@ -1,0 +1,120 @@
+import type { Ranges } from '@onsil/domain/standard';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import type { DemoController, DemoFarm } from './places-service.ts';
+
+const companyNumber = async (db: Database, name: string): Promise<number> => {
+  const known = await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirst();
+  return known?.cno ?? (await db.insertInto('company').values({ name }).returning('cno').executeTakeFirstOrThrow()).cno;
+};
+
+/** Saves a farm where it is not there yet; one that is there stays as people have changed it. */
+export const saveFarm = async (db: Database, farm: DemoFarm): Promise<number> => {
+  const known = await db.selectFrom('farm').select('fno').where('farm_id', '=', farm.farmId).executeTakeFirst();
+  if (known) return known.fno;
+  const { company, controllers: _, farmId, cultivationType, ...rest } = farm;
+  const row = {
+    ...rest,
+    cno: await companyNumber(db, company),
+    farm_id: farmId,
+    cultivation_type: cultivationType,
+    operation_status: 'OPERATING',
+  };
+  return (await db.insertInto('farm').values(row).returning('fno').executeTakeFirstOrThrow()).fno;
+};
+
+/** Saves a controller and gives it the credential of its simulated device. */
+export const saveController = async (
+  db: Database,
+  fno: number,
+  controller: DemoController,
+  position: number,
+  credentialHash: Buffer,
+): Promise<number> => {
+  const { controller_id } = await db
+    .insertInto('controller')
+    .values({
+      fno,
+      position,
+      credential_hash: credentialHash,
+      system_id: controller.systemId,
+      code: controller.code,
+      name: controller.name,
+      type: controller.type,
+      cultivation_env_type: controller.cultivationEnvType,
+      cultivation_type: controller.cultivationType,
+    })
+    .onConflict((conflict) => conflict.column('system_id').doUpdateSet({ credential_hash: credentialHash }))
+    .returning('controller_id')
+    .executeTakeFirstOrThrow();
+  return controller_id;
+};
+
+/** Gives a controller ranges for the fields that have none yet. */
+export const saveRanges = async (
+  db: Database,
+  controllerId: number,
+  ranges: ReadonlyMap<string, Ranges>,
+): Promise<void> => {
+  const rows = [...ranges].map(([field, [one, two, three]]) => ({
+    controller_id: controllerId,
+    field_key: field,
+    low1: one.low,
+    high1: one.high,
+    low2: two.low,
+    high2: two.high,
+    low3: three.low,
+    high3: three.high,
+  }));
+  if (rows.length > 0)
+    await db
+      .insertInto('standard_range')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+export const saveMember = async (
+  db: Database,
+  member: { memberId: string; name: string; admin: boolean; passwordHash: string },
+): Promise<number> => {
+  const row = {
+    member_id: member.memberId,
+    name: member.name,
+    admin: member.admin,
+    email: `${member.memberId}@onsil.example`,
+    password_hash: member.passwordHash,
+  };
+  const { mno } = await db
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ password_hash: member.passwordHash }))
+    .returning('mno')
+    .executeTakeFirstOrThrow();
+  return mno;
+};
+
+export const saveCompanyUser = async (db: Database, mno: number, company: string) =>
+  db
+    .insertInto('company_user')
+    .values({ mno, cno: await companyNumber(db, company) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const saveFarmMember = (db: Database, mno: number, farmId: string, role: 'manager' | 'member') =>
+  db
+    .insertInto('farm_member')
+    .expression((from) =>
+      from
+        .selectFrom('farm')
+        .select([sql<number>`${mno}::int`.as('mno'), 'fno', sql<string>`${role}`.as('role')])
+        .where('farm_id', '=', farmId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** The time of a controller's newest sample, epoch ms. */
+export const newestSample = async (db: Database, controllerId: number): Promise<number | null> => {
+  const row = await db.selectFrom('latest').select('ts').where('controller_id', '=', controllerId).executeTakeFirst();
+  return row?.ts?.getTime() ?? null;
+};

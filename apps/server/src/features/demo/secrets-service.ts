@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newSecret } from '#platform/secret.ts';
+
+/** What the demo must know in clear to sign people in and let its controllers report; kept beside the data, mode 0600. */
+export type DemoSecrets = { password: string; tokens: Record<string, string> };
+
+const read = async (file: string): Promise<Partial<DemoSecrets>> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Partial<DemoSecrets>;
+  } catch {
+    return {}; // first start, or a damaged file: new secrets are made and take the old ones' place in the database
+  }
+};
+
+/** The demo's secrets, made where they are missing. A given password always wins. */
+export const demoSecrets = async (
+  dataDir: string,
+  systemIds: readonly string[],
+  password: string | undefined,
+): Promise<DemoSecrets> => {
+  const file = path.join(dataDir, 'demo.json');
+  const known = await read(file);
+  const secrets: DemoSecrets = {
+    password: password ?? known.password ?? randomBytes(6).toString('hex'),
+    tokens: Object.fromEntries(systemIds.map((systemId) => [systemId, known.tokens?.[systemId] ?? newSecret()])),
+  };
+  await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+};

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { startReporter } from '@onsil/simulator/reporter';
+import { hashPassword } from '#platform/passwords.ts';
+import { secretHash } from '#platform/secret.ts';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Pool } from 'pg';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { catchUp } from '#features/telemetry/rollup-service.ts';
+import { fillHistory } from './fill-service.ts';
+import { demoFarms, demoMembers, ownController } from './places-service.ts';
+import { demoRanges } from './ranges-service.ts';
+import { saveCompanyUser, saveController, saveFarm, saveFarmMember, saveMember, saveRanges } from './repository.ts';
+import { demoSecrets, type DemoSecrets } from './secrets-service.ts';
+
+export type DemoOptions = {
+  foundation: { ctx: Context; pool: Pool; config: Config };
+  intake: Intake;
+  mqttUrl: string;
+  url: string;
+  /** prints a line for the person at the console */
+  tell: (line: string) => void;
+};
+
+const intervalSeconds = 60;
+const tellEveryMs = 3_000;
+
+type Saved = { controllerId: number; systemId: string; simulated: boolean };
+
+const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> => {
+  const saved: Saved[] = [];
+  for (const farm of demoFarms) {
+    const fno = await saveFarm(ctx.db, farm);
+    for (const [position, controller] of farm.controllers.entries()) {
+      const { systemId, simulated } = controller;
+      const controllerId = await saveController(
+        ctx.db,
+        fno,
+        controller,
+        position,
+        secretHash(secrets.tokens[systemId] ?? ''),
+      );
+      await saveRanges(ctx.db, controllerId, demoRanges(simulated ? systemId : 'PG-A-R1', ctx.now()));
+      saved.push({ controllerId, systemId, simulated });
+    }
+  }
+  ctx.bus.publish(
+    'devices',
+    saved.map((one) => one.controllerId),
+  );
+  return saved;
+};
+
+const saveMembers = async (ctx: Context, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
+  for (const member of demoMembers) {
+    const mno = await saveMember(ctx.db, { ...member, passwordHash });
+    if (member.company) await saveCompanyUser(ctx.db, mno, member.company);
+    for (const farm of member.farms) await saveFarmMember(ctx.db, mno, farm.farmId, farm.role);
+  }
+};
+
+const fill = async ({ foundation, intake, tell }: DemoOptions, saved: readonly Saved[]): Promise<void> => {
+  let told = Date.now();
+  await fillHistory(
+    intake,
+    saved.filter((one) => one.simulated),
+    foundation.config.ONSIL_DEMO_DAYS,
+    (share) => {
+      if (Date.now() - told < tellEveryMs) return;
+      told = Date.now();
+      tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
+    },
+  );
+  await catchUp(foundation.pool);
+};
+
+const tellSignIns = ({ url, tell }: DemoOptions, secrets: DemoSecrets): void => {
+  tell(`
+Demo farms with simulated controllers. Sign in at ${url} as
+  ${demoMembers.map((one) => one.memberId).join(', ')}
+with the password  ${secrets.password}
+
+Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접 연결):
+  curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[ownController]}/telemetry`);
+};
+
+/** Sets the demo up (once), fills in what is missing of its history, and lets its controllers report over MQTT. */
+export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
+  const { ctx, config } = options.foundation;
+  const systemIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.systemId));
+  const secrets = await demoSecrets(path.resolve(config.ONSIL_DATA), systemIds, config.ONSIL_DEMO_PASSWORD);
+  const saved = await savePlaces(ctx, secrets);
+  await saveMembers(ctx, secrets.password);
+  await fill(options, saved);
+  const reporter = await startReporter({
+    url: options.mqttUrl,
+    controllers: saved
+      .filter((one) => one.simulated)
+      .map(({ systemId }) => ({ systemId, token: secrets.tokens[systemId] ?? '' })),
+    intervalS: intervalSeconds,
+    now: ctx.now,
+    onError: (error) => ctx.log.warn({ err: error }, 'demo: a simulated controller cannot report'),
+  });
+  tellSignIns(options, secrets);
+  return { close: () => reporter.stop() };
+};

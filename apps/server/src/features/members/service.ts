@@ -1,0 +1,25 @@
+import type { MemberRole, Profile } from '@onsil/contract/members';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { findCompany, findProfile, listMemberships } from './repository.ts';
+
+/** The caller's own profile. */
+export const myProfile = async (ctx: CallContext): Promise<Profile> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const [{ admin, language, ...profile }, company, memberships] = await Promise.all([
+    findProfile(ctx.db, mno),
+    findCompany(ctx.db, mno),
+    listMemberships(ctx.db, mno),
+  ]);
+  const farms = memberships.map((farm) => ({
+    ...farm,
+    role: farm.role === 'manager' ? ('manager' as const) : ('member' as const),
+  }));
+  const roles = new Set<MemberRole>([
+    ...(admin ? (['admin'] as const) : []),
+    ...(company ? (['company'] as const) : []),
+    ...farms.map((farm) => farm.role),
+  ]);
+  return { ...profile, language: language === 'en' ? 'en' : 'ko', roles: [...roles], company: company ?? null, farms };
+};

@@ -1,0 +1,123 @@
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { errorStatus } from '@onsil/contract/errors';
+import * as z from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+};
+
+const result: Json = {
+  type: 'object',
+  properties: { number: { type: 'integer' }, code: { type: 'string' }, message: { type: 'string' } },
+  required: ['number', 'code', 'message'],
+};
+
+const paging: Json = {
+  type: 'object',
+  properties: {
+    pageNo: { type: 'integer' },
+    pageSize: { type: 'integer' },
+    totalCount: { type: 'integer' },
+    hasMore: { type: 'boolean' },
+  },
+  required: ['pageNo', 'pageSize', 'totalCount', 'hasMore'],
+};
+
+const replySchema = ({ reply }: Endpoint): Json => {
+  const properties: Json = { result: { $ref: '#/components/schemas/Result' } };
+  if (reply.kind === 'item') properties['item'] = schemaOf(reply.item, 'output');
+  if (reply.kind === 'items') {
+    properties['items'] = { type: 'array', items: schemaOf(reply.items, 'output') };
+    properties['paging'] = { $ref: '#/components/schemas/Paging' };
+  }
+  return { type: 'object', properties, required: Object.keys(properties) };
+};
+
+const okReply = (endpoint: Endpoint): Json => {
+  if (endpoint.reply.kind === 'raw')
+    return { description: 'OK', content: { [endpoint.reply.contentType]: { schema: { type: 'string' } } } };
+  const file = endpoint.download ? { [endpoint.download]: { schema: { type: 'string' } } } : {};
+  return { description: 'OK', content: { 'application/json': { schema: replySchema(endpoint) }, ...file } };
+};
+
+const failure: Json = {
+  description: 'Refused; `result.code` says why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+
+const operation = (feature: string, endpoint: Endpoint): Json => ({
+  tags: [feature],
+  summary: endpoint.summary,
+  'x-who': endpoint.who,
+  security:
+    endpoint.who === 'anyone' ? [] : [{ authToken: [] }, { bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
+  parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
+  ...(endpoint.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+  }),
+  responses: { 200: okReply(endpoint), default: failure },
+});
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export const openapiDocument = (
+  prefix: string,
+  version: string,
+  features: readonly [string, readonly Endpoint[]][],
+): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [feature, calls] of features)
+    for (const endpoint of calls)
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, endpoint);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Onsil', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: prefix }],
+    paths,
+    components: {
+      securitySchemes: {
+        authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'onsil' },
+      },
+      schemas: {
+        Result: result,
+        Paging: paging,
+        Failure: {
+          type: 'object',
+          properties: {
+            result: {
+              ...result,
+              properties: { ...(result['properties'] as Json), code: { enum: Object.keys(errorStatus) } },
+            },
+            fields: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+            retryAfterSeconds: { type: 'integer' },
+          },
+          required: ['result'],
+        },
+      },
+    },
+  };
+};

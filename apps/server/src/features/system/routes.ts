@@ -1,0 +1,16 @@
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { systemApi } from '@onsil/contract/system';
+import type { HttpServer } from '#platform/http.ts';
+import { mount } from '#platform/mount.ts';
+import { docsPage } from './docs-service.ts';
+import { allCalls, health, openapi, type SystemState } from './service.ts';
+
+export const systemRoutes = (server: HttpServer, system: SystemState): void =>
+  mount(server, systemApi, {
+    health: (ctx) => health(ctx, system),
+    openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: openapi(system.version) }),
+    docs: () => ({
+      contentType: systemApi.docs.reply.contentType,
+      body: docsPage(apiPrefix, system.version, allCalls()),
+    }),
+  });

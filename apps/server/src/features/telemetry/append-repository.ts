@@ -1,0 +1,111 @@
+import type { DeriveState } from '@onsil/domain/derive';
+import type { Latest } from '@onsil/domain/live-values';
+import type { Rejection } from '@onsil/domain/sample';
+import type { PoolClient } from 'pg';
+import { arrayLiteral, columnOf, columns, coreKeys } from './column-repository.ts';
+
+export type Row = { controllerId: number; ts: number; values: Record<string, number> };
+export type LatestRow = { controllerId: number; ts: number | null; values: Latest; deriveState: DeriveState | null };
+export type Bucket = { controllerId: number; bucket: number };
+export type Span = { controllerId: number; from: number; to: number };
+
+/** Locks the newest values of the controllers of a batch, in one order for all writers, so that none waits in a circle. */
+export const lockLatest = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
+  const { rows } = await client.query<LatestRow>({
+    name: 'lock-latest',
+    text: `select controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as ts, values, derive_state as "deriveState"
+           from latest where controller_id = any($1::int[]) order by controller_id for update`,
+    values: [arrayLiteral(controllerIds)],
+  });
+  return rows;
+};
+
+const all = [...columns, 'extra'];
+// A partial sample adds its fields to the row of its time; a row that says nothing new is not touched.
+const insertRows = `
+  insert into reading as r (controller_id, ts, ${all.join(', ')})
+  select id, to_timestamp(ms / 1000), ${all.join(', ')}
+  from unnest($1::int[], $2::float8[], ${columns.map((_, index) => `$${index + 3}::real[]`).join(', ')}, $${columns.length + 3}::jsonb[])
+    as x(id, ms, ${all.join(', ')})
+  on conflict (controller_id, ts) do update set
+    ${columns.map((column) => `${column} = coalesce(excluded.${column}, r.${column})`).join(', ')},
+    extra = case when excluded.extra is null then r.extra else coalesce(r.extra, '{}') || excluded.extra end
+  where (${columns.map((column) => `coalesce(excluded.${column}, r.${column})`).join(', ')}) is distinct from (${columns.map((column) => `r.${column}`).join(', ')})
+    or not coalesce(r.extra, '{}') @> coalesce(excluded.extra, '{}')`;
+
+const extraOf = (values: Record<string, number>): string | null => {
+  let extra: Record<string, number> | null = null;
+  for (const key in values) if (!columnOf.has(key)) (extra ??= {})[key] = values[key] ?? 0;
+  return extra && JSON.stringify(extra);
+};
+
+/**
+ * Writes rows (no two of one controller and time).
+ * @param tellChanged whether to give the rows that were new or said something new; otherwise an empty list
+ */
+export const insertReadings = async (
+  client: PoolClient,
+  rows: readonly Row[],
+  tellChanged: boolean,
+): Promise<{ controllerId: number; ts: number }[]> => {
+  const values: (string | (string | null)[])[] = [
+    arrayLiteral(rows.map((row) => row.controllerId)),
+    arrayLiteral(rows.map((row) => row.ts)),
+    ...coreKeys.map((key) => arrayLiteral(rows.map((row) => row.values[key]))),
+    rows.map((row) => extraOf(row.values)),
+  ];
+  const returning = ' returning controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as ts';
+  const { rows: changed } = await client.query<{ controllerId: number; ts: number }>({
+    name: tellChanged ? 'insert-readings-telling' : 'insert-readings',
+    text: tellChanged ? insertRows + returning : insertRows,
+    values,
+  });
+  return changed;
+};
+
+export const updateLatest = (client: PoolClient, rows: readonly LatestRow[], receivedAt: number) =>
+  client.query({
+    name: 'update-latest',
+    text: `update latest set ts = to_timestamp(x.ts / 1000), received_at = to_timestamp($2::float8 / 1000),
+             changed = pg_current_xact_id(), values = x.values, derive_state = x."deriveState"
+           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, ts float8, values jsonb, "deriveState" jsonb)
+           where controller_id = x."controllerId"`,
+    values: [JSON.stringify(rows), receivedAt],
+  });
+
+export const markDirty = (client: PoolClient, buckets: readonly Bucket[]) =>
+  client.query({
+    name: 'mark-dirty',
+    text: 'insert into rollup_dirty (controller_id, bucket) select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as x(id, ms)',
+    values: [arrayLiteral(buckets.map((one) => one.controllerId)), arrayLiteral(buckets.map((one) => one.bucket))],
+  });
+
+export const markToDerive = (client: PoolClient, spans: readonly Span[]) =>
+  client.query({
+    name: 'mark-to-derive',
+    text: `insert into derive_dirty (controller_id, from_ts, to_ts)
+           select id, to_timestamp(f / 1000), to_timestamp(t / 1000) from unnest($1::int[], $2::float8[], $3::float8[]) as x(id, f, t)`,
+    values: [
+      arrayLiteral(spans.map((one) => one.controllerId)),
+      arrayLiteral(spans.map((one) => one.from)),
+      arrayLiteral(spans.map((one) => one.to)),
+    ],
+  });
+
+export const insertRejections = (
+  client: PoolClient,
+  rejections: readonly (Rejection & { controllerId: number; receivedAt: number })[],
+) =>
+  client.query({
+    name: 'insert-rejections',
+    text: `insert into rejected_sample (controller_id, received_at, sample_ts, source_key, value, reason)
+           select "controllerId", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason
+           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text)`,
+    values: [JSON.stringify(rejections)],
+  });
+
+export const insertLatestRows = (client: PoolClient, controllerIds: readonly number[]) =>
+  client.query(
+    'insert into latest (controller_id) select id from unnest($1::int[]) as id order by id on conflict do nothing',
+    [arrayLiteral(controllerIds)],
+  );

@@ -1,0 +1,133 @@
+import { derive, nothingDerived } from '@onsil/domain/derive';
+import { mergeLatest } from '@onsil/domain/live-values';
+import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/sample';
+import type { PoolClient } from 'pg';
+import {
+  insertLatestRows,
+  insertReadings,
+  insertRejections,
+  lockLatest,
+  markDirty,
+  markToDerive,
+  updateLatest,
+  type Bucket,
+  type LatestRow,
+  type Row,
+  type Span,
+} from './append-repository.ts';
+
+/** What one message of a device brought, judged. */
+export type Arrival = {
+  controllerId: number;
+  samples: readonly Sample[];
+  rejections: readonly Rejection[];
+  receivedAt: number;
+};
+
+const bucketMs = 600_000;
+
+/** The rows of one controller: samples after its newest get their derived channels at once, late ones by the worker. */
+type Judged = { latest: LatestRow; rows: Row[]; late: Set<number> };
+
+const judge = (latest: LatestRow, samples: readonly Sample[]): Judged => {
+  let { ts: newest, values, deriveState } = latest;
+  const rows: Row[] = [];
+  const late = new Set<number>();
+  for (const sample of samples) {
+    let stored = sample;
+    if (newest !== null && sample.ts <= newest) late.add(sample.ts);
+    else {
+      const step = derive(deriveState ?? nothingDerived, sample);
+      deriveState = step.state;
+      newest = sample.ts;
+      stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
+    }
+    values = mergeLatest(values, stored);
+    rows.push({ controllerId: latest.controllerId, ...stored });
+  }
+  return { latest: { controllerId: latest.controllerId, ts: newest, values, deriveState }, rows, late };
+};
+
+const samplesByController = (arrivals: readonly Arrival[]): Map<number, Sample[]> => {
+  const all = new Map<number, Sample[]>();
+  for (const { controllerId, samples } of arrivals) {
+    const known = all.get(controllerId);
+    if (known) known.push(...samples);
+    else if (samples.length > 0) all.set(controllerId, [...samples]);
+  }
+  return all;
+};
+
+const bucketsOf = (rows: readonly { controllerId: number; ts: number }[]): Bucket[] => {
+  const seen = new Map<string, Bucket>();
+  for (const { controllerId, ts } of rows) {
+    const bucket = Math.floor(ts / bucketMs) * bucketMs;
+    seen.set(`${controllerId} ${bucket}`, { controllerId, bucket });
+  }
+  return [...seen.values()];
+};
+
+const spansOf = (rows: readonly { controllerId: number; ts: number }[]): Span[] => {
+  const spans = new Map<number, Span>();
+  for (const { controllerId, ts } of rows) {
+    const span = spans.get(controllerId);
+    spans.set(controllerId, { controllerId, from: Math.min(ts, span?.from ?? ts), to: Math.max(ts, span?.to ?? ts) });
+  }
+  return [...spans.values()];
+};
+
+/** What a batch did: `changed` are the controllers with new or corrected samples, `stored` how many rows those were. */
+export type Written = { changed: number[]; stored: number };
+
+/**
+ * Writes one batch inside the caller's transaction: samples, newest values, what is to be rolled up and derived anew, and
+ * what was refused. A sample that is already there, with the same values, changes nothing anywhere.
+ */
+export const writeArrivals = async (
+  client: PoolClient,
+  arrivals: readonly Arrival[],
+  now: number,
+): Promise<Written> => {
+  const byController = samplesByController(arrivals);
+  const written = byController.size > 0 ? await writeSamples(client, byController, now) : { changed: [], stored: 0 };
+  const rejections = arrivals.flatMap(({ controllerId, receivedAt, rejections: refused }) =>
+    refused.map((one) => ({ ...one, controllerId, receivedAt })),
+  );
+  if (rejections.length > 0) await insertRejections(client, rejections);
+  return written;
+};
+
+/** A controller's first sample finds no row to lock yet. */
+const lockAll = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
+  const locked = await lockLatest(client, controllerIds);
+  if (locked.length === controllerIds.length) return locked;
+  await insertLatestRows(client, controllerIds);
+  return lockLatest(client, controllerIds);
+};
+
+const writeSamples = async (
+  client: PoolClient,
+  byController: ReadonlyMap<number, Sample[]>,
+  now: number,
+): Promise<Written> => {
+  const judged = (await lockAll(client, [...byController.keys()])).map((latest) =>
+    judge(latest, mergeSamples(byController.get(latest.controllerId) ?? [])),
+  );
+  const rows = judged.flatMap((one) => one.rows);
+  const anyLate = judged.some((one) => one.late.size > 0);
+  const told = await insertReadings(client, rows, anyLate);
+  const changed = anyLate ? told : rows;
+  if (changed.length === 0) return { changed: [], stored: 0 };
+
+  const changedIds = new Set(changed.map((row) => row.controllerId));
+  const lateTimes = new Map(judged.map((one) => [one.latest.controllerId, one.late]));
+  const lateRows = changed.filter((row) => lateTimes.get(row.controllerId)?.has(row.ts));
+  await updateLatest(
+    client,
+    judged.flatMap(({ latest }) => (changedIds.has(latest.controllerId) ? [latest] : [])),
+    now,
+  );
+  await markDirty(client, bucketsOf(changed));
+  if (lateRows.length > 0) await markToDerive(client, spansOf(lateRows));
+  return { changed: [...changedIds], stored: changed.length };
+};

@@ -1,0 +1,125 @@
+import type { Pool } from 'pg';
+import type { EventBus } from '#platform/event-bus.ts';
+import type { Log } from '#platform/log.ts';
+import { asRefusal } from '#platform/http-errors.ts';
+import { inTransaction } from '#platform/transaction.ts';
+import { refuse } from '#platform/refusal.ts';
+import { writeArrivals, type Arrival } from './append-service.ts';
+import { createPartitionKeeper } from './partition-service.ts';
+
+/** The one way in for samples. */
+export type Appender = {
+  /** Resolves when everything of the arrival is committed; refuses with UNAVAILABLE when it cannot be kept now. */
+  append(arrival: Arrival): Promise<void>;
+  /** Takes nothing more and resolves when what was taken is committed or refused. */
+  close(): Promise<void>;
+};
+
+/** A batch closes after this many samples, or this long after its first: one commit for many messages. */
+const batchSamples = 1_000;
+const batchMs = 4;
+/** More than this waiting means that the database does not keep up: senders are told to wait instead. */
+const longestQueue = 60_000;
+/** One batch is prepared while the other is in the database. */
+const batchesAtOnce = 2;
+
+type Waiting = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
+
+const weight = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
+
+export type AppenderOptions = {
+  pool: Pool;
+  bus: EventBus;
+  log: Log;
+  now: () => number;
+  /** false while the disk is too full to take anything more */
+  accepting: () => boolean;
+};
+
+/** Commits batches, each in a transaction of its own, and tells the other processes which controllers changed. */
+const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: readonly Arrival[]) => Promise<void>) => {
+  const partitions = createPartitionKeeper(pool);
+  return async (arrivals) => {
+    try {
+      await partitions.ensure(arrivals);
+      const written = await inTransaction(pool, (client) => writeArrivals(client, arrivals, now()));
+      if (written.changed.length > 0) bus.publish('samples', written.changed);
+    } catch (error) {
+      partitions.forget(); // the retention job may have dropped one of them meanwhile
+      throw error;
+    }
+  };
+};
+
+export const createAppender = (options: AppenderOptions): Appender => {
+  const { log } = options;
+  const commit = createCommitter(options);
+  let queue: Waiting[] = [];
+  let queued = 0;
+  let running = 0;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let idle: (() => void) | undefined;
+
+  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      await commit(batch.map(({ arrival }) => arrival));
+      batch.forEach(({ resolve }) => resolve());
+    } catch (error) {
+      const away = asRefusal(error).refusal === 'UNAVAILABLE';
+      if (!away) log.error({ err: error, arrivals: batch.length }, 'samples not stored');
+      // One arrival that cannot be written must not take the others with it: each gets its own try.
+      if (away || batch.length === 1)
+        batch.forEach(({ reject }) => reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })));
+      else for (const one of batch) await settle([one]);
+    }
+  };
+
+  const takeBatch = (): Waiting[] => {
+    let taken = 0;
+    let samples = 0;
+    while (taken < queue.length && samples < batchSamples) samples += weight((queue[taken++] as Waiting).arrival);
+    const batch = queue.slice(0, taken);
+    queue = queue.slice(taken);
+    queued -= samples;
+    return batch;
+  };
+
+  const run = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (running < batchesAtOnce && queue.length > 0) {
+      running += 1;
+      void settle(takeBatch()).finally(() => {
+        running -= 1;
+        if (queue.length > 0) schedule();
+        else if (running === 0) idle?.();
+      });
+    }
+  };
+
+  const schedule = (): void => {
+    if (queued >= batchSamples) run();
+    else timer ??= setTimeout(run, batchMs);
+  };
+
+  return {
+    append(arrival) {
+      if (closed || !options.accepting() || queued > longestQueue)
+        return Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }));
+      return new Promise((resolve, reject) => {
+        queue.push({ arrival, resolve, reject });
+        queued += weight(arrival);
+        schedule();
+      });
+    },
+    close() {
+      closed = true;
+      return new Promise((resolve) => {
+        idle = resolve;
+        run();
+        if (running === 0) resolve();
+      });
+    },
+  };
+};

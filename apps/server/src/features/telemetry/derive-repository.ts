@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import type { DeriveState } from '@onsil/domain/derive';
+import type { Latest } from '@onsil/domain/live-values';
+import { arrayLiteral } from './column-repository.ts';
+
+export type Derived = { vpd: number | null; dewPoint: number | null; dli: number | null };
+export type DeriveRow = {
+  ts: number;
+  temperature: number | null;
+  humidity: number | null;
+  light: number | null;
+} & Derived;
+
+/** Takes every waiting span of one controller, as one: from the earliest to the latest time. */
+export const takeSpan = async (
+  client: PoolClient,
+): Promise<{ controllerId: number; from: number; to: number } | undefined> => {
+  const { rows } = await client.query<{ controllerId: number; from: number; to: number }>(
+    `with one as (select controller_id from derive_dirty order by derive_dirty_id limit 1 for update skip locked),
+     taken as (
+       delete from derive_dirty where derive_dirty_id = any(array(
+         select derive_dirty_id from derive_dirty where controller_id = (select controller_id from one) for update skip locked))
+       returning controller_id, from_ts, to_ts)
+     select controller_id as "controllerId", (extract(epoch from min(from_ts)) * 1000)::float8 as from, (extract(epoch from max(to_ts)) * 1000)::float8 as to
+     from taken group by controller_id`,
+  );
+  return rows[0];
+};
+
+/** The last lights-on before a time, as it stands in the samples: lit, and the light integral at zero. */
+export const findLightsOn = async (
+  client: PoolClient,
+  controllerId: number,
+  before: number,
+  since: number,
+): Promise<number | undefined> => {
+  const { rows } = await client.query<{ ts: number }>(
+    `select (extract(epoch from r.ts) * 1000)::float8 as ts from reading r
+     where controller_id = $1 and ts < to_timestamp($2::float8 / 1000) and ts >= to_timestamp($3::float8 / 1000) and dli = 0 and light >= 5
+     order by r.ts desc limit 1`, // r.ts: the output is called ts too, and by that no index is in order
+    [controllerId, before, since],
+  );
+  return rows[0]?.ts;
+};
+
+/** The light integral that is held at a time: the newest of the two days before it. A sensor silent for longer holds none. */
+export const findHeldIntegral = async (client: PoolClient, controllerId: number, before: number): Promise<number> => {
+  const { rows } = await client.query<{ dli: number }>(
+    `select dli from reading where controller_id = $1 and ts < to_timestamp($2::float8 / 1000)
+       and ts >= to_timestamp($2::float8 / 1000) - interval '2 days' and dli is not null order by ts desc limit 1`,
+    [controllerId, before],
+  );
+  return rows[0]?.dli ?? 0;
+};
+
+export const listDeriveRows = async (
+  client: PoolClient,
+  controllerId: number,
+  from: number,
+  most: number,
+): Promise<DeriveRow[]> => {
+  const { rows } = await client.query<DeriveRow>({
+    name: 'list-derive-rows',
+    text: `select (extract(epoch from ts) * 1000)::float8 as ts, temperature, humidity, light, vpd, dew_point as "dewPoint", dli
+           from reading r where controller_id = $1 and ts >= to_timestamp($2::float8 / 1000) order by r.ts limit $3`,
+    values: [controllerId, from, most],
+  });
+  return rows;
+};
+
+/** Writes derived channels into rows that are in order of time; by their span the database finds them without reading all others. */
+export const updateDerived = (client: PoolClient, controllerId: number, rows: readonly ({ ts: number } & Derived)[]) =>
+  client.query({
+    name: 'update-derived',
+    text: `update reading r set vpd = x.vpd, dew_point = x.dew_point, dli = x.dli
+           from unnest($2::float8[], $3::real[], $4::real[], $5::real[]) as x(ms, vpd, dew_point, dli)
+           where r.controller_id = $1 and r.ts = to_timestamp(x.ms / 1000)
+             and r.ts between to_timestamp($6::float8 / 1000) and to_timestamp($7::float8 / 1000)`,
+    values: [
+      controllerId,
+      arrayLiteral(rows.map((row) => row.ts)),
+      ...(['vpd', 'dewPoint', 'dli'] as const).map((key) => arrayLiteral(rows.map((row) => row[key]))),
+      rows[0]?.ts,
+      rows.at(-1)?.ts,
+    ],
+  });
+
+export const updateDeriveState = (client: PoolClient, controllerId: number, state: DeriveState, values: Latest) =>
+  client.query(
+    'update latest set derive_state = $2, values = $3, changed = pg_current_xact_id() where controller_id = $1',
+    [controllerId, JSON.stringify(state), JSON.stringify(values)],
+  );

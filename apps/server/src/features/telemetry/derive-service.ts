@@ -1,0 +1,121 @@
+import { derive, nothingDerived, pairingMs, type DeriveState } from '@onsil/domain/derive';
+import { mergeLatest } from '@onsil/domain/live-values';
+import { darkness, darknessMs, longestPhotoperiodMs } from '@onsil/domain/photoperiod';
+import type { PoolClient } from 'pg';
+import { lockLatest, markDirty, markToDerive, type Bucket, type LatestRow } from './append-repository.ts';
+import {
+  findHeldIntegral,
+  findLightsOn,
+  listDeriveRows,
+  takeSpan,
+  updateDerived,
+  updateDeriveState,
+  type Derived,
+  type DeriveRow,
+} from './derive-repository.ts';
+
+const rowsAtOnce = 2_000;
+/** New samples of the controller wait meanwhile: a longer stretch (a year that was imported) is derived in several transactions. */
+const rowsPerTransaction = 20_000;
+const bucketMs = 600_000;
+/** A photoperiod lasts 24 h at most, so its beginning is found within a little more. */
+const lookBackMs = longestPhotoperiodMs + 3_600_000;
+
+/** Values are kept as float4: a difference below its resolution is none. */
+const sameValue = (kept: number | null, value: number | null): boolean =>
+  kept === value || (kept !== null && value !== null && Math.fround(value) === Math.fround(kept));
+
+const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, number> => ({
+  ...(temperature !== null && { temperature }),
+  ...(humidity !== null && { humidity }),
+  ...(light !== null && { light }),
+});
+
+/** Where stepping begins: at the lights-on before the span, or, where it was dark for long, in that darkness. */
+const findStart = async (
+  client: PoolClient,
+  { controllerId, values }: LatestRow,
+  spanStart: number,
+): Promise<{ from: number; state: DeriveState }> => {
+  if (!values['light']) return { from: spanStart, state: nothingDerived }; // it has no light sensor
+  const dark = spanStart - lookBackMs;
+  const lightsOn = await findLightsOn(client, controllerId, spanStart, dark);
+  if (lightsOn !== undefined) return { from: lightsOn, state: nothingDerived };
+  const held = await findHeldIntegral(client, controllerId, dark);
+  return {
+    from: dark,
+    state: {
+      ...nothingDerived,
+      photoperiod: { onAt: dark, lastAt: null, lastLight: 0, litAt: dark - darknessMs, dli: held },
+    },
+  };
+};
+
+type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
+type Pass = Step & { changed: ({ ts: number } & Derived)[]; settled: boolean };
+
+/**
+ * Steps through rows. `settled`: nothing later can change, since a photoperiod that began after the span stands there
+ * rightly, or since there is no light at all.
+ */
+const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, spanEnd: number): Pass => {
+  let { state, newest } = start;
+  const changed: Pass['changed'] = [];
+  for (const row of rows) {
+    const step = derive(state, { ts: row.ts, values: measured(row) });
+    state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
+    if (row.ts < from) continue; // only read for the pairing of temperature and humidity
+    newest = { ts: row.ts, derived: step.derived };
+    const { vpd = null, dewPoint = null, dli = null } = step.derived;
+    const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
+    if (!same) changed.push({ ts: row.ts, vpd, dewPoint, dli });
+    const begins = state.photoperiod.onAt === row.ts || state.photoperiod === darkness;
+    if (same && begins && row.ts > spanEnd + pairingMs) return { state, newest, changed, settled: true };
+  }
+  return { state, newest, changed, settled: false };
+};
+
+const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucket[] =>
+  [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerId, bucket }));
+
+/**
+ * Derives a waiting span of one controller anew: from the lights-on before it to the first lights-on after it that was
+ * right already, or to the end. Rows that change are marked for the rollups, and what is too much for one transaction
+ * waits as a span of its own.
+ * @returns whether there was a span
+ */
+export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
+  const span = await takeSpan(client);
+  if (!span) return false;
+  const { controllerId, to } = span;
+  const [latest] = await lockLatest(client, [controllerId]); // new samples wait until the state is right again
+  if (!latest) return true;
+  const { from, state } = await findStart(client, latest, span.from);
+  let step: Step = { state, newest: null };
+  for (let [next, done] = [from - pairingMs, 0]; ;) {
+    const rows = await listDeriveRows(client, controllerId, next, rowsAtOnce);
+    const pass = stepThrough(step, rows, from, to);
+    if (pass.changed.length > 0) {
+      await updateDerived(client, controllerId, pass.changed);
+      await markDirty(client, bucketsOf(controllerId, pass.changed));
+    }
+    if (pass.settled) return true;
+    step = pass;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) break;
+    next = last.ts + 1;
+    if (last.ts >= span.from) done += rows.length; // the rows before it are read again each time
+    if (done >= rowsPerTransaction) {
+      await markToDerive(client, [{ controllerId, from: next, to: Math.max(to, next) }]);
+      return true;
+    }
+  }
+  if (step.newest)
+    await updateDeriveState(
+      client,
+      controllerId,
+      step.state,
+      mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }),
+    );
+  return true;
+};

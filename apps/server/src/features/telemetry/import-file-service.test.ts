@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCsv, separatorOf } from './import-file-service.ts';
+import type { Row } from './import-records-service.ts';
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const put = async (content: string | Buffer): Promise<string> => {
+  const file = path.join(folder, 'file.csv');
+  await writeFile(file, content);
+  return file;
+};
+
+const read = async (content: string | Buffer) => {
+  const { header, separator, encoding, rows } = await openCsv(await put(content));
+  const all: Row[] = [];
+  for await (const block of rows) all.push(...block);
+  return { header, separator, encoding, rows: all };
+};
+
+const refusal = (content: string | Buffer): Promise<unknown> =>
+  read(content).then(
+    () => null,
+    (error: unknown) => (error as Error).message,
+  );
+
+test('names lose the blanks around them, cells keep theirs, and lines keep their numbers over blank ones', async () => {
+  const { header, rows } = await read('\n Date,Tout ,Note\n1, 2 ,x\n\n3,4\n');
+  expect(header).toEqual(['Date', 'Tout', 'Note']);
+  expect(rows).toEqual([
+    { line: 3, cells: ['1', ' 2 ', 'x'] },
+    { line: 4, cells: [''] },
+    { line: 5, cells: ['3', '4'] },
+  ]);
+});
+
+test('the separator is the sign that the header has most of, outside of quotes', () => {
+  expect(['a,b', 'a;b', 'a\tb', 'a', '"a,b,c";d;e', 'time;T,in;x'].map(separatorOf)).toEqual([
+    ',',
+    ';',
+    '\t',
+    ',',
+    ';',
+    ';',
+  ]);
+});
+
+describe('files come as they are', () => {
+  const text = '일시,온도\r\n2022-02-01,1.5\r\n2022-02-02,2.5';
+  const expected = [
+    { line: 2, cells: ['2022-02-01', '1.5'] },
+    { line: 3, cells: ['2022-02-02', '2.5'] },
+  ];
+
+  test.each([
+    ['UTF-8', 'utf-8', Buffer.from(text)],
+    ['UTF-8 with its mark', 'utf-8', Buffer.from(`\uFEFF${text}`)],
+    ['gzipped', 'utf-8', gzipSync(text)],
+    ['UTF-16 with its mark', 'utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    [
+      'as Excel saves in Korea',
+      'euc-kr',
+      Buffer.concat([Buffer.from([0xc0, 0xcf, 0xbd, 0xc3, 0x2c, 0xbf, 0xc2, 0xb5, 0xb5]), Buffer.from(text.slice(5))]),
+    ],
+  ])('%s', async (_, encoding, content) => {
+    expect(await read(content)).toEqual({ header: ['일시', '온도'], separator: ',', encoding, rows: expected });
+  });
+});
+
+test('a Korean letter that is cut by a block of reading stays whole', async () => {
+  const cells = Array.from({ length: 20_000 }, (_, index) => `${index % 7 === 0 ? 'x' : ''}온도`);
+  const { rows } = await read(`name\n${cells.join('\n')}\n`);
+  expect(rows.map((row) => row.cells[0])).toEqual(cells);
+});
+
+describe('quotes', () => {
+  test('hold separators, quotes and line ends', async () => {
+    const { rows } = await read('a,b\n"1,5","x ""y"""\n2,"two\r\nlines"\n3,z\n');
+    expect(rows).toEqual([
+      { line: 2, cells: ['1,5', 'x "y"'] },
+      { line: 3, cells: ['2', 'two\nlines'] },
+      { line: 5, cells: ['3', 'z'] },
+    ]);
+  });
+
+  test('one that is never closed spoils its own line and no other', async () => {
+    const after = Array.from({ length: 3_000 }, (_, index) => `${index},ok`);
+    const { rows } = await read(`a,b\n1,"open\n${after.join('\n')}\n`);
+    expect(rows).toHaveLength(3_001);
+    expect(rows[0]).toMatchObject({ line: 2, cells: ['1', expect.stringContaining('open')] });
+    expect(rows.at(-1)).toEqual({ line: 3_002, cells: ['2999', 'ok'] });
+  });
+
+  test('one that is open at the end of the file spoils its own line and no other', async () => {
+    expect((await read('a,b\n1,x\n"2,y\n3,z')).rows.map(({ line, cells }) => [line, cells.length])).toEqual([
+      [2, 2],
+      [3, 2],
+      [4, 2],
+    ]);
+  });
+
+  test('in the middle of a cell are letters', async () => {
+    const { rows } = await read('a,b\n5" pipe,1\nx,2\n6" pipe,3\n');
+    expect(rows.map(({ line, cells }) => [line, cells[1]])).toEqual([
+      [2, '1'],
+      [3, '2'],
+      [4, '3'],
+    ]);
+  });
+});
+
+test('what is no CSV file is refused with a sentence', async () => {
+  expect(await refusal('')).toMatch(/is empty/);
+  expect(await refusal('\n \n')).toMatch(/is empty/);
+  expect(await refusal(Buffer.from('PK\u0003\u0004rest'))).toMatch(/Excel or zip file/);
+  expect(await refusal(gzipSync(Buffer.from('a,b\n'.repeat(9_999))).subarray(0, 60))).toMatch(
+    /cannot be read to its end/,
+  );
+  expect(await refusal('x'.repeat(1_100_000))).toMatch(/no CSV file/);
+  await expect(openCsv(path.join(folder, 'nothing.csv'))).rejects.toThrow(/There is no file/);
+  await expect(openCsv(folder)).rejects.toThrow(/This is a folder/);
+});

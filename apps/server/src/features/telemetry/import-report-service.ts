@@ -1,0 +1,148 @@
+import { oldestKept } from './jobs.ts';
+import type { ColumnTally } from './import-tally-service.ts';
+import type { ColumnPlan, ImportWish } from './import-plan-service.ts';
+import type { ImportOutcome } from './import-run-service.ts';
+
+const koreaMs = 9 * 3_600_000;
+
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+const clock = (ts: number, offset: number): string =>
+  new Date(ts + offset).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Korean letters are two columns wide in a console. */
+const width = (text: string): number =>
+  text.length + (text.match(/[\u1100-\u115F\u2E80-\uD7A3\uFF00-\uFF60]/g)?.length ?? 0);
+
+const table = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
+  const padded = (cell: string, column: number): string => {
+    const blank = ' '.repeat((widths[column] ?? 0) - width(cell));
+    return column < 3 ? cell + blank : blank + cell; // words to the left, numbers to the right
+  };
+  return rows.map((row) => `  ${row.map(padded).join('  ').trimEnd()}`);
+};
+
+const columnLine = ({ name, field, unit }: ColumnPlan, tally: ColumnTally | undefined): string[] => {
+  const number = (value: number | undefined): string =>
+    tally && tally.values > 0 && value !== undefined ? value.toFixed(field.decimals + 1) : '';
+  const conversion = unit === field.unit ? field.unit : `${unit} → ${field.unit}`;
+  return [
+    name,
+    field.key,
+    conversion,
+    String(tally?.values ?? 0),
+    number(tally?.min),
+    number(tally && tally.sum / tally.values),
+    number(tally?.max),
+  ];
+};
+
+const spanLines = ({ tally, time }: ImportOutcome): string[] => {
+  if (tally.samples === 0) return [];
+  const line = (name: string, ts: number): string => {
+    const local = time.zone ? ` = ${clock(ts, time.zone.offsetAt(ts))} in ${time.zone.name}` : '';
+    return `  ${name} ${clock(ts, koreaMs)} in Korea${local}`;
+  };
+  return [line('from', tally.earliest), line('to  ', tally.latest)];
+};
+
+const monthsFor = (now: number, earliest: number): number => {
+  let months = 1;
+  while (oldestKept(now, months) > earliest) months += 1;
+  return months;
+};
+
+const ageLines = ({ tally, oldest, now }: ImportOutcome): string[] =>
+  tally.tooOld === 0
+    ? []
+    : [
+        '',
+        `${count(tally.tooOld, 'sample is', 'samples are')} older than ${clock(oldest, 0).slice(0, 10)}, the oldest that raw samples are kept for: not stored.`,
+        `ONSIL_RAW_MONTHS=${monthsFor(now, tally.earliest)} keeps them. Set it for the portal too, or it deletes them again at night and only their rollups stay.`,
+      ];
+
+const faultLines = ({ tally }: ImportOutcome): string[] => {
+  const all = tally.badLines + tally.badValues;
+  if (all === 0) return ['', 'Nothing in the file is wrong.'];
+  const more = all > tally.faults.length ? `; the first ${tally.faults.length}` : '';
+  return [
+    '',
+    `${count(tally.badLines, 'bad line')}, left out whole, and ${count(tally.badValues, 'bad value')}, left out alone${more}:`,
+    ...tally.faults.map(({ line, text }) => `  line ${line}: ${text}`),
+  ];
+};
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+const commandFor = (wish: ImportWish, columns: readonly ColumnPlan[]): string => {
+  const zone = wish.zone === undefined ? [] : ['--zone', wish.zone];
+  const maps = columns.flatMap(({ name, field, unit }) => [
+    '--map',
+    `${name}=${field.key}${unit === field.unit ? '' : `:${unit}`}`,
+  ]);
+  return [
+    'npm run import --',
+    ...[
+      wish.file,
+      '--controller',
+      wish.controller,
+      '--time',
+      wish.time,
+      '--format',
+      wish.format,
+      ...zone,
+      ...maps,
+      '--go',
+    ].map(quoted),
+  ].join(' ');
+};
+
+const dryLines = ({ added, corrected, unchanged, columns }: ImportOutcome, wish: ImportWish): string[] => {
+  if (added + corrected + unchanged === 0) return ['', 'Nothing of it would be stored.'];
+  return [
+    '',
+    `To store: ${count(added, 'new sample')}; to correct, where other values stand now: ${count(corrected, 'sample')}; there already: ${count(unchanged, 'sample')}.`,
+    'Nothing is stored yet. This stores it:',
+    '',
+    `  ${commandFor(wish, columns.taken)}`,
+  ];
+};
+
+const storedLines = ({ added, corrected, unchanged }: ImportOutcome): string[] => [
+  '',
+  `Stored: ${count(added, 'new sample')}; corrected: ${count(corrected, 'sample')}; there already: ${count(unchanged, 'sample')}.`,
+];
+
+/** What an import did, or without `go` would do, as a person reads it. */
+export const describeImport = (outcome: ImportOutcome, wish: ImportWish, go: boolean): string => {
+  const { tally, time, columns } = outcome;
+  return [
+    `${count(tally.lines, 'line')} with a time in "${time.name}" (${time.format}); ${count(tally.samples, 'sample')} for the controller ${wish.controller}.`,
+    ...spanLines(outcome),
+    ...(tally.timeOnly > 0 ? [`  ${count(tally.timeOnly, 'line has', 'lines have')} a time and nothing measured`] : []),
+    ...(outcome.repeated > 0
+      ? [`  ${count(outcome.repeated, 'line repeats', 'lines repeat')} the time of another; the later line counts`]
+      : []),
+    '',
+    ...table([
+      ['column', 'field', 'unit', 'values', 'min', 'mean', 'max'],
+      ...columns.taken.map((column, index) => columnLine(column, tally.columns[index])),
+    ]),
+    ...(columns.proposed
+      ? ['', 'These columns are proposed by their names. Look at the units and values: is each what it says?']
+      : []),
+    ...(columns.left.length > 0 ? ['', `Columns left out: ${columns.left.join(', ')}`] : []),
+    ...ageLines(outcome),
+    ...faultLines(outcome),
+    ...(go ? storedLines(outcome) : dryLines(outcome, wish)),
+    ...(outcome.stopped
+      ? [
+          '',
+          'Stopped before the end of the file: all this is about its first part. The same command does the rest too.',
+        ]
+      : []),
+  ].join('\n');
+};

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mergeSamples, type Sample } from '@onsil/domain/sample';
+import type pg from 'pg';
+import type { Context } from '#platform/context.ts';
+import { asRefusal } from '#platform/http-errors.ts';
+import { startError } from '#platform/start-error.ts';
+import { createDeviceRegistry } from '#features/controllers/device-service.ts';
+import { fieldCatalogue } from '#features/controllers/service.ts';
+import { createAppender } from './appender-service.ts';
+import type { CsvFile } from './import-file-service.ts';
+import { createJudge } from './import-judge-service.ts';
+import { planColumns, planTime, type Columns, type ImportWish, type TimePlan } from './import-plan-service.ts';
+import { countPresent } from './import-repository.ts';
+import type { Tally } from './import-tally-service.ts';
+import { oldestKept } from './jobs.ts';
+import { catchUp } from './rollup-service.ts';
+
+export type ImportOptions = {
+  ctx: Context;
+  pool: pg.Pool;
+  /** months of raw samples that are kept; older samples are not stored */
+  rawMonths: number;
+  /** false while the disk is too full to take anything more */
+  accepting: () => boolean;
+  /** stops between two batches */
+  signal?: AbortSignal;
+  /** told again and again what is being done, and how much of the file was read, 0 to 1 */
+  progress?: (doing: string, share?: number) => void;
+};
+
+/** What an import found, and against what it was held. */
+export type ImportOutcome = {
+  tally: Tally;
+  time: TimePlan;
+  columns: Columns;
+  oldest: number;
+  now: number;
+  /** samples whose time was not there before, was there with other values, or was there with the same */
+  added: number;
+  corrected: number;
+  unchanged: number;
+  /** lines whose time another line, read with them, has too: the later one counts */
+  repeated: number;
+  stopped: boolean;
+};
+
+const batchSamples = 1_000;
+/** The database comes back by itself after a restart; so long an import waits for it. */
+const patienceMs = 60_000;
+
+/** Works with the database, waiting while it is away or its disk is full. All that an import does may be done twice. */
+const patiently = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  for (const since = performance.now(); ;) {
+    try {
+      return await work();
+    } catch (error) {
+      const { refusal, retryAfterSeconds = 1, cause } = asRefusal(error);
+      if (refusal !== 'UNAVAILABLE') throw error;
+      if (signal?.aborted || performance.now() - since > patienceMs) {
+        const why = cause instanceof Error ? ` (${cause.message})` : '';
+        throw startError(
+          'START_FAILED',
+          `The database takes nothing now${why}. What was stored so far is kept; run the same command again later.`,
+          error,
+        );
+      }
+      await pause(retryAfterSeconds * 1_000);
+    }
+  }
+};
+
+/**
+ * Reads a CSV file of a controller's past. Without `go` it only says what it would do; with it, it stores what is good,
+ * through the same door as live samples, and brings derived channels and rollups up to date. Doing it again changes nothing.
+ */
+export const runImport = async (
+  file: CsvFile,
+  wish: ImportWish,
+  go: boolean,
+  options: ImportOptions,
+): Promise<ImportOutcome> => {
+  const { ctx, pool, progress = () => undefined } = options;
+  const [controllerId, catalogue] = [await findController(ctx, wish.controller), await fieldCatalogue(ctx)];
+  const time = planTime(wish, file.header);
+  const columns = planColumns(wish, file.header, time, catalogue);
+  if (go && columns.proposed)
+    throw startError(
+      'BAD_SETTING',
+      'With --go every column is named with --map. Run the command without --go first: it prints the whole command.',
+    );
+  const now = ctx.now();
+  const oldest = oldestKept(now, options.rawMonths);
+  const { tally, judge } = createJudge({
+    time,
+    columns: columns.taken,
+    catalogue,
+    separator: file.separator,
+    now,
+    oldest,
+  });
+  const fields = columns.taken.map(({ field }) => field.key);
+  const appender = go
+    ? createAppender({ pool, bus: ctx.bus, log: ctx.log, now: ctx.now, accepting: options.accepting })
+    : undefined;
+  const outcome: ImportOutcome = {
+    tally,
+    time,
+    columns,
+    oldest,
+    now,
+    added: 0,
+    corrected: 0,
+    unchanged: 0,
+    repeated: 0,
+    stopped: false,
+  };
+
+  const take = async (batch: readonly Sample[]): Promise<void> => {
+    const samples = mergeSamples(batch);
+    const { present, same } = await patiently(() => countPresent(pool, controllerId, samples, fields), options.signal);
+    if (same < samples.length)
+      await patiently(
+        async () => appender?.append({ controllerId, samples, rejections: [], receivedAt: ctx.now() }),
+        options.signal,
+      );
+    outcome.repeated += batch.length - samples.length;
+    outcome.added += samples.length - present;
+    outcome.corrected += present - same;
+    outcome.unchanged += same;
+  };
+
+  try {
+    const batch: Sample[] = [];
+    for await (const rows of file.rows) {
+      for (const row of rows) {
+        const sample = judge(row);
+        if (sample && batch.push(sample) === batchSamples) await take(batch.splice(0));
+      }
+      progress(go ? 'storing' : 'reading', file.progress());
+      outcome.stopped = options.signal?.aborted ?? false;
+      if (outcome.stopped) break;
+    }
+    if (batch.length > 0) await take(batch);
+  } finally {
+    await appender?.close();
+  }
+  if (go && !outcome.stopped) {
+    progress('bringing derived channels and rollups up to date'); // stopped, it is left to the portal
+    await patiently(() => catchUp(pool), options.signal);
+  }
+  return outcome;
+};
+
+const findController = async (ctx: Context, systemId: string): Promise<number> => {
+  const devices = createDeviceRegistry(ctx);
+  const device = await devices.bySystemId(systemId);
+  devices.close();
+  if (!device) throw startError('BAD_SETTING', `There is no controller with the system id "${systemId}".`);
+  return device.controllerId;
+};

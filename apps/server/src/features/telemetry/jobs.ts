@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
+import {
+  createPartition,
+  dropPartition,
+  listPartitions,
+  monthAfter,
+  monthOf,
+  monthStart,
+} from './partition-repository.ts';
+import { deleteOldRejections } from './repository.ts';
+
+const day = 86_400_000;
+const rejectionsKeptMs = 30 * day;
+
+/** The oldest time of which raw samples are kept: the start of the month that many months ago. */
+export const oldestKept = (now: number, months: number): number => {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
+};
+
+const makeAhead = async (pool: Pool, now: number): Promise<void> => {
+  const month = monthOf(now);
+  for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(pool, one);
+};
+
+const dropOld = async (pool: Pool, oldest: number): Promise<void> => {
+  for (const month of await listPartitions(pool))
+    if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(pool, month);
+};
+
+export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[] => [
+  { name: 'telemetry.make-partitions', cron: '5 3 * * *', run: () => makeAhead(pool, ctx.now()) },
+  {
+    name: 'telemetry.drop-old-samples',
+    cron: '35 3 * * *',
+    run: () => dropOld(pool, oldestKept(ctx.now(), rawMonths)),
+  },
+  {
+    name: 'telemetry.forget-rejections',
+    cron: '50 3 * * *',
+    run: async () => void (await deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionsKeptMs))),
+  },
+];

@@ -1,0 +1,115 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type AedesOptions } from 'aedes';
+import type { Log } from '#platform/log.ts';
+import { startError } from '#platform/start-error.ts';
+import type { Intake } from './accept-service.ts';
+import { openAdmission } from './mqtt-admission-service.ts';
+import { openDoor } from './mqtt-door-service.ts';
+import { listenForMqtt } from './mqtt-listen-service.ts';
+import { watchPacketSize } from './mqtt-packet-service.ts';
+import { watchCredentials } from './mqtt-revoke-service.ts';
+
+// The embedded broker. It takes what devices publish and routes nothing: MQTT 3.1.1, the device token as user name,
+// PUBACK after the commit. docs/devices.md tells the same from a device's side.
+
+const mostPacketBytes = 256 * 1024;
+const connectMs = 5_000;
+const farewellMs = 5_000;
+/** A peer that vanished without a word is noticed after this silence, whatever keepalive its device asked for. */
+const tcpProbeMs = 60_000;
+const thisMachine = /^(127\.|::1$|localhost$)/;
+
+export type BrokerOptions = {
+  intake: Intake;
+  log: Log;
+  host: string;
+  /** 0 takes a free port */
+  port: number;
+  tls?: { port: number; cert: Buffer; key: Buffer };
+  /** for each device, averaged over 10 s; one that sends more is disconnected. 0: without limit */
+  messagesPerSecond?: number;
+};
+
+const createBroker = async (handlers: AedesOptions, log: Log): Promise<Aedes> => {
+  const broker = await Aedes.createBroker({
+    ...handlers,
+    connectTimeout: connectMs,
+    drainTimeout: 10_000,
+    queueLimit: 1_000,
+    maxTopicLevels: 16,
+    maxClientsIdLength: 256,
+  });
+  // `authorizePublish` has stored the message already. Without this it would go on to retained messages, to queues of
+  // sleeping sessions and to all who listen on a topic whose name every device shares.
+  broker.publish = (_packet: unknown, client: unknown, done?: () => void): void => (done ?? (client as () => void))();
+  broker.on('clientError', (client, error) => log.debug({ client: client.id, err: error }, 'MQTT: connection ended'));
+  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'MQTT: no connection'));
+  return broker;
+};
+
+const createSecureServer = (
+  { cert, key }: { cert: Buffer; key: Buffer },
+  onConnection: (socket: Socket) => void,
+): Server => {
+  try {
+    const server = createTlsServer({
+      cert,
+      key,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: tcpProbeMs,
+      handshakeTimeout: connectMs,
+    });
+    return server.on('secureConnection', onConnection);
+  } catch (error) {
+    throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY are not a certificate and its key (PEM).', error);
+  }
+};
+
+/** Starts the embedded broker; throws a StartError when a port cannot be opened or the certificate cannot be used. */
+export const startEmbeddedBroker = async (
+  options: BrokerOptions,
+): Promise<{ port: number; tlsPort?: number; stop(): Promise<void> }> => {
+  const { intake, log, host, tls } = options;
+  const admission = openAdmission(intake, log);
+  const door = openDoor(intake, admission, options.messagesPerSecond ?? 200);
+  const broker = await createBroker({ ...admission.handlers, ...door.handlers }, log);
+  const sockets = new Set<Socket>();
+  const enter = (socket: Socket): void => {
+    const client = broker.handle(socket);
+    watchPacketSize(socket, mostPacketBytes, (bytes) => {
+      admission.complain(client, `a packet of ${bytes} bytes, ${mostPacketBytes} at most`);
+      socket.destroy();
+    });
+  };
+  const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, enter);
+  const secure = tls && createSecureServer(tls, enter);
+  const servers = secure ? [plain, secure] : [plain];
+  for (const server of servers)
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  const credentials = watchCredentials(admission, intake.devices);
+  const stop = async (): Promise<void> => {
+    credentials.stop();
+    for (const server of servers) server.close();
+    await door.close(farewellMs);
+    await new Promise<void>((resolve) => broker.close(resolve));
+    for (const socket of sockets) socket.destroy();
+  };
+  try {
+    const port = await listenForMqtt(plain, 'ONSIL_MQTT_PORT', host, options.port);
+    if (!secure && !thisMachine.test(host))
+      log.warn(
+        { host, port },
+        'MQTT: device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY',
+      );
+    if (!secure) return { port, stop };
+    return { port, tlsPort: await listenForMqtt(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

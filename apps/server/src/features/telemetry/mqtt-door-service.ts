@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { AedesOptions, PublishPacket } from 'aedes';
+import type { Intake } from './accept-service.ts';
+import type { Admission, Session } from './mqtt-admission-service.ts';
+import { createLimit } from './mqtt-limit-service.ts';
+import { acceptMessage } from './mqtt-message-service.ts';
+import { kindOfTopic, maySubscribe } from './mqtt-topic-service.ts';
+
+export type Door = {
+  handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
+  /** Takes nothing more; resolves when what was taken is acknowledged or refused, `longestMs` later at most. */
+  close(longestMs: number): Promise<void>;
+};
+
+/** A rate is averaged over this time: a device may send what it has gathered. */
+const averagedSeconds = 10;
+
+/** Resolves with why the message is not taken, or with nothing when it is committed. */
+type Take = (session: Session, packet: PublishPacket) => Promise<string | undefined>;
+
+const createTake = (intake: Intake, messagesPerSecond: number): Take => {
+  const maySend = createLimit(messagesPerSecond * averagedSeconds, averagedSeconds);
+  return async ({ token, controllerId }, { topic, payload }) => {
+    const arrivedAt = intake.ctx.now();
+    const device = await intake.devices.byToken(token);
+    if (!device) return 'credential revoked';
+    if (!(await maySend(controllerId))) return `more than ${messagesPerSecond} messages/s`;
+    const kind = kindOfTopic(topic, device.gateway);
+    if (!kind) return 'published on a topic that is not its own';
+    await acceptMessage(intake, device, { kind, payload, arrivedAt });
+    return undefined;
+  };
+};
+
+/** Takes what devices publish at the embedded broker. */
+export const openDoor = (intake: Intake, { sessionOf, complain }: Admission, messagesPerSecond: number): Door => {
+  const take = createTake(intake, messagesPerSecond);
+  const held = new Set<Promise<void>>();
+  let closed = false;
+
+  return {
+    handlers: {
+      // The broker acknowledges when `done` is called: not before the samples are committed. An error closes the
+      // connection without an acknowledgement, so that the device sends again.
+      authorizePublish(client, packet, done) {
+        const session = client ? sessionOf(client) : undefined;
+        if (closed) return;
+        if (!client || !session) return done(new Error('nobody’s message'));
+        const refuse = (reason: string, more: Record<string, unknown> = {}): void => {
+          complain(client, reason, { topic: packet.topic.slice(0, 200), ...more });
+          done(new Error(reason));
+        };
+        const taking = take(session, packet).then(
+          (reason) => (reason ? refuse(reason) : done()),
+          (error: unknown) => refuse('samples cannot be stored now', { err: error }),
+        );
+        held.add(taking);
+        void taking.finally(() => held.delete(taking));
+      },
+      authorizeSubscribe(client, subscription, done) {
+        if (maySubscribe(subscription.topic, sessionOf(client)?.gateway ?? false)) return done(null, subscription);
+        complain(client, 'subscribed to a topic that is not its own', { topic: subscription.topic.slice(0, 200) });
+        done(null, null);
+      },
+      // `v1/devices/me/…` is the same name for every device: nothing may go from one to another.
+      authorizeForward: () => null,
+    },
+    async close(longestMs) {
+      closed = true;
+      await Promise.race([Promise.allSettled(held), delay(longestMs, undefined, { ref: false })]);
+      await nextTurn(); // acknowledgements leave at the end of the turn they were given in
+    },
+  };
+};

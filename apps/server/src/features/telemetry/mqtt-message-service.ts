@@ -1,0 +1,95 @@
+import { maxEntries, parseAttributes, parseDevicePayload, parseGatewayPayload } from '@onsil/domain/device-payload';
+import type { Entry, Rejection } from '@onsil/domain/sample';
+import { storableText } from '@onsil/domain/storable-text';
+import type { Device } from '#features/controllers/device-service.ts';
+import { acceptEntries, acceptGatewayEntries, type Intake } from './accept-service.ts';
+import type { MessageKind } from './mqtt-topic-service.ts';
+
+export type Message = {
+  kind: MessageKind;
+  payload: string | Buffer;
+  /** epoch ms: the time of samples that carry none, also when they can be stored only later */
+  arrivedAt: number;
+};
+
+/** Stores what is good of the JSON; null where it has not the form that belongs to its topic. */
+type Work = (intake: Intake, device: Device, json: unknown, arrivedAt: number) => Promise<unknown> | null;
+
+const rejection = (text: string, reason: Rejection['reason']): Rejection => ({
+  ts: null,
+  sourceKey: null,
+  value: storableText(text, 200),
+  reason,
+});
+
+const stamped = (entries: readonly Entry[], ts: number): Entry[] =>
+  entries.map((entry) => (entry.ts === undefined ? { ...entry, ts } : entry));
+
+const named = async (
+  intake: Intake,
+  gateway: Device,
+  name: string,
+  work: (device: Device) => Promise<unknown>,
+): Promise<void> => {
+  const device = await intake.devices.behindGateway(gateway, storableText(name, 200));
+  await (device ? work(device) : acceptEntries(intake, gateway, [], [rejection(name, 'unknown_device')]));
+};
+
+const works: Record<MessageKind, Work> = {
+  telemetry(intake, device, json, arrivedAt) {
+    const { entries, error } = parseDevicePayload(json);
+    return error ? null : acceptEntries(intake, device, stamped(entries, arrivedAt));
+  },
+  attributes(intake, device, json) {
+    const { attributes, error } = parseAttributes(json);
+    return error ? null : intake.devices.saveAttributes(device, attributes);
+  },
+  gatewayTelemetry(intake, gateway, json, arrivedAt) {
+    const { devices, error } = parseGatewayPayload(json);
+    if (error || devices.length > maxEntries) return null;
+    return acceptGatewayEntries(
+      intake,
+      gateway,
+      devices.map(({ name, entries }) => ({ name, entries: stamped(entries, arrivedAt) })),
+    );
+  },
+  gatewayAttributes(intake, gateway, json) {
+    if (!isObject(json) || Object.keys(json).length > maxEntries) return null;
+    const saving = Object.entries(json).map(([name, said]) =>
+      named(intake, gateway, name, (device) => intake.devices.saveAttributes(device, parseAttributes(said).attributes)),
+    );
+    return Promise.all(saving);
+  },
+  // Nothing is kept of it, since samples show who is there. A device that Onsil does not know comes to light early.
+  gatewayConnect(intake, gateway, json) {
+    const name = isObject(json) ? json['device'] : undefined;
+    return typeof name === 'string' ? named(intake, gateway, name, async () => undefined) : null;
+  },
+  gatewayDisconnect: () => Promise.resolve(),
+};
+
+/**
+ * Judges and stores a device's message; resolves only when that is committed and refuses as `acceptEntries` does. MQTT
+ * has no answer that could say what was wrong, so an unreadable message ends in the log of refused samples: left
+ * unacknowledged, the device would send it again for ever.
+ */
+export const acceptMessage = async (
+  intake: Intake,
+  device: Device,
+  { kind, payload, arrivedAt }: Message,
+): Promise<void> => {
+  const text = String(payload);
+  await (works[kind](intake, device, asJson(text), arrivedAt) ??
+    acceptEntries(intake, device, [], [rejection(text, 'empty')]));
+};
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isObject = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Arrival } from './append-service.ts';
+import { createPartition, listPartitions, monthOf, type Month } from './partition-repository.ts';
+
+/** Sees to it that every sample of a batch has a partition to go to. */
+export type PartitionKeeper = { ensure(arrivals: readonly Arrival[]): Promise<void>; forget(): void };
+
+export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
+  const known = new Set<Month>();
+  return {
+    async ensure(arrivals) {
+      const months = new Set(arrivals.flatMap(({ samples }) => samples.map(({ ts }) => monthOf(ts))));
+      for (const month of months) {
+        if (known.has(month)) continue;
+        for (const there of await listPartitions(pool)) known.add(there);
+        if (!known.has(month)) await createPartition(pool, month);
+        known.add(month);
+      }
+    },
+    forget: () => known.clear(),
+  };
+};

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Latest } from '@onsil/domain/live-values';
+import type { Database } from '#platform/database.ts';
+
+export type LatestValues = { controllerId: number; ts: Date | null; values: Latest };
+
+/** The newest values of controllers. A controller that never reported has no time. */
+export const listLatest = async (db: Database, controllerIds: readonly number[]): Promise<LatestValues[]> =>
+  db
+    .selectFrom('latest')
+    .select(['controller_id as controllerId', 'ts', sql<Latest>`"values"`.as('values')])
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .execute();
+
+/** Refused values are kept for 30 days. */
+export const deleteOldRejections = (db: Database, before: Date) =>
+  db.deleteFrom('rejected_sample').where('received_at', '<', before).execute();

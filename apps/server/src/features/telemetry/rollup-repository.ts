@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg';
+import { columns } from './column-repository.ts';
+
+/** A dirty bucket by its start in epoch ms. */
+export type DirtyBucket = { controllerId: number; bucket: number };
+
+/** Takes marks away and gives the distinct buckets they stand for, the oldest marks first. */
+export const takeDirty = async (client: PoolClient, most: number): Promise<DirtyBucket[]> => {
+  const { rows } = await client.query<DirtyBucket>(
+    `with taken as (
+       delete from rollup_dirty where ctid = any(array(select ctid from rollup_dirty limit $1 for update skip locked))
+       returning controller_id, bucket)
+     select distinct controller_id as "controllerId", (extract(epoch from bucket) * 1000)::float8 as bucket from taken`,
+    [most],
+  );
+  return rows;
+};
+
+type Level = {
+  table: string;
+  width: string;
+  source: string;
+  statistics: (column: string) => string;
+  extra: string;
+  samples: string;
+};
+
+const origin = "timestamptz '2000-01-01 00:00+09'"; // a Korean midnight: days and 6-hour buckets begin there too
+
+// An added field's statistics are [min, max, sum, n]; a member of `extra` that no sample of the bucket carries is absent.
+const extraFromRaw = `(select jsonb_object_agg(key, v) from (
+    select key, jsonb_build_array(min(value::real), max(value::real), sum(value::float8), count(*)) as v
+    from reading x cross join jsonb_each_text(x.extra)
+    where x.controller_id = d.id and x.ts >= d.b and x.ts < d.b + w group by key) e)`;
+const extraFromRollup = (source: string) => `(select jsonb_object_agg(key, v) from (
+    select key, jsonb_build_array(min((value->>0)::real), max((value->>1)::real), sum((value->>2)::float8), sum((value->>3)::int)) as v
+    from ${source} x cross join jsonb_each(x.extra)
+    where x.controller_id = d.id and x.bucket >= d.b and x.bucket < d.b + w group by key) e)`;
+
+const fromRaw = (c: string) => `min(${c}), max(${c}), sum(${c}::float8), count(${c})`;
+const fromRollup = (c: string) => `min(${c}_min), max(${c}_max), sum(${c}_sum), coalesce(sum(${c}_n), 0)`;
+
+const levels: readonly Level[] = [
+  {
+    table: 'rollup_10m',
+    width: '10 minutes',
+    source: 'reading',
+    statistics: fromRaw,
+    extra: extraFromRaw,
+    samples: 'count(*)',
+  },
+  {
+    table: 'rollup_1h',
+    width: '1 hour',
+    source: 'rollup_10m',
+    statistics: fromRollup,
+    extra: extraFromRollup('rollup_10m'),
+    samples: 'sum(samples)',
+  },
+  {
+    table: 'rollup_1d',
+    width: '1 day',
+    source: 'rollup_1h',
+    statistics: fromRollup,
+    extra: extraFromRollup('rollup_1h'),
+    samples: 'sum(samples)',
+  },
+];
+
+const targets = columns.flatMap((c) => [`${c}_min`, `${c}_max`, `${c}_sum`, `${c}_n`]);
+
+/** Recomputes the buckets of one level that the dirty ones fall into; a bucket without samples disappears. */
+const recompute = ({ table, width, source, statistics, extra, samples }: Level): string => {
+  const time = source === 'reading' ? 'ts' : 'bucket';
+  return `
+  with d as (
+    select distinct id, date_bin('${width}', to_timestamp(ms / 1000), ${origin}) as b, interval '${width}' as w
+    from unnest($1::int[], $2::float8[]) as x(id, ms)),
+  fresh as (
+    select d.id, d.b, s.*, ${extra} as extra
+    from d cross join lateral (
+      select ${samples} as samples, ${columns.map(statistics).join(', ')}
+      from ${source} where controller_id = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')})),
+  gone as (
+    delete from ${table} t using d where t.controller_id = d.id and t.bucket = d.b
+      and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))
+  insert into ${table} (controller_id, bucket, samples, ${targets.join(', ')}, extra)
+  select id, b, samples, ${targets.join(', ')}, extra from fresh
+  on conflict (controller_id, bucket) do update set
+    samples = excluded.samples, extra = excluded.extra, ${targets.map((t) => `${t} = excluded.${t}`).join(', ')}`;
+};
+
+const statements = levels.map((level) => ({ name: `recompute-${level.table}`, text: recompute(level) }));
+
+/** Recomputes 10 minutes from samples, hours from 10 minutes, days from hours, in this order. */
+export const recomputeRollups = async (client: PoolClient, buckets: readonly DirtyBucket[]): Promise<void> => {
+  const ids = buckets.map((one) => one.controllerId);
+  const starts = buckets.map((one) => one.bucket);
+  for (const statement of statements) await client.query({ ...statement, values: [ids, starts] });
+};

@@ -1,0 +1,20 @@
+import { telemetryApi } from '@onsil/contract/telemetry';
+import { kstDay } from '@onsil/domain/kst';
+import type { HttpServer } from '#platform/http.ts';
+import { mount } from '#platform/mount.ts';
+import { seriesCsv } from './csv-service.ts';
+import { lastValues } from './service.ts';
+import { series } from './series-service.ts';
+import { statistics } from './statistics-service.ts';
+
+export const telemetryRoutes = (server: HttpServer): void =>
+  mount(server, telemetryApi, {
+    last: (ctx, { params }) => lastValues(ctx, params.id),
+    series: async (ctx, { query }) => {
+      const found = await series(ctx, query);
+      if (query.format === 'json') return found;
+      const fileName = `onsil-${query.systemId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}.csv`;
+      return { file: { contentType: telemetryApi.series.download, fileName, body: seriesCsv(found, ctx.language) } };
+    },
+    statistics: (ctx, { query }) => statistics(ctx, query),
+  });

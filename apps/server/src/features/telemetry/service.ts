@@ -1,0 +1,134 @@
+import { freshness } from '@onsil/domain/health';
+import { levelOf, type Level, type Ranges } from '@onsil/domain/standard';
+import type { LiveState } from '@onsil/contract/farms';
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { CallContext, Context } from '#platform/context.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import {
+  controllersOf,
+  fieldCatalogue,
+  fieldMeta,
+  openController,
+  rangesOf,
+  type CatalogueField,
+  type Controller,
+  type ControllerLive,
+} from '#features/controllers/service.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { listLatest, type LatestValues } from './repository.ts';
+
+/** A controller that never reported says nothing about a farm whose others do. */
+const staleness = { never: 0, live: 1, late: 2, silent: 3 } as const;
+
+const freshnessOf = (latest: LatestValues | undefined, controller: Controller, now: number): LastValues['freshness'] =>
+  latest?.ts ? freshness(Math.max(0, now - latest.ts.getTime()), controller.intervalSeconds) : 'never';
+
+const worstLevel = (latest: LatestValues | undefined, ranges: ReadonlyMap<string, Ranges> | undefined): Level => {
+  let worst: Level = 0;
+  for (const [field, [, value]] of Object.entries(latest?.values ?? {})) {
+    const own = ranges?.get(field);
+    const level = own ? levelOf(value, own) : 0;
+    if (level > worst) worst = level;
+  }
+  return worst;
+};
+
+/** How controllers are at this moment. A controller that is not live has no level: nobody knows what it is like now. */
+export const controllersLive = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+): Promise<Map<number, ControllerLive>> => {
+  const ids = controllers.map((one) => one.controllerId);
+  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), rangesOf(ctx, ids)]);
+  const byId = new Map(latest.map((row) => [row.controllerId, row]));
+  return new Map(
+    controllers.map((controller) => {
+      const row = byId.get(controller.controllerId);
+      const state = freshnessOf(row, controller, ctx.now());
+      const level = state === 'live' ? worstLevel(row, ranges.get(controller.controllerId)) : 0;
+      return [
+        controller.controllerId,
+        { lastSeen: row?.ts ?? null, freshness: state, level, fields: Object.keys(row?.values ?? {}) },
+      ];
+    }),
+  );
+};
+
+/** The worst of a farm's controllers, by farm number. */
+export const liveStates = async (ctx: Context, fnos: number[]): Promise<Map<number, LiveState>> => {
+  const controllers = await controllersOf(ctx, fnos);
+  const live = await controllersLive(ctx, controllers);
+  const states = new Map<number, LiveState>();
+  for (const controller of controllers) {
+    const known = states.get(controller.fno);
+    const one = live.get(controller.controllerId);
+    if (!one) continue;
+    const lastSeen = one.lastSeen?.toISOString() ?? null;
+    states.set(controller.fno, {
+      level: Math.max(known?.level ?? 0, one.level),
+      freshness: known && staleness[known.freshness] >= staleness[one.freshness] ? known.freshness : one.freshness,
+      controllers: (known?.controllers ?? 0) + 1,
+      reporting: (known?.reporting ?? 0) + (one.freshness === 'live' ? 1 : 0),
+      lastSeen: !known?.lastSeen || (lastSeen && lastSeen > known.lastSeen) ? lastSeen : known.lastSeen,
+    });
+  }
+  return states;
+};
+
+/** A controller by its system id, or all controllers of a farm by its number or id. */
+const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
+  try {
+    return [await openController(ctx, id)];
+  } catch (error) {
+    if (!isRefusal(error) || error.refusal !== 'NOT_FOUND') throw error;
+    return controllersOf(ctx, [(await openFarm(ctx, id)).fno]);
+  }
+};
+
+const valuesOf = (
+  catalogue: readonly CatalogueField[],
+  latest: LatestValues | undefined,
+  ranges: ReadonlyMap<string, Ranges> | undefined,
+): LastValues['values'] =>
+  catalogue.flatMap((field) => {
+    const newest = latest?.values[field.key];
+    if (!newest) return [];
+    const [at, value] = newest;
+    const own = ranges?.get(field.key);
+    return [
+      {
+        ...fieldMeta(field),
+        value,
+        at: new Date(at).toISOString(),
+        level: own ? levelOf(value, own) : 0,
+        ranges: own ?? null,
+      },
+    ];
+  });
+
+/** The newest value of every field, with its time, its ranges and its level. */
+export const lastValues = async (ctx: CallContext, id: string): Promise<{ at: string; controllers: LastValues[] }> => {
+  const controllers = await openSubject(ctx, id);
+  const ids = controllers.map((one) => one.controllerId);
+  const [latest, ranges, catalogue] = await Promise.all([
+    listLatest(ctx.db, ids),
+    rangesOf(ctx, ids),
+    fieldCatalogue(ctx),
+  ]);
+  const byId = new Map(latest.map((row) => [row.controllerId, row]));
+  const now = ctx.now();
+  return {
+    at: new Date(now).toISOString(),
+    controllers: controllers.map((controller) => {
+      const row = byId.get(controller.controllerId);
+      return {
+        systemId: controller.systemId,
+        connectNm: controller.name,
+        intervalSeconds: controller.intervalSeconds,
+        lastSeen: row?.ts?.toISOString() ?? null,
+        freshness: freshnessOf(row, controller, now),
+        values: valuesOf(catalogue, row, ranges.get(controller.controllerId)),
+      };
+    }),
+  };
+};

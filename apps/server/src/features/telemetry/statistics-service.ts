@@ -1,0 +1,74 @@
+import type { Statistics } from '@onsil/contract/telemetry';
+import type { CallContext } from '#platform/context.ts';
+import {
+  controllersOf,
+  fieldCatalogue,
+  fieldMeta,
+  openController,
+  rangesOf,
+  type Controller,
+} from '#features/controllers/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { listLatest } from './repository.ts';
+import { checkRange } from './series-service.ts';
+import { countOutside, countSamples } from './statistics-repository.ts';
+
+const bucketMs = 600_000;
+
+/**
+ * Data collection rate (samples stored against samples expected from the reporting interval, over whole 10-minute buckets,
+ * from the controller's first day on) and the share of values outside each range.
+ */
+export const statistics = async (
+  ctx: CallContext,
+  query: { systemId?: string | undefined; from: number; to: number },
+): Promise<Statistics> => {
+  checkRange(query.from, query.to);
+  const controllers = query.systemId
+    ? [await openController(ctx, query.systemId)]
+    : await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
+  const from = Math.ceil(query.from / bucketMs) * bucketMs;
+  const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
+  const ids = controllers.map((one) => one.controllerId);
+  const [counts, latest, ranges, catalogue] = await Promise.all([
+    countSamples(ctx.db, ids, new Date(from), new Date(to)),
+    listLatest(ctx.db, ids),
+    rangesOf(ctx, ids),
+    fieldCatalogue(ctx),
+  ]);
+  const reported = new Map(latest.map((row) => [row.controllerId, row.values]));
+
+  const one = async (controller: Controller): Promise<Statistics['controllers'][number]> => {
+    const count = counts.find((row) => row.controllerId === controller.controllerId);
+    const since = Math.max(from, count?.firstDay?.getTime() ?? from);
+    const expected = Math.max(0, Math.floor((to - since) / (controller.intervalSeconds * 1000)));
+    // A device that sends out of turn once (after a restart, say) does not make up for a gap elsewhere.
+    const received = Math.min(expected, count?.received ?? 0);
+    const fields = catalogue.filter((field) => reported.get(controller.controllerId)?.[field.key]);
+    const own = ranges.get(controller.controllerId);
+    const outside = await countOutside(
+      ctx.db,
+      controller.controllerId,
+      fields.map(({ key }) => ({ key, ranges: own?.get(key) })),
+      new Date(from),
+      new Date(to),
+    );
+    return {
+      systemId: controller.systemId,
+      connectNm: controller.name,
+      expected,
+      received,
+      rate: expected === 0 ? 0 : received / expected,
+      fields: fields.map((field, index) => {
+        const { samples = 0, outside: levels = null } = outside[index] ?? {};
+        const share = (level: 0 | 1 | 2): number => (levels && samples > 0 ? levels[level] / samples : 0);
+        return { ...fieldMeta(field), samples, outside: levels && [share(0), share(1), share(2)] };
+      }),
+    };
+  };
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    controllers: await Promise.all(controllers.map(one)),
+  };
+};

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { startError } from './start-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']);
+const file = z.string().min(1);
+
+/** Every setting of the server: one schema, read once at start, printed by `--help`. */
+export const settings = z.object({
+  ONSIL_PORT: port.default(8080).describe('port of the portal (HTTP)'),
+  ONSIL_HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all networks'),
+  ONSIL_MQTT_PORT: port.default(1883).describe('port of the embedded MQTT broker'),
+  ONSIL_MQTT_TLS_PORT: port
+    .default(8883)
+    .describe('port of the embedded MQTT broker over TLS, when certificates are given'),
+  ONSIL_MQTT_URL: z
+    .url({ protocol: /^mqtts?$/ })
+    .optional()
+    .describe(
+      'an external broker (mqtt://user:password@host:port) instead of the embedded one; ?group=onsil shares the messages among processes',
+    ),
+  ONSIL_TLS_CERT: file.optional().describe('PEM file of the certificate chain, for HTTPS and MQTT over TLS'),
+  ONSIL_TLS_KEY: file.optional().describe('PEM file of the private key'),
+  ONSIL_DATA: z.string().min(1).default('./data').describe('folder of everything that is kept'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('a PostgreSQL 15 to 18 instead of the embedded one'),
+  ONSIL_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('address under which people reach the portal'),
+  ONSIL_TRUST_PROXY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('addresses of reverse proxies whose X-Forwarded-For is believed, comma separated'),
+  ONSIL_DEMO: onOff.default('on').describe('demo farms with simulated controllers; off for real use'),
+  ONSIL_DEMO_PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('password of the demo sign-ins; made and printed when not given'),
+  ONSIL_DEMO_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(366)
+    .default(90)
+    .describe('days of history that the demo fills at first start'),
+  ONSIL_RAW_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_200)
+    .default(13)
+    .describe('months for which raw samples are kept; rollups are kept for good'),
+  ONSIL_LOG_FILE: file.optional().describe('file for the log instead of the standard output'),
+  ONSIL_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least level of what is logged'),
+});
+
+export type Config = z.output<typeof settings>;
+
+/** Reads the settings from the environment; a wrong value is named with what was expected. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.keys(settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
+    );
+    throw startError(
+      'BAD_SETTING',
+      `These settings cannot be used:\n${wrong.join('\n')}\nAll settings: npm start -- --help`,
+    );
+  }
+  if (Boolean(parsed.data.ONSIL_TLS_CERT) !== Boolean(parsed.data.ONSIL_TLS_KEY))
+    throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
+  return parsed.data;
+};
+
+/** The settings as a person reads them. */
+export const describeSettings = (): string =>
+  Object.entries(settings.shape)
+    .map(([key, schema]) => {
+      const unset = schema.safeParse(undefined);
+      const preset = unset.success && unset.data !== undefined ? ` (${String(unset.data)})` : '';
+      return `  ${key.padEnd(22)} ${schema.description ?? ''}${preset}`;
+    })
+    .join('\n');

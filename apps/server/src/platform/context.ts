@@ -1,0 +1,25 @@
+import type { Database } from './database.ts';
+import type { EventBus } from './event-bus.ts';
+import type { Language } from './language.ts';
+import type { Log } from './log.ts';
+
+/** The signed-in member of a call. */
+export type SignedIn = { sessionId: string; mno: number; memberId: string; name: string; admin: boolean };
+
+/** What a use case works with, whichever door the call came through. Time is asked of `now`, epoch milliseconds. */
+export type Context = {
+  db: Database;
+  bus: EventBus;
+  log: Log;
+  now: () => number;
+};
+
+/** A call over HTTP. */
+export type CallContext = Context & {
+  member: SignedIn | null;
+  language: Language;
+  requestId: string;
+  address: string;
+  header: (name: string) => string | undefined;
+  setCookie: (value: string | null, maxAgeSeconds: number) => void;
+};

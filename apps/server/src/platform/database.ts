@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+export type Database = Kysely<DB>;
+
+// A calendar day stays the text it is: as a Date it would move with the server's zone. int8 is a number while it is exact.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+});
+
+export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens the connection pool. `statement_timeout` 30 s: no call may hold a connection for longer.
+ * @param size connections of this process; the embedded server takes 60 in all
+ */
+export const openDatabase = (
+  connectionString: string,
+  size: number,
+  onIdleError: (error: Error) => void,
+): DatabaseHandle => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: 'onsil',
+  });
+  pool.on('error', onIdleError); // an idle connection that the server closed; the pool opens another
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+};

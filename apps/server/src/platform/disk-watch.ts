@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises';
+import type { Log } from './log.ts';
+
+/** `low` warns; `full` stops taking samples and uploads, so that the database never meets a full disk. */
+export type DiskState = 'ok' | 'low' | 'full';
+
+export type DiskWatch = { state(): DiskState; stop(): void };
+
+const everyMs = 10_000;
+const lowBytes = 1_000_000_000;
+const fullBytes = 200_000_000;
+
+export const diskStateOf = (freeBytes: number): DiskState =>
+  freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'ok';
+
+/** Watches the free space of the disk that a folder lies on. */
+export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> => {
+  let state: DiskState = 'ok';
+  const look = async (): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder);
+    const next = diskStateOf(bavail * bsize);
+    if (next !== state) log.warn({ disk: next, freeBytes: bavail * bsize }, 'disk space');
+    state = next;
+  };
+  await look();
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => log.warn({ err: error }, 'disk space cannot be read')),
+    everyMs,
+  );
+  return { state: () => state, stop: () => clearInterval(timer) };
+};

@@ -1,0 +1,61 @@
+import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
+import type { Failure } from '@onsil/contract/envelope';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorSentence, languageOf, validationSentence } from './language.ts';
+import { isRefusal, refuse, type Refusal } from './refusal.ts';
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+};
+
+/** The database is away, shutting down or starting: it comes back by itself, so the caller may try again. */
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P01|57P02|57P03|53300|08...)$/;
+const awaySentence =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+const property = (error: unknown, name: string): unknown =>
+  error !== null && typeof error === 'object' ? Reflect.get(error, name) : undefined;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Whatever went wrong, as one of the contract's refusals. */
+export const asRefusal = (error: unknown): Refusal => {
+  if (isRefusal(error)) return error;
+  const code = text(property(error, 'code'));
+  if (databaseAway.test(code) || awaySentence.test(text(property(error, 'message'))))
+    return refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+  const status = property(error, 'statusCode');
+  const known =
+    byFastifyCode[code] ?? (typeof status === 'number' && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'ERROR');
+  return refuse(known, { cause: error });
+};
+
+/** Ends a call with the envelope. What went wrong inside stands in the log under the request's id, never in the answer. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = asRefusal(error);
+  const number = errorStatus[refusal.refusal];
+  if (number >= 500) request.log.error({ err: refusal.cause ?? error }, 'call failed');
+  const language = languageOf(request.headers['accept-language']);
+  const seconds = refusal.retryAfterSeconds;
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  const failure: Failure = {
+    result: {
+      number,
+      code: refusal.refusal,
+      message: errorSentence(language, refusal.refusal, { seconds: seconds ?? 0 }),
+    },
+    ...(refusal.fields && {
+      fields: refusal.fields.map((field) => ({ ...field, message: validationSentence(language, field.code) })),
+    }),
+    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
+  };
+  return reply
+    .code(number)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure));
+};

@@ -1,0 +1,36 @@
+import { phrases as en } from '@onsil/phrases/en';
+import { phrases as ko, type Phrases } from '@onsil/phrases/ko';
+import { createTranslator } from 'use-intl/core';
+
+export type Language = 'ko' | 'en';
+
+/** The caller's language by Accept-Language: whichever of the two is wanted more; Korean where neither is named. */
+export const languageOf = (header: string | undefined): Language => {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+      const q = rest.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag: tag.slice(0, 2), weight: q ? Number(q.trim().slice(2)) || 0 : 1 };
+    })
+    .filter(({ tag, weight }) => (tag === 'ko' || tag === 'en') && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)[0];
+  return wanted?.tag === 'en' ? 'en' : 'ko';
+};
+
+const dictionaries: Record<Language, Phrases> = { ko, en };
+
+const errorTranslators = {
+  ko: createTranslator({ locale: 'ko', messages: dictionaries.ko, namespace: 'errors' }),
+  en: createTranslator({ locale: 'en', messages: dictionaries.en, namespace: 'errors' }),
+};
+
+/** The sentence of an error code in a language. */
+export const errorSentence = (language: Language, code: keyof Phrases['errors'], values: { seconds: number }): string =>
+  errorTranslators[language](code, values);
+
+/** The sentence of what is wrong with one input; an unknown key reads as "not valid". */
+export const validationSentence = (language: Language, key: string): string => {
+  const { validation } = dictionaries[language];
+  return key in validation ? validation[key as keyof typeof validation] : validation.invalid;
+};

@@ -1,0 +1,47 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { startError } from './start-error.ts';
+
+export type Log = Logger;
+
+/** Names that must never reach a log with what they hold. */
+const secrets = [
+  'memberPwd',
+  'password',
+  'token',
+  'idToken',
+  'refreshToken',
+  'credential',
+  'authorization',
+  'cookie',
+  'x-auth-token',
+  'x-refresh-token',
+  'x-api-key',
+];
+
+const open = (file: string | undefined): DestinationStream => {
+  try {
+    return pino.destination({ dest: file ?? 1, sync: true, mkdir: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw startError(
+      'START_FAILED',
+      `The log file ${file} cannot be written (${why}). Name a folder that this user may write to: ONSIL_DATA=/path npm start`,
+      error,
+    );
+  }
+};
+
+/** JSON lines on the standard output or in a file, secrets taken out wherever they stand at the first three levels. */
+export const createLog = (level: string, file?: string): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: {
+        paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[taken out]',
+      },
+    },
+    open(file),
+  );

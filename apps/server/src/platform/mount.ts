@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { headers } from '@onsil/contract/auth';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { pagingOf, type HandlerInput, type HandlerReply, type Paging, type RawBody } from '@onsil/contract/envelope';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from './context.ts';
+import type { HttpServer } from './http.ts';
+import { refuse } from './refusal.ts';
+import { validate } from './validation.ts';
+
+/** A feature's handlers: one for every call of its contract, or it does not compile. */
+export type Handlers<Api extends Readonly<Record<string, Endpoint>>> = {
+  readonly [K in keyof Api]: (
+    ctx: CallContext,
+    input: HandlerInput<Api[K]>,
+  ) => Promise<HandlerReply<Api[K]>> | HandlerReply<Api[K]>;
+};
+
+const ok = { number: 200, code: 'OK', message: 'OK' } as const;
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
+  ...(endpoint.params && { params: validate(endpoint.params, request.params) }),
+  ...(endpoint.query && { query: validate(endpoint.query, request.query) }),
+  ...(endpoint.body && { body: validate(endpoint.body, request.body ?? {}) }),
+});
+
+const sendFile = (reply: FastifyReply, { contentType, fileName, body }: RawBody): FastifyReply => {
+  reply.header('content-type', contentType);
+  if (fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
+};
+
+type Answer = { file: RawBody } | { items: unknown[]; paging?: Paging } | RawBody | object | undefined;
+
+const envelope = (endpoint: Endpoint, answer: Answer): object => {
+  if (endpoint.reply.kind === 'item') return { result: ok, item: validate(endpoint.reply.item, answer, 'item') };
+  if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
+    const { items: schema } = endpoint.reply;
+    const all = answer.items.map((one, index) => validate(schema, one, `items.${index}`));
+    return { result: ok, items: all, paging: answer.paging ?? pagingOf(1, all.length, all.length) };
+  }
+  return { result: ok };
+};
+
+/** Cacheable answers carry an ETag of their own bytes; the rest is never stored. */
+const sendEnvelope = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply => {
+  const text = JSON.stringify(envelope(endpoint, answer));
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', endpoint.cache ?? 'no-store');
+  if (endpoint.cache) {
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', tag).header('vary', `accept-language, ${headers.authToken}`);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
+  return reply.send(text);
+};
+
+const handle =
+  (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const ctx = await server.callContext(request, reply, endpoint);
+    if (endpoint.who === 'admin' && !ctx.member?.admin) throw refuse('FORBIDDEN');
+    const answer = (await handler(ctx, inputOf(endpoint, request) as never)) as Answer;
+    if (answer && 'file' in answer) return sendFile(reply.header('cache-control', 'no-store'), answer.file);
+    if (endpoint.reply.kind === 'raw')
+      return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
+    return sendEnvelope(endpoint, request, reply, answer);
+  };
+
+/**
+ * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as it can be
+ * without knowing the farm (the use case asks the rest). Out: the envelope, the reply's schema, caching.
+ */
+export const mount = <const Api extends Readonly<Record<string, Endpoint>>>(
+  server: HttpServer,
+  api: Api,
+  handlers: Handlers<Api>,
+): void => {
+  for (const [name, endpoint] of Object.entries(api)) {
+    server.fastify.route({
+      method: endpoint.method,
+      url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: handle(server, endpoint, handlers[name as keyof Api]),
+    });
+  }
+};

@@ -1,0 +1,45 @@
+import { copyBinaries, linkLibraries, programOf, type Binaries } from '#platform/postgres/binaries.ts';
+import { ourselves, runToEnd, waysToRun, type Owner, type RunAs } from '#platform/postgres/run-as.ts';
+import { startError } from '#platform/start-error.ts';
+
+export type Way = { binaries: Binaries; runAs: RunAs };
+
+const remedy = 'set DATABASE_URL to a PostgreSQL 15 or newer';
+
+/**
+ * Finds a way to run PostgreSQL on this machine by trying: permission bits, access lists, missing tools and what a
+ * container forbids all show themselves in the attempt. Throws a StartError `CANNOT_RUN` when nothing works.
+ */
+export async function chooseWay(packaged: Binaries, dataDir: string, present: Owner | undefined): Promise<Way> {
+  const linked = await linkLibraries(packaged.folder);
+  const binaries = linked ? packaged : await copyBinaries(packaged, dataDir);
+  const asWeAre = await version({ prefix: [], owner: ourselves() }, binaries);
+  if (!asWeAre.ok) throw doesNotRun(asWeAre.output);
+  for (const runAs of waysToRun(present)) {
+    if (!(await canEnter(runAs, dataDir))) continue;
+    if ((await version(runAs, binaries)).ok) return { binaries, runAs };
+    const copy = await copyBinaries(packaged, dataDir);
+    if ((await version(runAs, copy)).ok) return { binaries: copy, runAs };
+  }
+  throw noWay(dataDir);
+}
+
+const version = (runAs: RunAs, binaries: Binaries) => runToEnd(runAs, programOf(binaries, 'postgres'), ['--version']);
+
+const canEnter = async (runAs: RunAs, folder: string) => (await runToEnd(runAs, 'test', ['-x', folder])).ok;
+
+function doesNotRun(output: string): Error {
+  const detail = output.split('\n')[0] ?? '';
+  return startError('CANNOT_RUN', `Onsil's own PostgreSQL does not run on this system (${detail}); ${remedy}.`);
+}
+
+function noWay(dataDir: string): Error {
+  return startError(
+    'CANNOT_RUN',
+    process.getuid?.() === 0
+      ? `Onsil runs as root, which PostgreSQL refuses, and no other user (nobody) can enter the data folder ${dataDir}. ` +
+          `Start Onsil as an ordinary user, let others pass through the folders above it (chmod o+x), ` +
+          `name another folder with ONSIL_DATA, or ${remedy}.`
+      : `Onsil's own PostgreSQL cannot be run by this user on the data folder ${dataDir}; ${remedy}.`,
+  );
+}

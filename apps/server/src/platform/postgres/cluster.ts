@@ -1,0 +1,112 @@
+import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { majorOf, programOf, syncToDisk, type Binaries } from '#platform/postgres/binaries.ts';
+import type { Way } from '#platform/postgres/choose-way.ts';
+import { diskFull } from '#platform/postgres/data-folder.ts';
+import { giveTo, ourselves, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
+import { startError } from '#platform/start-error.ts';
+
+/** The database and its superuser carry one name. */
+export const databaseName = 'onsil';
+
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'pg');
+
+/**
+ * Who owns the database in this data folder, undefined when there is none yet. Throws a StartError `OTHER_OWNER` when
+ * this user cannot run it, `OTHER_VERSION` when another major version of PostgreSQL made it.
+ */
+export async function inspectCluster(dataDir: string, binaries: Binaries): Promise<Owner | undefined> {
+  const folder = clusterFolder(dataDir);
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner === undefined) return undefined;
+  const me = ourselves().uid;
+  if (me !== 0 && owner.uid !== me) throw otherOwner(folder, owner.uid, me);
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() === majorOf(binaries)) return { uid: owner.uid, gid: owner.gid };
+  if (version === '' && (await isEmpty(folder))) return undefined;
+  throw otherVersion(folder, version.trim(), majorOf(binaries));
+}
+
+const isEmpty = async (folder: string) => (await readdir(folder).catch(() => ['a file'])).length === 0;
+
+function otherOwner(folder: string, owner: number, me: number): Error {
+  return startError(
+    'OTHER_OWNER',
+    `The database in ${folder} belongs to user ${owner}, and Onsil runs as user ${me}. ` +
+      `Start it as that user or as root, or give the folder away while Onsil is stopped: chown -R ${me} ${folder}`,
+  );
+}
+
+function otherVersion(folder: string, version: string, ours: string): Error {
+  const what = version === '' ? `is not a PostgreSQL database` : `was made by PostgreSQL ${version}`;
+  return startError(
+    'OTHER_VERSION',
+    `The folder ${folder} ${what}, and this Onsil brings PostgreSQL ${ours}. ` +
+      `Start the Onsil that made it and move its data with backup and restore, ` +
+      `name another folder with ONSIL_DATA, or set DATABASE_URL to a server that runs it.`,
+  );
+}
+
+/**
+ * Makes the database folder under a passing name and renames it when it is whole and on the disk, so that a start that is
+ * killed in the middle leaves nothing that the next one would trust.
+ */
+export async function createCluster({ binaries, runAs }: Way, dataDir: string): Promise<void> {
+  const draft = await mkdtemp(join(dataDir, 'pg.tmp-'));
+  if (runAs.owner.uid !== ourselves().uid) await chown(draft, runAs.owner.uid, runAs.owner.gid);
+  const made = await runToEnd(runAs, programOf(binaries, 'initdb'), [
+    `--pgdata=${draft}`,
+    `--username=${databaseName}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--no-instructions',
+  ]);
+  if (!made.ok) {
+    await rm(draft, { recursive: true, force: true });
+    throw couldNotCreate(dataDir, made.output);
+  }
+  await rename(draft, clusterFolder(dataDir));
+  await syncToDisk(dataDir);
+}
+
+function couldNotCreate(dataDir: string, output: string): Error {
+  if (output.includes('No space left on device')) return diskFull(dataDir);
+  const told = output.split('\n').findLast((line) => /error|fatal|could not/i.test(line));
+  return startError(
+    'START_FAILED',
+    `The database could not be made in ${dataDir} (${told ?? 'initdb was ended'}). ` +
+      `Put that right, name another folder with ONSIL_DATA, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
+}
+
+/** Removes what cut-off first starts left. A random name each: a dying initdb tidies its own folder and no other. */
+export async function clearDrafts(dataDir: string, log: (line: string) => void): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith('pg.tmp-'))) {
+    log(`removing ${name}, which a start that was cut off left behind`);
+    // The dying initdb may still write there.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+/** PostgreSQL refuses a folder of another user, or one that others may read (a copy made without `-p` is). */
+export async function readyCluster(folder: string, owner: Owner): Promise<void> {
+  await giveTo(folder, owner);
+  if (((await stat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700);
+}
+
+/** Makes the `onsil` database when this is the first time. `address` is that of the server's own database `postgres`. */
+export async function ensureDatabase(address: string): Promise<void> {
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
+  // Without a listener, a connection that the server closes would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,68 @@
+import { access, chmod, constants, mkdir, realpath, statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { startError } from '#platform/start-error.ts';
+
+/** A fresh cluster takes 40 MB, its write-ahead log up to 1 GB later; below this there is no point in starting one. */
+const neededBytes = 200 * 1024 * 1024;
+
+/** Makes the data folder when it is missing and returns its real path. Throws a StartError `DATA_FOLDER`. */
+export async function prepareDataFolder(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    // Root's PostgreSQL runs as another user, who must be able to pass through, and no more.
+    if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(folder);
+  } catch (error) {
+    throw startError('DATA_FOLDER', `${reason(folder, errorCode(error))} ${another}`, error);
+  }
+}
+
+const another = 'Or name another folder with ONSIL_DATA.';
+
+function reason(folder: string, code: string): string {
+  const user = process.getuid?.() ?? 'unknown';
+  switch (code) {
+    case 'EEXIST':
+      return `The data folder ${folder} is a file. Move it away.`;
+    case 'ENOTDIR':
+      return `The data folder ${folder} cannot be made, because a part of its path is a file. Move that file away.`;
+    case 'EROFS':
+      return `The data folder ${folder} is on a read-only file system. Mount it writable.`;
+    case 'ENOSPC':
+      return `The data folder ${folder} cannot be made, because its disk is full. Free some space.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `Onsil runs as user ${user} and may not write to the data folder ${folder}. Give it to that user.`;
+    default:
+      return `The data folder ${folder} cannot be used (${code}). Check its path.`;
+  }
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+/**
+ * Free space for the first start, else a StartError `DISK_FULL`. A later start with little space is let through with a
+ * log line: reading and signing in must go on with a full disk.
+ */
+export async function checkSpace(folder: string, first: boolean, log: (line: string) => void): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  // Some network file systems do not tell their size.
+  if (blocks === 0 || bavail * bsize >= neededBytes) return;
+  const sentence =
+    `Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free on the disk of the data folder ${folder}, ` +
+    `and Onsil needs ${neededBytes / 1024 / 1024} MB. Free some space.`;
+  if (first) throw startError('DISK_FULL', `${sentence} ${another}`);
+  log(sentence);
+}
+
+export function diskFull(folder: string, cause?: unknown): Error {
+  return startError(
+    'DISK_FULL',
+    `The disk of ${folder} is full, so its database cannot start. Free some space.`,
+    cause,
+  );
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programOf } from '#platform/postgres/binaries.ts';
+import type { Way } from '#platform/postgres/choose-way.ts';
+import { diskFull } from '#platform/postgres/data-folder.ts';
+import { commandFor } from '#platform/postgres/run-as.ts';
+import { socketPort } from '#platform/postgres/socket-folder.ts';
+import { readPostmaster } from '#platform/postgres/stale-lock.ts';
+import { startError } from '#platform/start-error.ts';
+
+/** A PostgreSQL that is our child. `ended` says in a sentence how it ended. */
+export type RunningPostmaster = { pid: number; ended: Promise<string>; whenReady(): Promise<void> };
+
+/** On the command line, where they win over whatever the folder's own files say. */
+const settings: Record<string, string> = {
+  listen_addresses: '',
+  port: socketPort,
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  jit: 'off',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '',
+};
+
+/**
+ * Starts the server. Call it on the main thread: the death signal is sent when the *thread* that started it ends.
+ * `detached` keeps Ctrl-C in a terminal from reaching PostgreSQL before Onsil has finished its own work.
+ */
+export function spawnPostmaster(
+  { binaries, runAs }: Way,
+  pgFolder: string,
+  socketFolder: string,
+  log: (line: string) => void,
+): RunningPostmaster {
+  // A list with commas: quoted, or a comma in the path would end the name.
+  const all = { ...settings, unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, args, how] = commandFor(runAs, programOf(binaries, 'postgres'), ['-D', pgFolder, ...options]);
+  const child = spawn(command, args, { ...how, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const lastWords = followLog(child, log);
+  // Where there is no death signal, at least an exit of Node that can be seen takes it along.
+  const takeAlong = () => child.kill('SIGINT');
+  process.once('exit', takeAlong);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`PostgreSQL could not be started (${error.message}).`));
+    child.once('exit', (code, signal) => resolve(howItEnded(child.pid, code, signal)));
+  }).finally(() => process.removeListener('exit', takeAlong));
+  return { pid: child.pid ?? 0, ended, whenReady: () => whenReady(child, ended, pgFolder, lastWords) };
+}
+
+function followLog(child: ChildProcess, log: (line: string) => void): () => string | undefined {
+  let worst: string | undefined;
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+      if (/^(FATAL|PANIC|postgres):/.test(line)) worst = line;
+      log(line);
+    });
+  }
+  return () => worst;
+}
+
+function howItEnded(pid: number | undefined, code: number | null, signal: string | null): string {
+  return `PostgreSQL (process ${pid}) ended ${signal === null ? `with code ${code}` : `by the signal ${signal}`}.`;
+}
+
+/**
+ * Waits until it takes connections, however long its recovery lasts: it reports its progress to the log, and a start that
+ * was cut off would have to recover all over again.
+ */
+async function whenReady(
+  child: ChildProcess,
+  ended: Promise<string>,
+  pgFolder: string,
+  lastWords: () => string | undefined,
+): Promise<void> {
+  let end: string | undefined;
+  const said = new Promise((resolve) => child.once('close', resolve));
+  void ended.then((sentence) => (end = sentence));
+  for (;;) {
+    if (end !== undefined) {
+      // Its last words may still be in the pipe.
+      await Promise.race([said, pause(1_000, undefined, { ref: false })]);
+      throw didNotStart(pgFolder, end, lastWords());
+    }
+    const found = readPostmaster(pgFolder);
+    if (found?.pid === child.pid && found?.status === 'ready') return;
+    await pause(10);
+  }
+}
+
+function didNotStart(pgFolder: string, end: string, worst: string | undefined): Error {
+  if (worst?.includes('No space left on device')) return diskFull(pgFolder);
+  return startError(
+    'START_FAILED',
+    `The database in ${pgFolder} did not start (${worst ?? end}). ` +
+      `Put that right, restore a backup, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
+}

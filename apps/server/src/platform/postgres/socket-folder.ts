@@ -1,0 +1,48 @@
+import { chown, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { databaseName } from '#platform/postgres/cluster.ts';
+import { ourselves, runToEnd, type RunAs } from '#platform/postgres/run-as.ts';
+import { startError } from '#platform/start-error.ts';
+
+export const socketPort = '5432';
+
+/** The kernel's longest socket path in bytes (not letters: a Korean one has three): 107 on Linux, 103 on macOS. */
+const longestPath = process.platform === 'linux' ? 107 : 103;
+const prefix = 'onsil-';
+
+const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
+
+/**
+ * The folder of the socket: the database's own, which nobody else can enter, or, where that path is too long for a
+ * socket, a fresh private one under the temporary folder.
+ */
+export async function makeSocketFolder(pgFolder: string, runAs: RunAs): Promise<string> {
+  if (fits(pgFolder)) return pgFolder;
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    if (!fits(join(parent, `${prefix}XXXXXX`)) || !(await runToEnd(runAs, 'test', ['-x', parent])).ok) continue;
+    // mkdtemp makes it 0700.
+    const folder = await mkdtemp(join(parent, prefix)).catch(() => undefined);
+    if (folder === undefined) continue;
+    if (runAs.owner.uid !== ourselves().uid) await chown(folder, runAs.owner.uid, runAs.owner.gid);
+    return folder;
+  }
+  throw startError(
+    'CANNOT_RUN',
+    `The path ${pgFolder} is too long for a socket, and no shorter temporary folder can be written to. ` +
+      `Set TMPDIR to a short path such as /tmp, or name a shorter data folder with ONSIL_DATA.`,
+  );
+}
+
+/** Removes a socket folder that `makeSocketFolder` made: its sockets and then the folder, which holds nothing else. */
+export async function removeSocketFolder(folder: string, pgFolder: string): Promise<void> {
+  if (folder === pgFolder || !basename(folder).startsWith(prefix)) return;
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true });
+  await rmdir(folder).catch(() => undefined);
+}
+
+/** `host` in the query, because a host name cannot hold a path. SSL off: an environment's PGSSLMODE is not for a socket. */
+export function socketAddress(folder: string, port = socketPort, database = databaseName): string {
+  return `postgresql://${databaseName}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+}

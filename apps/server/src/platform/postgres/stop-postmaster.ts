@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { signalProcess } from '#platform/postgres/processes.ts';
+
+export type StopLimits = { fastMs: number; immediateMs: number };
+const usualLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };
+
+/**
+ * PostgreSQL's fast shutdown (sessions are ended, everything is written), and when that hangs the immediate one, which the
+ * next start recovers from; it ends its own stuck processes after 5 s.
+ */
+export async function stopPostmaster(
+  pid: number,
+  ended: Promise<unknown>,
+  log: (line: string) => void,
+  limits: StopLimits = usualLimits,
+): Promise<void> {
+  signalProcess(pid, 'SIGINT');
+  if (await within(ended, limits.fastMs)) return;
+  log(`PostgreSQL did not end within ${limits.fastMs / 1000} s; ending it at once, the next start recovers`);
+  signalProcess(pid, 'SIGQUIT');
+  if (await within(ended, limits.immediateMs)) return;
+  signalProcess(pid, 'SIGKILL');
+  await within(ended, limits.immediateMs);
+}
+
+async function within(ended: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const timeout = pause(ms, false, { signal: timer.signal }).catch(() => false);
+  try {
+    return await Promise.race([ended.then(() => true), timeout]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@onsil/contract/errors';
+
+/** One wrong member of a request; `code` is a phrase key of `validation`. */
+export type WrongField = { path: string; code: string };
+
+export type Refusal = Error & {
+  readonly refusal: ErrorCode;
+  readonly fields?: readonly WrongField[];
+  readonly retryAfterSeconds?: number;
+};
+
+/** Builds the error that ends a call with one of the contract's codes; thrown anywhere below a handler. */
+export const refuse = (
+  code: ErrorCode,
+  more: { fields?: WrongField[]; retryAfterSeconds?: number; cause?: unknown } = {},
+): Refusal =>
+  Object.assign(new Error(code, { cause: more.cause }), {
+    refusal: code,
+    ...(more.fields && { fields: more.fields }),
+    ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
+  });
+
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'refusal' in error;

@@ -1,0 +1,25 @@
+export type StartErrorCode =
+  | 'BAD_SETTING'
+  | 'MIGRATION'
+  | 'DATA_FOLDER'
+  | 'DATA_IN_USE'
+  | 'DISK_FULL'
+  | 'OTHER_OWNER'
+  | 'OTHER_VERSION'
+  | 'CANNOT_RUN'
+  | 'START_FAILED';
+
+export type StartError = Error & { code: StartErrorCode };
+
+/**
+ * A refusal to start whose message is a whole sentence for the person at the console: what is wrong, where, what to do.
+ * Its stack is that sentence alone, so that even an uncaught one prints nothing else.
+ */
+export function startError(code: StartErrorCode, message: string, cause?: unknown): StartError {
+  const error = new Error(message, cause === undefined ? undefined : { cause });
+  return Object.assign(error, { name: 'StartError', code, stack: message });
+}
+
+export function isStartError(error: unknown): error is StartError {
+  return error instanceof Error && error.name === 'StartError' && 'code' in error;
+}

@@ -1,0 +1,28 @@
+import type { ZodMiniType } from 'zod/mini';
+import type * as z from 'zod/mini';
+import { refuse, type WrongField } from './refusal.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const codeByIssue: Partial<Record<Issue['code'], string>> = { too_small: 'tooSmall', too_big: 'tooBig' };
+
+/** Zod's own words stand for "no message was given": everything with a blank is one of them. */
+const codeOf = (issue: Issue): string => {
+  if (!issue.message.includes(' ')) return issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return codeByIssue[issue.code] ?? 'invalid';
+};
+
+const wrongFields = (place: string, issue: Issue): WrongField[] => {
+  const at = [place, ...issue.path.map(String)].filter(Boolean);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...at, key].join('.'), code: 'unknownMember' }));
+  return [{ path: at.join('.'), code: codeOf(issue) }];
+};
+
+/** Checks one part of a request against its schema; refuses with INVALID and everything that is wrong in it. */
+export const validate = <S extends ZodMiniType>(schema: S, value: unknown, place = ''): z.output<S> => {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw refuse('INVALID', { fields: parsed.error.issues.flatMap((issue) => wrongFields(place, issue)).slice(0, 20) });
+};

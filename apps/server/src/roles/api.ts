@@ -1,0 +1,40 @@
+import type { HttpServer } from '#platform/http.ts';
+import { createThrottle } from '#platform/throttle.ts';
+import { authRoutes } from '#features/auth/routes.ts';
+import { sessionHolds } from '#features/auth/service.ts';
+import { codesRoutes } from '#features/codes/routes.ts';
+import { controllersRoutes } from '#features/controllers/routes.ts';
+import { farmsRoutes } from '#features/farms/routes.ts';
+import { liveRoutes } from '#features/live/routes.ts';
+import { createLiveHub } from '#features/live/service.ts';
+import { membersRoutes } from '#features/members/routes.ts';
+import { systemRoutes } from '#features/system/routes.ts';
+import { telemetryRoutes } from '#features/telemetry/routes.ts';
+import { controllersLive, liveStates } from '#features/telemetry/service.ts';
+import type { Foundation } from './foundation.ts';
+
+const quarterHour = 15 * 60;
+
+/** The calls of people: everything under /web/v1. */
+export const addApi = (server: HttpServer, { ctx, pool, disk }: Foundation, version: string): { close(): void } => {
+  const hub = createLiveHub(ctx);
+  let closing = false;
+  const throttles = {
+    account: createThrottle(pool, 'account', 10, quarterHour),
+    address: createThrottle(pool, 'address', 100, quarterHour),
+  };
+  authRoutes(server, throttles);
+  membersRoutes(server);
+  codesRoutes(server);
+  farmsRoutes(server, liveStates);
+  controllersRoutes(server, controllersLive);
+  telemetryRoutes(server);
+  liveRoutes(server, hub, sessionHolds, () => closing);
+  systemRoutes(server, { version, disk: () => disk.state() });
+  return {
+    close() {
+      closing = true;
+      hub.close();
+    },
+  };
+};

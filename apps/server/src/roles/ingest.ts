@@ -1,0 +1,57 @@
+import type { HttpServer } from '#platform/http.ts';
+import { createDeviceRegistry } from '#features/controllers/device-service.ts';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { createAppender } from '#features/telemetry/appender-service.ts';
+import { deviceRoutes } from '#features/telemetry/device-routes.ts';
+import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
+import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
+import type { Foundation } from './foundation.ts';
+import type { Tls } from './tls.ts';
+
+/** The doors of controllers: MQTT and HTTP. */
+export const addIngest = async (
+  server: HttpServer,
+  foundation: Foundation,
+  tls: Tls | undefined,
+): Promise<{ intake: Intake; mqttUrl: string; close(): Promise<void> }> => {
+  const { config, ctx, pool, disk } = foundation;
+  const devices = createDeviceRegistry(ctx);
+  const appender = createAppender({
+    pool,
+    bus: ctx.bus,
+    log: ctx.log,
+    now: ctx.now,
+    accepting: () => disk.state() !== 'full',
+  });
+  const intake: Intake = { ctx, devices, appender, rawMonths: config.ONSIL_RAW_MONTHS };
+  await deviceRoutes(server.fastify, intake);
+  const mqtt = await openMqtt(foundation, intake, tls);
+  return {
+    intake,
+    mqttUrl: mqtt.url,
+    async close() {
+      await mqtt.stop();
+      await appender.close();
+      devices.close();
+    },
+  };
+};
+
+const openMqtt = async (
+  { config, ctx }: Foundation,
+  intake: Intake,
+  tls: Tls | undefined,
+): Promise<{ url: string; stop(): Promise<void> }> => {
+  if (config.ONSIL_MQTT_URL) {
+    const consumer = await startBrokerConsumer({ intake, log: ctx.log, url: config.ONSIL_MQTT_URL });
+    return { url: config.ONSIL_MQTT_URL, stop: consumer.stop };
+  }
+  const broker = await startEmbeddedBroker({
+    intake,
+    log: ctx.log,
+    host: config.ONSIL_HOST,
+    port: config.ONSIL_MQTT_PORT,
+    ...(tls && { tls: { port: config.ONSIL_MQTT_TLS_PORT, ...tls } }),
+  });
+  return { url: `mqtt://127.0.0.1:${broker.port}`, stop: broker.stop };
+};

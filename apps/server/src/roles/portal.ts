@@ -1,0 +1,73 @@
+import type { Config } from '#platform/config.ts';
+import { createHttpServer } from '#platform/http.ts';
+import { listen } from '#platform/listen.ts';
+import type { Log } from '#platform/log.ts';
+import { serveWebApp } from '#platform/web-app.ts';
+import { memberOfToken } from '#features/auth/service.ts';
+import { startDemo } from '#features/demo/service.ts';
+import { addApi } from './api.ts';
+import { layFoundation, type Foundation } from './foundation.ts';
+import { addIngest } from './ingest.ts';
+import { readTls } from './tls.ts';
+import { startWorker } from './worker.ts';
+
+export const roles = ['api', 'ingest', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+export type Portal = {
+  foundation: Foundation;
+  url: string;
+  mqttUrl: string | undefined;
+  /** resolves with a sentence when the portal cannot go on by itself */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+};
+
+type Closing = { close(): Promise<void> | void };
+
+/**
+ * Starts the portal, or some of its roles, and gives it back when people and controllers can come in.
+ * @param tell prints a line for the person at the console
+ */
+export const startPortal = async (
+  config: Config,
+  log: Log,
+  tell: (line: string) => void,
+  wanted: readonly Role[] = roles,
+): Promise<Portal> => {
+  const version = process.env['npm_package_version'] ?? '0.1.0';
+  const tls = await readTls(config);
+  const foundation = await layFoundation(config, log);
+  const open: Closing[] = [foundation];
+  const stop = async (): Promise<void> => {
+    for (const one of open.splice(0).toReversed()) await one.close();
+  };
+  try {
+    const { ctx } = foundation;
+    const server = await createHttpServer({
+      ctx,
+      memberOf: (token) => memberOfToken(ctx, token),
+      ...(tls && { tls }),
+      ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
+    });
+    const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
+    if (ingest) open.push(ingest);
+    open.push({ close: () => server.fastify.close() });
+    if (wanted.includes('api')) {
+      open.push(addApi(server, foundation, version));
+      await serveWebApp(server);
+    }
+    if (wanted.includes('worker')) open.push(await startWorker(foundation));
+    const port =
+      wanted.includes('api') || wanted.includes('ingest')
+        ? await listen(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT)
+        : 0;
+    const url = config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+    if (config.ONSIL_DEMO === 'on' && ingest)
+      open.push(await startDemo({ foundation, intake: ingest.intake, mqttUrl: ingest.mqttUrl, url, tell }));
+    return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import { anyPassword, makeMember, passwordOf, signIn } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+beforeAll(async () => void (portal = await openTestPortal()));
+afterAll(() => portal.close());
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const refresh = (session: Session, uuid = session.uuid): Promise<Reply> =>
+  portal.call(null, 'POST', '/refresh-token', {
+    body: {},
+    headers: { [headers.refreshToken]: session.refreshToken, [headers.deviceUuid]: uuid },
+  });
+
+const profileStatus = async (session: Session): Promise<number> =>
+  (await portal.call(session, 'GET', '/my/profile')).status;
+
+test('whoever signs in with id and password gets two tokens, a device id and a cookie no script can read', async () => {
+  const member = await makeMember(portal);
+  const reply = await portal.call(null, 'POST', '/auth-token', {
+    body: { memberId: member.memberId, memberPwd: member.password },
+  });
+  expect(reply).toMatchObject({
+    status: 200,
+    result: { number: 200, code: 'OK' },
+    item: { mno: member.mno, loginStayYn: 'N' },
+  });
+  expect(reply.raw.headers['set-cookie']).toMatch(
+    /^onsil=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test('an id is the same in other spellings of case, width and blanks', async () => {
+  await makeMember(portal, { memberId: 'grower7' });
+  const reply = await portal.call(null, 'POST', '/auth-token', {
+    body: { memberId: ' ＧＲＯＷＥＲ7 ', memberPwd: anyPassword },
+  });
+  expect(reply.status).toBe(200);
+});
+
+test('an unknown id and a wrong password get the same answer', async () => {
+  const member = await makeMember(portal);
+  const tries = await Promise.all(
+    [member.memberId, 'nobody-has-this-id'].map((memberId) =>
+      portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: passwordOf('wrong') } }),
+    ),
+  );
+  expect(tries[0]).toMatchObject({ status: 401, result: { code: 'SIGN_IN_FAILED' } });
+  expect(tries[1]?.raw.body).toBe(tries[0]?.raw.body);
+});
+
+test('a password that is not 64 hex digits is refused in the caller’s language', async () => {
+  const reply = await portal.call(null, 'POST', '/auth-token', {
+    body: { memberId: 'x', memberPwd: 'secret' },
+    headers: { 'accept-language': 'en-GB,ko;q=0.3' },
+  });
+  expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID', message: 'Please check what you entered.' } });
+  expect(reply.fields).toEqual([{ path: 'memberPwd', code: 'passwordHash', message: expect.stringContaining('64') }]);
+});
+
+test('after ten failures in a quarter of an hour an account has to wait, with the right password too, and others do not', async () => {
+  const [member, other] = [await makeMember(portal), await makeMember(portal)];
+  const attempt = (memberPwd: string) =>
+    portal.call(null, 'POST', '/auth-token', { body: { memberId: member.memberId.toUpperCase(), memberPwd } });
+  for (let tries = 0; tries < 10; tries += 1) expect((await attempt(passwordOf('wrong'))).status).toBe(401);
+  const refused = await attempt(member.password);
+  expect(refused).toMatchObject({ status: 429, result: { code: 'TOO_MANY' } });
+  expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(800);
+  expect((await signIn(portal, other)).mno).toBe(other.mno);
+});
+
+test('the auth token ends after 15 minutes and the refresh token gives the next pair', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  expect(await profileStatus(session)).toBe(200);
+  portal.clock.now += 15 * minute + second;
+  expect(await profileStatus(session)).toBe(401);
+  const next = (await refresh(session)).item as Session;
+  expect(next.refreshToken).not.toBe(session.refreshToken);
+  expect(await profileStatus(next)).toBe(200);
+});
+
+test('six refreshes at once make one chain', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(session)));
+  expect(new Set(replies.map((reply) => (reply.item as Session | undefined)?.refreshToken)).size).toBe(1);
+  expect(await profileStatus(replies[0]?.item as Session)).toBe(200);
+});
+
+test('a refresh token that was used before ends the whole session', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  const next = (await refresh(session)).item as Session;
+  portal.clock.now += 11 * second;
+  expect(await refresh(session)).toMatchObject({ status: 401, result: { code: 'SESSION_ENDED' } });
+  expect(await profileStatus(next)).toBe(401);
+  expect((await refresh(next)).status).toBe(401);
+});
+
+test('a refresh token is good on its own device only', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  expect((await refresh(session, '00000000-0000-4000-8000-000000000000')).status).toBe(401);
+  expect((await refresh(session)).status).toBe(401);
+});
+
+test('staying signed in is decided at sign-in: a refresh that says Y lengthens nothing', async () => {
+  const [short, long] = await Promise.all([
+    signIn(portal, await makeMember(portal), 'N'),
+    signIn(portal, await makeMember(portal), 'Y'),
+  ]);
+  portal.clock.now += 11 * hour;
+  const [shortNext, longNext] = [(await refresh(short)).item as Session, (await refresh(long)).item as Session];
+  portal.clock.now += 2 * hour;
+  expect((await refresh(shortNext)).status).toBe(401);
+  const kept = (await refresh(longNext)).item as Session;
+  expect(kept.loginStayYn).toBe('Y');
+  portal.clock.now += 14 * day + second;
+  expect((await refresh(kept)).status).toBe(401);
+});
+
+test('signing out makes both tokens useless at once', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  const out = await portal.call(session, 'DELETE', '/auth-token');
+  expect(out.status).toBe(200);
+  expect(out.raw.headers['set-cookie']).toMatch(/^onsil=;/);
+  expect(await profileStatus(session)).toBe(401);
+  expect((await refresh(session)).status).toBe(401);
+});
+
+test('a cookie alone changes nothing and reads no call that can send headers', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  const cookie = { cookie: `onsil=${session.idToken}` };
+  expect((await portal.call(null, 'DELETE', '/auth-token', { headers: cookie })).status).toBe(401);
+  expect((await portal.call(null, 'GET', '/my/profile', { headers: cookie })).status).toBe(401);
+  expect(await profileStatus(session)).toBe(200);
+});
+
+test('a change from another site is refused even with a token', async () => {
+  const session = await signIn(portal, await makeMember(portal));
+  const reply = await portal.call(session, 'DELETE', '/auth-token', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(reply).toMatchObject({ status: 403, result: { code: 'FORBIDDEN' } });
+});
+
+test('a dump of the database holds no token and no password', async () => {
+  const member = await makeMember(portal);
+  const session = await signIn(portal, member);
+  const { rows } = await portal.pool.query<{ dump: string }>(
+    'select (select json_agg(s) from session s)::text || (select json_agg(m) from member m)::text as dump',
+  );
+  for (const secret of [session.idToken, session.refreshToken, member.password])
+    expect(rows[0]?.dump).not.toContain(secret);
+});

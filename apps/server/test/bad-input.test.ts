@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeApi } from '@onsil/contract/all';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+});
+afterAll(() => portal.close());
+
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e309',
+    'null',
+    'undefined',
+    "' or 1=1 --",
+    '\0',
+    '\uD800',
+    '../../etc/passwd',
+    '%00',
+    '{}',
+    '[]',
+    'true',
+    '999999999999999999999',
+    '<script>',
+    '農場'.repeat(300),
+  ),
+  fc.string({ maxLength: 60, unit: 'binary' }),
+);
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.dictionary(
+    fc.constantFrom('memberId', 'memberPwd', 'loginStayYn', '__proto__', 'constructor', 'admin'),
+    fc.oneof(nasty, fc.jsonValue()),
+  ),
+);
+
+/** A refusal says no more than the envelope: no stack, no SQL, no path of the server. */
+const isClean = (reply: Reply): void => {
+  expect(reply.status).toBeLessThan(500);
+  expect(reply.raw.body).not.toMatch(/\n\s+at |node_modules|select |insert into|\/src\//);
+};
+
+const calls = Object.values(wholeApi)
+  .flatMap((api): Endpoint[] => Object.values(api))
+  .filter(({ reply, path }) => reply.kind !== 'raw' && path !== '/auth-token');
+
+test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers nonsense with a refusal, never with a failure',
+  async (_name, endpoint) => {
+    const keys = Object.keys(endpoint.query ? (endpoint.query as unknown as { shape: object }).shape : {});
+    const query = fc.dictionary(fc.constantFrom(...keys, 'unknown'), nasty, { maxKeys: 6 });
+    await fc.assert(
+      fc.asyncProperty(nasty, query, json, nasty, async (word, words, body, header) => {
+        const path = endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(word.toWellFormed()));
+        const call = {
+          query: words,
+          headers: { 'x-farm-id': encodeURIComponent(header.toWellFormed()) },
+          ...(endpoint.body && { body: JSON.stringify(body) }),
+        };
+        isClean(
+          await portal.call(cast.admin, endpoint.method, path, {
+            ...call,
+            headers: { ...call.headers, ...(endpoint.body && { 'content-type': 'application/json' }) },
+          }),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('the doors of devices answer nonsense with a refusal and store nothing of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        nasty,
+        json.map((value) => JSON.stringify(value) ?? ''),
+      ),
+      fc.constantFrom('telemetry', 'attributes'),
+      async (body, what) => {
+        const reply = await portal.call(null, 'POST', `/api/v1/${controller.token}/${what}`, { body });
+        expect(reply.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  await fc.assert(
+    fc.asyncProperty(nasty, async (body) => {
+      const reply = await portal.call(null, 'POST', '/api/v2/write', {
+        body,
+        headers: { authorization: `Token ${controller.token}` },
+      });
+      expect(reply.status).toBeLessThan(500);
+    }),
+    { numRuns: 100 },
+  );
+  const { rows } = await portal.pool.query('select from reading where controller_id = $1', [controller.controllerId]);
+  expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/platform/database.ts';
+import { connectEventBus } from '../src/platform/event-bus.ts';
+import { createLog } from '../src/platform/log.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/launcher.ts';
+import { saveCoreFields } from '../src/features/controllers/service.ts';
+import { databaseAt } from './database-address.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** an address of the test server; each test file clones a database of its own from `template` */
+    databaseServer: string;
+  }
+}
+
+export const template = 'onsil_template';
+
+/** A real PostgreSQL for all server tests (or the one of ONSIL_TEST_DATABASE_URL), with a migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['ONSIL_TEST_DATABASE_URL'];
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-server-tests-'));
+  const postgres = given ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = given ?? postgres?.connectionString ?? '';
+  await makeTemplate(server);
+  project.provide('databaseServer', server);
+  return async () => {
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+const makeTemplate = async (server: string): Promise<void> => {
+  const admin = openDatabase(server, 1, () => undefined);
+  await admin.pool.query(`drop database if exists ${template}`);
+  await admin.pool.query(`create database ${template}`);
+  await admin.close();
+  const address = databaseAt(server, template);
+  const { db, pool, close } = openDatabase(address, 2, () => undefined);
+  await migrate(db);
+  const log = createLog('silent');
+  const bus = await connectEventBus(address, pool, log);
+  await saveCoreFields({ db, bus, log, now: Date.now });
+  await bus.close();
+  await close();
+};

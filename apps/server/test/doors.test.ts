@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeController, makeFarm, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let controller: TestController;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  controller = await makeController(portal);
+});
+afterAll(() => portal.close());
+
+const stored = async (one: TestController): Promise<Record<string, unknown>[]> =>
+  (
+    await portal.pool.query<Record<string, unknown>>(
+      'select (extract(epoch from ts) * 1000)::float8 as ms, temperature, humidity, co2 from reading where controller_id = $1 order by ts',
+      [one.controllerId],
+    )
+  ).rows;
+
+const write = (
+  token: string,
+  body: string | Buffer,
+  query: Record<string, string> = { precision: 's' },
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  portal.call(null, 'POST', '/api/v2/write', {
+    body,
+    query,
+    headers: { authorization: `Token ${token}`, 'content-type': 'text/plain', ...headers },
+  });
+
+test('the three forms of telemetry over HTTP are all taken', async () => {
+  const one = await makeController(portal);
+  const path = `/api/v1/${one.token}/telemetry`;
+  const forms = [
+    { temperature: 21 },
+    { ts: noon - 60_000, values: { temperature: 22 } },
+    [
+      { ts: noon - 120_000, values: { temperature: 23 } },
+      { ts: noon - 180_000, values: { temperature: 24 } },
+    ],
+  ];
+  for (const body of forms) expect((await portal.call(null, 'POST', path, { body })).status).toBe(200);
+  expect((await stored(one)).map((row) => row['temperature'])).toEqual([24, 23, 22, 21]);
+});
+
+test('a body without a content type is taken, one that is no JSON is refused', async () => {
+  const one = await makeController(portal);
+  const path = `/api/v1/${one.token}/telemetry`;
+  expect((await portal.call(null, 'POST', path, { body: '{"temperature":21}' })).status).toBe(200);
+  expect((await portal.call(null, 'POST', path, { body: '{"temperature":21' })).status).toBe(400);
+  expect((await portal.call(null, 'POST', path, { body: 'x'.repeat(1_100_000) })).status).toBe(413);
+});
+
+test('telemetry is taken gzipped', async () => {
+  const one = await makeController(portal);
+  const reply = await portal.call(null, 'POST', `/api/v1/${one.token}/telemetry`, {
+    body: gzipSync(JSON.stringify({ temperature: 20 })),
+    headers: { 'content-encoding': 'gzip' },
+  });
+  expect(reply.status).toBe(200);
+  expect(await stored(one)).toHaveLength(1);
+});
+
+test('a token that nobody has is refused at every door', async () => {
+  expect((await portal.call(null, 'POST', '/api/v1/guessed/telemetry', { body: { temperature: 21 } })).status).toBe(
+    401,
+  );
+  expect((await portal.call(null, 'POST', '/api/v1/guessed/attributes', { body: { firmware: '1' } })).status).toBe(401);
+  expect((await write('guessed', 'climate temperature=21')).status).toBe(401);
+});
+
+test('a message of which nothing could be taken is answered 400 with the reasons', async () => {
+  const reply = await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
+    body: { temperature: 999 },
+  });
+  expect(reply.status).toBe(400);
+  expect(JSON.parse(reply.raw.body)).toEqual({
+    stored: 0,
+    rejected: [{ ts: noon, key: 'temperature', value: '999', reason: 'out_of_physical_range' }],
+  });
+});
+
+test('attributes are kept, the newest wins', async () => {
+  const path = `/api/v1/${controller.token}/attributes`;
+  await portal.call(null, 'POST', path, { body: { firmware: '1.0', serial: 77 } });
+  expect((await portal.call(null, 'POST', path, { body: { firmware: '1.1' } })).status).toBe(200);
+  const { rows } = await portal.pool.query(
+    'select key, value from controller_attribute where controller_id = $1 order by key',
+    [controller.controllerId],
+  );
+  expect(rows).toEqual([
+    { key: 'firmware', value: '1.1' },
+    { key: 'serial', value: 77 },
+  ]);
+});
+
+test('line protocol is taken with its precision, plain and gzipped', async () => {
+  const one = await makeController(portal);
+  expect((await write(one.token, `climate,house=A temperature=21.3,humidity=60i ${noon / 1000}`)).status).toBe(204);
+  const compressed = gzipSync(`climate temperature=22 ${noon - 60_000}\nclimate co2=800 ${noon - 120_000}`);
+  expect((await write(one.token, compressed, { precision: 'ms' }, { 'content-encoding': 'gzip' })).status).toBe(204);
+  expect((await write(one.token, `climate temperature=23 ${noon - 180_000}000000`, {})).status).toBe(204);
+  expect(await stored(one)).toEqual([
+    { ms: noon - 180_000, temperature: 23, humidity: null, co2: null },
+    { ms: noon - 120_000, temperature: null, humidity: null, co2: 800 },
+    { ms: noon - 60_000, temperature: 22, humidity: null, co2: null },
+    { ms: noon, temperature: expect.closeTo(21.3, 4), humidity: 60, co2: null },
+  ]);
+});
+
+test('of a write with wrong lines the right ones are kept and the wrong ones named', async () => {
+  const one = await makeController(portal);
+  const reply = await write(
+    one.token,
+    `climate temperature=21 ${noon / 1000}\nthis is no line\nclimate temperature=hot ${noon / 1000}`,
+  );
+  expect(reply.status).toBe(400);
+  expect(JSON.parse(reply.raw.body)).toMatchObject({
+    code: 'partial write',
+    line: 2,
+    message: expect.stringContaining('line 2'),
+  });
+  expect(await stored(one)).toHaveLength(1);
+});
+
+test('a body that unpacks beyond the limit is refused and nothing of it is stored', async () => {
+  const one = await makeController(portal);
+  const bomb = gzipSync(`climate temperature=21 ${noon / 1000}\n`.repeat(400_000));
+  const reply = await write(one.token, bomb, { precision: 's' }, { 'content-encoding': 'gzip' });
+  expect(reply.status).toBe(413);
+  expect(await stored(one)).toHaveLength(0);
+});
+
+test('a gateway reports for the controllers of its own farm, by their system id, and for no others', async () => {
+  const farm = await makeFarm(portal);
+  const gateway = await makeController(portal, { fno: farm.fno, gateway: true });
+  const [own, foreign] = [await makeController(portal, { fno: farm.fno }), await makeController(portal)];
+  const reply = await write(
+    gateway.token,
+    [own, foreign].map((one) => `climate,systemId=${one.systemId} temperature=21 ${noon / 1000}`).join('\n'),
+  );
+  expect(reply.status).toBe(400);
+  expect(JSON.parse(reply.raw.body)).toMatchObject({
+    code: 'partial write',
+    message: expect.stringContaining('unknown_device'),
+  });
+  expect([await stored(own), await stored(foreign)].map((rows) => rows.length)).toEqual([1, 0]);
+});
+
+test('a credential that was replaced stops working within seconds', async () => {
+  const one = await makeController(portal);
+  const path = `/api/v1/${one.token}/telemetry`;
+  expect((await portal.call(null, 'POST', path, { body: { temperature: 21 } })).status).toBe(200);
+  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [one.controllerId]);
+  portal.clock.now += 5_000;
+  expect((await portal.call(null, 'POST', path, { body: { temperature: 22 } })).status).toBe(401);
+});

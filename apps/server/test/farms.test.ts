@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FarmRow } from '@onsil/contract/farms';
+import type { Session } from '@onsil/contract/auth';
+import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let owner: Session;
+let cno: number;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cno = await makeCompany(portal, '한뜰');
+  const member = await makeMember(portal);
+  await joinCompany(portal, member.mno, cno);
+  owner = await signIn(portal, member);
+});
+afterAll(() => portal.close());
+
+const list = async (
+  query: Record<string, string> = {},
+): Promise<{ names: string[]; rows: FarmRow[]; totalCount: number; hasMore: boolean }> => {
+  const reply = await portal.call(owner, 'GET', '/my/farms', { query });
+  const rows = reply.items as FarmRow[];
+  return {
+    rows,
+    names: rows.map((row) => row.farmNm),
+    totalCount: reply.paging?.totalCount ?? -1,
+    hasMore: reply.paging?.hasMore ?? false,
+  };
+};
+
+const send = async (token: string, ts: number, temperature: number): Promise<void> =>
+  void (await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { ts, values: { temperature } } }));
+
+test('the farm that needs somebody comes first, then the one that fell silent, then by name', async () => {
+  const farms = await Promise.all(
+    ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { cno, name })),
+  );
+  const controllers = await Promise.all(farms.map((farm) => makeController(portal, { fno: farm.fno })));
+  const ranges = '($1, $2, 18, 25, 16, 27, 14, 29)';
+  await portal.pool.query(
+    `insert into standard_range (controller_id, field_key, low1, high1, low2, high2, low3, high3) values ${ranges}`,
+    [controllers[3]?.controllerId, 'temperature'],
+  );
+  await send(controllers[0]?.token ?? '', noon - 2 * 3_600_000, 22);
+  await send(controllers[1]?.token ?? '', noon - 30_000, 22);
+  await send(controllers[3]?.token ?? '', noon - 30_000, 27.5);
+
+  const { rows, names } = await list();
+  expect(names).toEqual(['라 이탈', '다 조용', '나 정상', '가 새로']);
+  expect(rows.map((row) => [row.live.level, row.live.freshness])).toEqual([
+    [2, 'live'],
+    [0, 'late'],
+    [0, 'live'],
+    [0, 'never'],
+  ]);
+});
+
+test('a keyword finds by code, name, place and the cultivation type in either language', async () => {
+  await makeFarm(portal, { cno, name: '판교 100% 농장', code: 'PG-77', province: '경상북도' });
+  for (const keyword of ['pg-77', '판교', '경상북', '100%'])
+    expect((await list({ keyword })).names).toContain('판교 100% 농장');
+  expect((await list({ keyword: '담액식' })).totalCount).toBeGreaterThan(0);
+  expect((await list({ keyword: 'deep flow' })).totalCount).toBeGreaterThan(0);
+  expect((await list({ keyword: '_' })).totalCount).toBe(0);
+});
+
+test('pages are cut by the server and say whether there is more', async () => {
+  const { totalCount } = await list();
+  const [first, second] = [await list({ pageNo: '1', pageSize: '2' }), await list({ pageNo: '2', pageSize: '2' })];
+  expect(first).toMatchObject({ totalCount, hasMore: true });
+  expect(first.names).toHaveLength(2);
+  expect(second.names).not.toContain(first.names[0]);
+});
+
+test('a page size beyond the limit and unknown members are refused by name', async () => {
+  const reply = await portal.call(owner, 'GET', '/my/farms', { query: { pageSize: '201', colour: 'red' } });
+  expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID' } });
+  expect(reply.fields?.map(({ path, code }) => [path, code])).toEqual([
+    ['pageSize', 'tooBig'],
+    ['colour', 'unknownMember'],
+  ]);
+});
+
+test('the detail of a farm may be kept for five minutes and is not sent again while it is the same', async () => {
+  const farm = await makeFarm(portal, { cno });
+  const first = await portal.call(owner, 'GET', `/farm/${farm.farmId}`);
+  expect(first.raw.headers['cache-control']).toBe('private, max-age=300');
+  const again = await portal.call(owner, 'GET', `/farm/${farm.farmId}`, {
+    headers: { 'if-none-match': String(first.raw.headers['etag']) },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('a call about the current farm without saying which is told so', async () => {
+  expect(await portal.call(owner, 'GET', '/my/farm')).toMatchObject({
+    status: 400,
+    result: { code: 'FARM_NOT_CHOSEN', message: '농장을 먼저 선택해 주세요.' },
+  });
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import { apiPrefix, type Method } from '@onsil/contract/endpoint';
+import type { Failure, Paging, Result } from '@onsil/contract/envelope';
+import type { Context } from '#platform/context.ts';
+import { openDatabase } from '#platform/database.ts';
+import { connectEventBus } from '#platform/event-bus.ts';
+import { createHttpServer, type HttpServer } from '#platform/http.ts';
+import { createLog } from '#platform/log.ts';
+import { memberOfToken } from '#features/auth/service.ts';
+import { createDeviceRegistry } from '#features/controllers/device-service.ts';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { createAppender } from '#features/telemetry/appender-service.ts';
+import { deviceRoutes } from '#features/telemetry/device-routes.ts';
+import { catchUp } from '#features/telemetry/rollup-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { addApi } from '../src/roles/api.ts';
+import { databaseAt } from './database-address.ts';
+import { template } from './database-setup.ts';
+
+export type Reply = Partial<Failure> & {
+  status: number;
+  result: Result;
+  item?: unknown;
+  items?: unknown[];
+  paging?: Paging;
+  raw: LightMyRequestResponse;
+};
+
+export type Call = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+/** The portal as callers meet it, on a database of its own. Time stands still until the test moves it. */
+export type TestPortal = {
+  server: HttpServer;
+  ctx: Context;
+  pool: pg.Pool;
+  intake: Intake;
+  /** an address for further connections to the same database */
+  connectionString: string;
+  clock: { now: number };
+  /** Makes a call; `session` signs it. */
+  call(session: Session | null, method: Method, path: string, call?: Call): Promise<Reply>;
+  /** Brings derived channels and rollups up to date. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const clone = async (server: string): Promise<{ name: string; drop: () => Promise<void> }> => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = openDatabase(server, 1, () => undefined);
+  await admin.pool.query(`create database ${name} template ${template}`);
+  return {
+    name,
+    drop: async () => {
+      await admin.pool.query(`drop database if exists ${name} with (force)`);
+      await admin.close();
+    },
+  };
+};
+
+const asReply = (raw: LightMyRequestResponse): Reply => {
+  const json =
+    raw.headers['content-type']?.toString().includes('json') && raw.body
+      ? (JSON.parse(raw.body) as Omit<Reply, 'status' | 'raw'>)
+      : { result: { number: raw.statusCode, code: 'OK' as const, message: '' } };
+  return { ...json, status: raw.statusCode, raw };
+};
+
+export const openTestPortal = async (options: { rawMonths?: number; now?: number } = {}): Promise<TestPortal> => {
+  const databaseServer = inject('databaseServer');
+  const database = await clone(databaseServer);
+  const connectionString = databaseAt(databaseServer, database.name);
+  const { db, pool, close } = openDatabase(connectionString, 6, () => undefined);
+  const log = createLog(process.env['ONSIL_TEST_LOG'] ?? 'silent');
+  const clock = { now: options.now ?? Date.now() };
+  const bus = await connectEventBus(connectionString, pool, log);
+  const ctx: Context = { db, bus, log, now: () => clock.now };
+  const server = await createHttpServer({ ctx, memberOf: (token) => memberOfToken(ctx, token) });
+  const devices = createDeviceRegistry(ctx);
+  const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
+  const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
+  await deviceRoutes(server.fastify, intake);
+  const disk = { state: () => 'ok' as const, stop: () => undefined };
+  const api = addApi(
+    server,
+    {
+      config: readConfig({}),
+      ctx,
+      pool,
+      connectionString,
+      disk,
+      failed: new Promise(() => undefined),
+      close: async () => undefined,
+    },
+    '0.0.0',
+  );
+  await server.fastify.ready();
+
+  return {
+    server,
+    ctx,
+    pool,
+    intake,
+    connectionString,
+    clock,
+    async call(session, method, path, call = {}) {
+      const signed = session ? { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid } : {};
+      const url = path.startsWith('/api/') ? path : apiPrefix + path;
+      return asReply(
+        await server.fastify.inject({
+          method,
+          url,
+          headers: { ...signed, ...call.headers },
+          ...(call.query && { query: call.query }),
+          ...(call.body !== undefined && { payload: call.body as object }),
+        }),
+      );
+    },
+    catchUp: () => catchUp(pool),
+    async close() {
+      api.close();
+      await server.fastify.close();
+      await appender.close();
+      devices.close();
+      await bus.close();
+      await close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Context } from '#platform/context.ts';
+import { openCsv } from '#features/telemetry/import-file-service.ts';
+import type { ImportWish } from '#features/telemetry/import-plan-service.ts';
+import { runImport, type ImportOptions, type ImportOutcome } from '#features/telemetry/import-run-service.ts';
+
+const script = path.join(import.meta.dirname, '../src/import.ts');
+
+/** Runs the import as people do, in a process of its own. */
+export const importCommand = (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ status: number | null; out: string; err: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...words], {
+      env: { ...process.env, INIT_CWD: '', ONSIL_LOG_FILE: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, out, err }));
+  });
+
+/** The same within this process. */
+export const importHere = async (
+  portal: { ctx: Context; pool: pg.Pool },
+  wish: Pick<ImportWish, 'file' | 'controller' | 'time'> & Partial<ImportWish>,
+  go: boolean,
+  more: Partial<ImportOptions> = {},
+): Promise<{ outcome: ImportOutcome; wish: ImportWish }> => {
+  const whole: ImportWish = { format: 'iso', zone: 'Asia/Seoul', maps: [], ...wish };
+  const outcome = await runImport(await openCsv(wish.file), whole, go, {
+    ctx: portal.ctx,
+    pool: portal.pool,
+    rawMonths: 1_200,
+    accepting: () => true,
+    ...more,
+  });
+  return { outcome, wish: whole };
+};

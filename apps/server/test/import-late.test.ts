@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Sample } from '@onsil/domain/sample';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeController, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { importHere } from './import-command.ts';
+
+// A past that comes after newer samples: VPD, dew point and light integral are those that it would have had in time.
+
+let portal: TestPortal;
+let folder: string;
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const minute = 60_000;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const put = async (lines: readonly string[]): Promise<string> => {
+  const file = path.join(folder, 'past.csv');
+  await writeFile(file, lines.join('\n'));
+  return file;
+};
+
+const append = ({ controllerId }: TestController, samples: readonly Sample[]): Promise<void> =>
+  portal.intake.appender.append({ controllerId, samples, rejections: [], receivedAt: noon });
+
+const readings = async ({ controllerId }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
+  (
+    await portal.pool.query<Record<string, unknown>>(
+      `select ${columns} from reading where controller_id = $1 order by ts`,
+      [controllerId],
+    )
+  ).rows;
+
+/** 17 days of minutes under lamps, dark at night. */
+const days = Array.from({ length: 24_480 }, (_, index) => {
+  const ts = noon - (24_480 - index) * minute;
+  const hour = (ts / 3_600_000 + 9) % 24;
+  return {
+    ts,
+    values: {
+      temperature: Math.round(200 + 50 * Math.sin(index / 300)) / 10,
+      humidity: 60 + (index % 7),
+      light: hour >= 6 && hour < 20 ? 150 + (index % 40) : 0,
+    },
+  };
+});
+
+test('a long past that comes after newer samples gets the derived channels that it would have had in time', async () => {
+  const [inTime, late] = [await makeController(portal), await makeController(portal)];
+  await append(inTime, days);
+  await append(late, days.slice(-3));
+  const lines = days
+    .slice(0, -3)
+    .map(({ ts, values }) => `${ts},${values.temperature},${values.humidity},${values.light}`);
+  const wish = {
+    file: await put(['t,T,RH,L', ...lines]),
+    controller: late.systemId,
+    time: 't',
+    format: 'epoch-ms',
+    maps: ['T=temperature', 'RH=humidity', 'L=light'],
+  };
+  expect((await importHere(portal, wish, true)).outcome).toMatchObject({ added: days.length - 3 });
+  await portal.catchUp();
+
+  const columns = 'ts, temperature, humidity, light, vpd, dew_point, round(dli::numeric, 3) as dli';
+  expect(await readings(late, columns)).toEqual(await readings(inTime, columns));
+  const rollups = async ({ controllerId }: TestController) =>
+    (
+      await portal.pool.query(
+        'select bucket, samples, vpd_n, vpd_min, vpd_max, round(dli_max::numeric, 3) as dli from rollup_1h where controller_id = $1 order by bucket',
+        [controllerId],
+      )
+    ).rows;
+  expect(await rollups(late)).toEqual(await rollups(inTime));
+  const state = async ({ controllerId }: TestController): Promise<unknown> =>
+    (
+      await portal.pool.query<{ at: unknown }>(
+        `select derive_state->'photoperiod'->'onAt' as at from latest where controller_id = $1`,
+        [controllerId],
+      )
+    ).rows[0]?.at;
+  expect(await state(late)).toEqual(await state(inTime));
+});
+
+test('a gap that is filled where no light is measured gets its derived channels, and so do the readings around it', async () => {
+  const [inTime, filled] = [await makeController(portal), await makeController(portal)];
+  const air = days.slice(0, 6_000).map(({ ts, values: { temperature, humidity } }, index) => ({
+    ts,
+    values: index % 2 === 0 ? { temperature } : { humidity }, // each is paired with the other's last one
+  }));
+  await append(inTime, air);
+  await append(filled, [...air.slice(0, 1_000), ...air.slice(5_000)]);
+  const lines = air
+    .slice(1_000, 5_000)
+    .map(({ ts, values }) => `${ts},${values.temperature ?? ''},${values.humidity ?? ''}`);
+  const wish = {
+    file: await put(['t,T,RH', ...lines]),
+    controller: filled.systemId,
+    time: 't',
+    format: 'epoch-ms',
+    maps: ['T=temperature', 'RH=humidity'],
+  };
+  expect((await importHere(portal, wish, true)).outcome).toMatchObject({ added: 4_000 });
+  await portal.catchUp();
+  const columns = 'ts, temperature, humidity, vpd, dew_point, dli';
+  expect(await readings(filled, columns)).toEqual(await readings(inTime, columns));
+});

@@ -1,0 +1,260 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import { mostPoints, type Series } from '@onsil/contract/telemetry';
+import { bucketWidths } from '@onsil/domain/series';
+import {
+  joinFarm,
+  makeController,
+  makeFarm,
+  makeMember,
+  signIn,
+  type TestController,
+  type TestFarm,
+} from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { importCommand, importHere } from './import-command.ts';
+import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
+
+// Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): what comes out of the portal is held
+// against sums over the files that know nothing of it.
+
+const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');
+const folder = path.join(datasets, 'agc2022-lettuce');
+const minute = 60_000;
+const hour = 60 * minute;
+const korea = 9 * hour;
+const rawMonths = 1_200;
+
+let portal: TestPortal;
+let farm: TestFarm;
+let grower: Session;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ rawMonths });
+  farm = await makeFarm(portal);
+  const member = await makeMember(portal);
+  await joinFarm(portal, member.mno, farm.fno, 'member');
+  grower = await signIn(portal, member);
+});
+afterAll(() => portal.close());
+
+const needData = (context: TestContext): void =>
+  context.skip(!existsSync(folder), `no data sets at ${datasets}; name their folder with ONSIL_DATASETS`);
+
+type Dataset = { file: string; time: string; format: string; columns: Record<string, string>; offset: number };
+
+const exp1 = (team: string): Dataset => ({
+  file: path.join(folder, `exp1/${team}/GreenhouseClimate.csv.gz`),
+  time: 'Date',
+  format: 'M/d/yyyy H:mm',
+  offset: hour, // before the clocks were put forward
+  columns: { temperature: 'Tair', humidity: 'Rhair', co2: 'CO2air', light: 'PARin' },
+});
+const exp2 = (team: string): Dataset => ({
+  file: path.join(folder, `exp2/${team}/climate_data.csv.gz`),
+  time: 'timestamp',
+  format: 'iso',
+  offset: 2 * hour,
+  columns: { temperature: 'T_Air', humidity: 'rh_Air', co2: 'co2_Air', light: 'par' },
+});
+
+type Row = { ts: number; values: Record<string, number> };
+
+/** The file in the plainest way: it has no quotes. Of two lines of one time, the later counts. */
+const plainRows = ({ file, time, columns, offset }: Dataset): Row[] => {
+  const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split(/\r?\n/);
+  const names = header.split(',');
+  const rows = new Map<number, Row>();
+  for (const line of lines) {
+    const cells = line.split(',');
+    const [month, day, year, hours, minutes] = (cells[names.indexOf(time)] ?? '').match(/\d+/g)?.map(Number) ?? [];
+    const [y, m, d] = (month ?? 0) > 999 ? [month, day, year] : [year, month, day];
+    const ts = Date.UTC(y ?? 0, (m ?? 0) - 1, d, hours, minutes) - offset;
+    const said = Object.entries(columns).map(([field, column]) => [field, cells[names.indexOf(column)] ?? ''] as const);
+    const values = Object.fromEntries(said.flatMap(([field, cell]) => (cell === '' ? [] : [[field, Number(cell)]])));
+    if (Object.keys(values).length > 0) rows.set(ts, { ts, values: { ...rows.get(ts)?.values, ...values } });
+  }
+  return [...rows.values()];
+};
+
+type Bucket = { min: number; max: number; sum: number; count: number };
+
+/** Buckets of Korea time by their start, over the float4 values that are kept. */
+const plainBuckets = (rows: readonly Row[], field: string, width: number): Map<number, Bucket> => {
+  const buckets = new Map<number, Bucket>();
+  for (const { ts, values } of rows) {
+    if (values[field] === undefined) continue;
+    const value = Math.fround(Math.max(0, values[field])); // a PAR sensor's −0.04 of the night is none; nothing else is below 0
+    const start = Math.floor((ts + korea) / width) * width - korea;
+    const { min, max, sum, count } = buckets.get(start) ?? { min: value, max: value, sum: 0, count: 0 };
+    buckets.set(start, { min: Math.min(min, value), max: Math.max(max, value), sum: sum + value, count: count + 1 });
+  }
+  return buckets;
+};
+
+/** The whole series of controllers at one width, asked for in as many parts as the most points of an answer need. */
+const ask = async (
+  controllers: readonly TestController[],
+  fields: string[],
+  rows: readonly Row[],
+  width: number,
+): Promise<Series[]> => {
+  const day = 24 * hour;
+  const first = Math.floor(((rows[0]?.ts ?? 0) + korea) / day) * day - korea;
+  const end = Math.ceil(((rows.at(-1)?.ts ?? 0) + 1 + korea) / day) * day - korea;
+  const parts: Series[] = [];
+  for (let from = first; from < end; from += width * mostPoints) {
+    const to = Math.min(end, from + width * mostPoints);
+    const query = {
+      systemId: controllers.map(({ systemId }) => systemId).join(','),
+      fields: fields.join(','),
+      from: String(from / 1_000),
+      to: String(to / 1_000),
+      points: String((to - from) / width),
+    };
+    const reply = await portal.call(grower, 'GET', '/influx/status-logs/field', { query });
+    expect(reply.result.code).toBe('OK');
+    parts.push(reply.item as Series);
+  }
+  return parts;
+};
+
+const same = (said: number | null | undefined, value: number | undefined): boolean =>
+  value === undefined ? said === null : said !== null && said !== undefined && Math.fround(said) === Math.fround(value);
+
+/** What the columns of a controller's field say otherwise than the file; `held` counts the buckets that agree. */
+const compare = (
+  part: Series,
+  column: Series['series'][number],
+  expected: ReadonlyMap<number, Bucket>,
+): { wrong: string[]; held: number } => {
+  const slack = 0.51 / 10 ** (column.decimals + 2); // a mean is answered with two decimals more than its field has
+  let held = 0;
+  const wrong = part.t.flatMap((seconds, index) => {
+    const bucket = expected.get(seconds * 1_000);
+    const mean = column.avg[index] ?? null;
+    const right =
+      column.count[index] === (bucket?.count ?? 0) &&
+      same(column.min[index], bucket?.min) &&
+      same(column.max[index], bucket?.max) &&
+      (bucket ? mean !== null && Math.abs(mean - bucket.sum / bucket.count) <= slack : mean === null);
+    if (right && bucket) held += 1;
+    const said = [column.count[index], column.min[index], mean, column.max[index]];
+    return right
+      ? []
+      : [
+          `${column.systemId} ${column.field} ${part.width} s ${new Date(seconds * 1_000).toISOString()}: ${JSON.stringify(said)} for ${JSON.stringify(bucket)}`,
+        ];
+  });
+  return { wrong, held };
+};
+
+/** Holds controllers that have the same rows against the file, at every width; tells the first differences. */
+const differences = async (
+  controllers: readonly TestController[],
+  { columns }: Dataset,
+  rows: readonly Row[],
+): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const width of bucketWidths.map((minutes) => minutes * minute)) {
+    const parts = await ask(controllers, Object.keys(columns), rows, width);
+    for (const field of Object.keys(columns)) {
+      const expected = plainBuckets(rows, field, width);
+      for (const { systemId } of controllers) {
+        const found = parts.map((part) =>
+          part.series
+            .filter((one) => one.field === field && one.systemId === systemId)
+            .map((column) => compare(part, column, expected)),
+        );
+        wrong.push(...found.flat().flatMap((one) => one.wrong));
+        const held = found.flat().reduce((sum, one) => sum + one.held, 0);
+        if (held !== expected.size)
+          wrong.push(`${systemId} ${field} ${width / minute} min: ${held} of ${expected.size} buckets`);
+      }
+    }
+    if (parts.some((part) => part.width * 1_000 !== width)) wrong.push(`another width than ${width / minute} min`);
+  }
+  return wrong.slice(0, 5);
+};
+
+const wishOf = ({ file, time, format, columns }: Dataset, { systemId }: TestController) => ({
+  file,
+  time,
+  format,
+  controller: systemId,
+  zone: 'Europe/Amsterdam',
+  maps: Object.entries(columns).map(([field, column]) => `${column}=${field}`),
+});
+
+/** Sends each row as a message of its own, with 200 of them under way. */
+const replay = async (controller: TestController, rows: readonly Row[]): Promise<void> => {
+  const { url } = await openBroker(portal.intake);
+  const device = await connected(url, controller);
+  const underWay = new Set<Promise<unknown>>();
+  for (const row of rows) {
+    const sent = send(device, telemetry, row).finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    if (underWay.size >= 200) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  await portal.catchUp();
+};
+
+test.for(['Koala', 'Reference'])(
+  'exp1 %s: imported, and sent by MQTT at speed, every bucket of every width is that of the file',
+  { timeout: 120_000 },
+  async (team, context) => {
+    needData(context);
+    const dataset = exp1(team);
+    const rows = plainRows(dataset);
+    const [imported, replayed] = [
+      await makeController(portal, { fno: farm.fno }),
+      await makeController(portal, { fno: farm.fno }),
+    ];
+    const { outcome } = await importHere(portal, wishOf(dataset, imported), true);
+    expect(outcome).toMatchObject({
+      added: rows.length,
+      tally: { lines: 12_384, timeOnly: 25, badLines: 0, badValues: 0 },
+    });
+    await replay(replayed, rows);
+    expect(await differences([imported, replayed], dataset, rows)).toEqual([]);
+  },
+);
+
+test('exp2 Koala: imported, every bucket of every width is that of the file', async (context) => {
+  needData(context);
+  const dataset = exp2('Koala');
+  const rows = plainRows(dataset);
+  const controller = await makeController(portal, { fno: farm.fno });
+  const { outcome } = await importHere(portal, wishOf(dataset, controller), true);
+  expect(outcome).toMatchObject({ added: rows.length, tally: { badLines: 0, badValues: 0 } });
+  expect(await differences([controller], dataset, rows)).toEqual([]);
+});
+
+test('exp2 on the command line: a dry run, the command that it gives, and every bucket of every width is that of the file', async (context) => {
+  needData(context);
+  const dataset = exp2('Reference');
+  const rows = plainRows(dataset);
+  const controller = await makeController(portal, { fno: farm.fno });
+  const env = {
+    DATABASE_URL: portal.connectionString,
+    ONSIL_RAW_MONTHS: String(rawMonths),
+    ONSIL_DATA: path.join(import.meta.dirname, '../../../data'),
+  };
+  const dry = await importCommand(
+    [dataset.file, '--controller', controller.systemId, '--time', 'timestamp', '--zone', 'Europe/Amsterdam'],
+    env,
+  );
+  expect(dry).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('from 2022-05-02 20:15 in Korea = 2022-05-02 13:15 in Europe/Amsterdam'),
+  });
+  const command = /npm run import -- (.*)/.exec(dry.out)?.[1]?.split(' ') ?? [];
+  const { status, out } = await importCommand(command, env);
+  expect(out).toContain(`Stored: ${rows.length.toLocaleString('en-US')} new samples`);
+  expect(status).toBe(0);
+  expect(await differences([controller], dataset, rows)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Series } from '@onsil/contract/telemetry';
+import { headers } from '@onsil/contract/auth';
+import { importCommand } from './import-command.ts';
+import { demoTokens, freePort, signInAt, startProcess } from './portal-process.ts';
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+const put = async (text: string): Promise<string> => {
+  const file = path.join(folder, 'past.csv');
+  await writeFile(file, text);
+  return file;
+};
+
+test('words that are wrong or missing end with a sentence, the usage and status 1', async () => {
+  const file = await put('Date,T\n2026-05-01,1\n');
+  const wrong: [string[], string][] = [
+    [[], 'Say which file to import.'],
+    [['--bogus'], "Unknown option '--bogus'"],
+    [['a.csv', 'b.csv'], 'One file at a time, please'],
+    [[file, '--time', 'Date'], 'Say with --controller which controller measured this.'],
+  ];
+  for (const [words, sentence] of wrong) {
+    const { status, out, err } = await importCommand(words, { ONSIL_DATA: path.join(folder, 'unused') });
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).toContain('npm run import -- FILE --controller SYSTEM_ID');
+    expect(err).not.toMatch(/^\s+at /m);
+  }
+});
+
+test('what is wrong with the file or the words is told before a database is started', async () => {
+  const file = await put('Date,T\n2026-05-01,1\n');
+  const env = { ONSIL_DATA: path.join(folder, 'unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  expect(await importCommand(['nothing.csv'], env)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('There is no file'),
+  });
+  expect(await importCommand([file, '--controller', 'c'], env)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('The columns are "Date", "T".'),
+  });
+  expect(await importCommand([file, '--controller', 'c', '--time', 'Date', '--zone', 'Korea'], env)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('is no time zone'),
+  });
+  expect(await importCommand([file, '--controller', 'c', '--time', 'Date', '--zone', 'Asia/Seoul'], env)).toMatchObject(
+    { status: 1, err: expect.stringContaining('cannot be reached') },
+  );
+});
+
+test('--help tells the usage with status 0', async () => {
+  expect(await importCommand(['--help'], {})).toMatchObject({
+    status: 0,
+    err: '',
+    out: expect.stringContaining('--go          stores'),
+  });
+});
+
+test('a past goes in while the portal runs, is seen there, and is known when the portal is down', async () => {
+  const dataDir = path.join(folder, 'data');
+  const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
+  try {
+    const [systemId = ''] = Object.keys(await demoTokens(dataDir));
+    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const lines = Array.from(
+      { length: 144 },
+      (_, index) => `${day} ${String(Math.floor(index / 6)).padStart(2, '0')}:${index % 6}0,${index}`,
+    );
+    const file = await put(`Date,O2\n${lines.join('\n')}\n`);
+    const words = [
+      file,
+      '--controller',
+      systemId,
+      '--time',
+      'Date',
+      '--zone',
+      'Asia/Seoul',
+      '--map',
+      'O2=dissolvedOxygen',
+      '--go',
+    ];
+    const { status, out, err } = await importCommand(words, { ONSIL_DATA: dataDir });
+    expect(err).toMatch(/storing: \d+ %/);
+    expect(out).toContain('Stored: 31 new samples;');
+    expect(out).toContain(
+      '113 bad values, left out alone; the first 20:\n  line 33: O2 "31" cannot be true: dissolvedOxygen lies between 0 and 30 mg/L',
+    );
+    expect(status).toBe(0);
+
+    const { idToken, uuid } = await signInAt(portal.url, 'admin');
+    const from = Date.parse(`${day}T00:00:00+09:00`) / 1_000;
+    const reply = await fetch(
+      `${portal.url}/web/v1/influx/status-logs/field?systemId=${systemId}&fields=dissolvedOxygen&from=${from}&to=${from + 86_400}&points=1`,
+      {
+        headers: { [headers.authToken]: idToken, [headers.deviceUuid]: uuid },
+      },
+    );
+    const { item } = (await reply.json()) as { item: Series };
+    expect(item.series[0]).toMatchObject({ min: [0], avg: [15], max: [30], count: [31] });
+
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    const again = await importCommand(words, { ONSIL_DATA: dataDir });
+    expect(again.out).toContain('Stored: 0 new samples; corrected: 0 samples; there already: 31 samples.');
+    expect(again.status).toBe(0);
+  } finally {
+    portal.child.kill('SIGKILL');
+  }
+});

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeImport } from '#features/telemetry/import-report-service.ts';
+import { makeController, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { importHere } from './import-command.ts';
+
+let portal: TestPortal;
+let folder: string;
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const minute = 60_000;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const put = async (lines: readonly string[]): Promise<string> => {
+  const file = path.join(folder, 'past.csv');
+  await writeFile(file, lines.join('\n'));
+  return file;
+};
+
+const maps = ['T=temperature', 'RH=humidity', 'EC=ec:µS/cm'];
+const past = [
+  'Date,T,RH,EC',
+  '2026-05-09 10:00,20,60,1620',
+  '2026-05-09 10:05,21,,',
+  '2026-05-09 10:10,,,',
+  '2026-05-09 10:15,hot,62,1700',
+];
+
+/** Everything that is kept of a controller, with the version of each row. */
+const kept = async ({ controllerId }: TestController) => {
+  const tables = [
+    'reading',
+    'latest',
+    'rollup_10m',
+    'rollup_1h',
+    'rollup_1d',
+    'rollup_dirty',
+    'derive_dirty',
+    'rejected_sample',
+  ];
+  const all = tables.map(
+    async (table) =>
+      (
+        await portal.pool.query<object>(
+          `select xmin::text, t.* from ${table} t where controller_id = $1 order by t::text`,
+          [controllerId],
+        )
+      ).rows,
+  );
+  return Object.fromEntries((await Promise.all(all)).map((rows, index) => [tables[index], rows]));
+};
+
+const readings = async ({ controllerId }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
+  (
+    await portal.pool.query<Record<string, unknown>>(
+      `select ${columns} from reading where controller_id = $1 order by ts`,
+      [controllerId],
+    )
+  ).rows;
+
+test('a dry run stores nothing, says what it would store, and gives the command that does', async () => {
+  const controller = await makeController(portal, { systemId: 'house-1' });
+  const before = await kept(controller);
+  const { outcome, wish } = await importHere(
+    portal,
+    { file: await put(past), controller: 'house-1', time: 'date', maps },
+    false,
+  );
+  expect(await kept(controller)).toEqual(before);
+  const report = describeImport(outcome, wish, false);
+  expect(report).toContain('4 lines with a time in "Date" (iso); 3 samples for the controller house-1.');
+  expect(report).toContain('from 2026-05-09 10:00 in Korea = 2026-05-09 10:00 in Asia/Seoul');
+  expect(report).toContain('1 line has a time and nothing measured');
+  expect(report).toMatch(/EC +ec +µS\/cm → dS\/m +2 +1\.620 +1\.660 +1\.700/);
+  expect(report).toContain(
+    '0 bad lines, left out whole, and 1 bad value, left out alone:\n  line 5: T "hot" is no number',
+  );
+  expect(report).toContain(
+    'To store: 3 new samples; to correct, where other values stand now: 0 samples; there already: 0 samples.',
+  );
+  expect(report).toContain(
+    `--controller house-1 --time date --format iso --zone Asia/Seoul --map T=temperature --map RH=humidity --map 'EC=ec:µS/cm' --go`,
+  );
+});
+
+test('what is good is stored with derived channels and rollups, and doing it again changes nothing at all', async () => {
+  const controller = await makeController(portal);
+  const wish = { file: await put(past), controller: controller.systemId, time: 'Date', maps };
+  const first = await importHere(portal, wish, true);
+  expect(first.outcome).toMatchObject({ added: 3, corrected: 0, unchanged: 0 });
+  expect(await readings(controller, 'temperature, humidity, ec, vpd is not null as vpd')).toEqual([
+    { temperature: 20, humidity: 60, ec: 1.62, vpd: true },
+    { temperature: 21, humidity: null, ec: null, vpd: true }, // with the humidity of five minutes before
+    { temperature: null, humidity: 62, ec: 1.7, vpd: false },
+  ]);
+  const after = await kept(controller);
+  expect(after['rollup_10m']).toMatchObject([
+    { temperature_n: 2, temperature_min: 20, temperature_max: 21 },
+    { humidity_n: 1 },
+  ]);
+  expect([after['rollup_dirty'], after['derive_dirty'], after['rejected_sample']]).toEqual([[], [], []]);
+
+  const again = await importHere(portal, wish, true);
+  expect(again.outcome).toMatchObject({ added: 0, corrected: 0, unchanged: 3 });
+  expect(await kept(controller)).toEqual(after);
+  expect(describeImport(again.outcome, again.wish, true)).toContain(
+    'Stored: 0 new samples; corrected: 0 samples; there already: 3 samples.',
+  );
+});
+
+test('a file that was corrected corrects what it said before, and the rollups', async () => {
+  const controller = await makeController(portal);
+  const wish = { controller: controller.systemId, time: 'Date', maps: ['T=temperature'] };
+  await importHere(
+    portal,
+    { ...wish, file: await put(['Date,T', '2026-05-09 10:00,70', '2026-05-09 10:05,21']) },
+    true,
+  );
+  const { outcome } = await importHere(
+    portal,
+    { ...wish, file: await put(['Date,T', '2026-05-09 10:00,20', '2026-05-09 10:05,21']) },
+    true,
+  );
+  expect(outcome).toMatchObject({ added: 0, corrected: 1, unchanged: 1 });
+  expect((await kept(controller))['rollup_1d']).toMatchObject([{ temperature_max: 21, temperature_n: 2 }]);
+});
+
+test('a field that an administrator added is taken like a core field, and known the second time', async () => {
+  await portal.pool.query(
+    `insert into field (key, position, name_ko, name_en, unit, decimals, min, max, scale_min, scale_max, kind, rollup)
+     values ('leafWetness', 100, '엽면 습윤', 'Leaf wetness', '%', 0, 0, 100, 0, 100, 'measured', 'mean')`,
+  );
+  const controller = await makeController(portal);
+  const wish = {
+    file: await put(['Date,LW', '2026-05-09 10:00,12.3', '2026-05-09 10:05,']),
+    controller: controller.systemId,
+    time: 'Date',
+    maps: ['LW=leafWetness:fraction'],
+  };
+  await expect(importHere(portal, { ...wish, maps: ['LW=leafWetness:°C'] }, true)).rejects.toThrow(
+    'cannot be turned into the unit of leafWetness',
+  );
+  await writeFile(wish.file, 'Date,LW\n2026-05-09 10:00,0.123\n');
+  expect((await importHere(portal, wish, true)).outcome).toMatchObject({ added: 1 });
+  expect((await importHere(portal, wish, true)).outcome).toMatchObject({ added: 0, corrected: 0, unchanged: 1 });
+  expect(await readings(controller, 'extra')).toEqual([{ extra: { leafWetness: 12.3 } }]);
+});
+
+test('samples that are older than what is kept are not stored, and the setting that keeps them is told', async () => {
+  const controller = await makeController(portal);
+  const wish = {
+    file: await put(['Date,T', '2025-03-31 23:59:59+00,1', '2025-04-01 00:00+00,2', '2026-05-01 00:00+00,3']),
+    controller: controller.systemId,
+    time: 'Date',
+    maps: ['T=temperature'],
+  };
+  const { outcome, wish: whole } = await importHere(portal, wish, true, { rawMonths: 13 });
+  expect(await readings(controller, 'temperature')).toEqual([{ temperature: 2 }, { temperature: 3 }]);
+  expect(describeImport(outcome, whole, true)).toContain('1 sample is older than 2025-04-01');
+  expect(describeImport(outcome, whole, true)).toContain('ONSIL_RAW_MONTHS=14 keeps them.');
+  expect((await importHere(portal, wish, false, { rawMonths: 14 })).outcome.tally.tooOld).toBe(0);
+});
+
+test('with --go every column is named, and the controller must exist', async () => {
+  const controller = await makeController(portal);
+  const file = await put(['Date,Temperature', '2026-05-09 10:00,20']);
+  await expect(importHere(portal, { file, controller: controller.systemId, time: 'Date' }, true)).rejects.toThrow(
+    'With --go every column is named with --map.',
+  );
+  await expect(importHere(portal, { file, controller: 'nobody', time: 'Date' }, false)).rejects.toThrow(
+    'There is no controller with the system id "nobody".',
+  );
+  expect(await readings(controller, 'ts')).toEqual([]);
+});
+
+test('an import that is stopped has stored its first part, and the same command does the rest', async () => {
+  const controller = await makeController(portal);
+  const lines = Array.from({ length: 9_000 }, (_, index) => `${noon - (9_000 - index) * minute},${index % 40}`);
+  const wish = {
+    file: await put(['t,T', ...lines]),
+    controller: controller.systemId,
+    time: 't',
+    format: 'epoch-ms',
+    maps: ['T=temperature'],
+  };
+  const { outcome: first } = await importHere(portal, wish, true, { signal: AbortSignal.abort() });
+  expect(first.stopped).toBe(true);
+  expect(first.added).toBeLessThan(9_000);
+  expect(await readings(controller, 'ts')).toHaveLength(first.added);
+  const { outcome: rest } = await importHere(portal, wish, true);
+  expect(rest).toMatchObject({ added: 9_000 - first.added, corrected: 0, unchanged: first.added, stopped: false });
+});
+
+test('while the disk is full an import waits, and then goes on', async () => {
+  const controller = await makeController(portal);
+  let asked = 0;
+  const { outcome } = await importHere(
+    portal,
+    { file: await put(past), controller: controller.systemId, time: 'Date', maps },
+    true,
+    { accepting: () => (asked += 1) > 1 },
+  );
+  expect(asked).toBe(2);
+  expect(outcome.added).toBe(3);
+  expect(await readings(controller, 'ts')).toHaveLength(3);
+});

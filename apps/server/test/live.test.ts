@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { LiveValues } from '@onsil/contract/live';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+let address: string;
+let clock: NodeJS.Timeout;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  clock = setInterval(() => (portal.clock.now = Date.now()), 50); // streams wait in real time
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+  address = await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  clearInterval(clock);
+  await portal.close();
+});
+
+type Event = { id: string; data: LiveValues };
+type Stream = { status: number; next: (timeoutMs?: number) => Promise<Event>; ended: Promise<void>; close: () => void };
+
+/** Opens the stream as a browser does, by the cookie of the sign-in. */
+const open = async (session: Session | null, farmId: string, lastEventId?: string): Promise<Stream> => {
+  const abort = new AbortController();
+  const reply = await fetch(`${address}/web/v1/stream?farmId=${farmId}`, {
+    headers: {
+      ...(session && { cookie: `onsil=${session.idToken}` }),
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    },
+    signal: abort.signal,
+  });
+  const events: Event[] = [];
+  let arrived: (() => void) | undefined;
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const chunk of (reply.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const id = /^id: (\d+)$/m.exec(part)?.[1];
+        const data = /^data: (.+)$/m.exec(part)?.[1];
+        if (id && data) events.push({ id, data: JSON.parse(data) as LiveValues });
+      }
+      arrived?.();
+    }
+  };
+  const next = async (timeoutMs = 3_000): Promise<Event> => {
+    const event = events.shift();
+    if (event) return event;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no event')), timeoutMs);
+      arrived = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    return next(timeoutMs);
+  };
+  return { status: reply.status, next, ended: read().catch(() => undefined), close: () => abort.abort() };
+};
+
+const send = async (temperature: number, to = controller): Promise<void> => {
+  const reply = await portal.call(null, 'POST', `/api/v1/${to.token}/telemetry`, {
+    body: { ts: Date.now(), values: { temperature } },
+  });
+  expect(reply.status).toBe(200);
+};
+
+const temperatureIn = (event: Event, systemId = controller.systemId): number | undefined =>
+  event.data.controllers.find((one) => one.systemId === systemId)?.values['temperature']?.[1];
+
+test('a stored sample is on the open stream within a second', async () => {
+  const stream = await open(cast.member, cast.farm.farmId);
+  const started = performance.now();
+  await send(21.5);
+  expect(temperatureIn(await stream.next())).toBe(21.5);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  stream.close();
+});
+
+test('a stream that broke goes on where it was: what changed meanwhile comes first, and nothing else', async () => {
+  const other = await makeController(portal, { fno: cast.farm.fno });
+  await send(5, other);
+  const stream = await open(cast.member, cast.farm.farmId);
+  await stream.next();
+  await send(22);
+  const { id } = await stream.next();
+  stream.close();
+  await send(23);
+  const resumed = await open(cast.member, cast.farm.farmId, id);
+  const event = await resumed.next();
+  expect(temperatureIn(event)).toBe(23);
+  expect(event.data.controllers.map((one) => one.systemId)).not.toContain(other.systemId);
+  resumed.close();
+});
+
+test('the stream tells of its own farm alone, and a stranger cannot open it', async () => {
+  const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
+  const stream = await open(cast.member, String(cast.farm.fno));
+  await stream.next();
+  await send(30, elsewhere);
+  await send(24);
+  let event = await stream.next();
+  for (; temperatureIn(event) !== 24; event = await stream.next())
+    expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
+  expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
+  stream.close();
+  expect((await open(cast.stranger, cast.farm.farmId)).status).toBe(404);
+  expect((await open(null, cast.farm.farmId)).status).toBe(401);
+});
+
+test('an open stream ends within seconds when the role or the session is taken away', async () => {
+  const stream = await open(cast.manager, cast.farm.farmId);
+  await stream.next();
+  await portal.pool.query('delete from farm_member where mno = $1', [cast.manager.mno]);
+  const signedOut = await open(cast.company, cast.farm.farmId);
+  await signedOut.next();
+  await portal.call(cast.company, 'DELETE', '/auth-token');
+  const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 8_000));
+  await Promise.race([Promise.all([stream.ended, signedOut.ended]), limit]);
+});

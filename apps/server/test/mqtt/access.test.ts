@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDeviceRegistry } from '#features/controllers/device-service.ts';
+import { makeController, makeFarm, type TestFarm } from '../factories.ts';
+import { openTestPortal, type TestPortal } from '../harness.ts';
+import {
+  attributesOf,
+  closed,
+  connackOf,
+  connected,
+  openBroker,
+  openDevice,
+  readableLog,
+  rowsOf,
+  send,
+  telemetry,
+} from './harness.ts';
+
+let portal: TestPortal;
+let farm: TestFarm;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  farm = await makeFarm(portal);
+});
+afterAll(() => portal.close());
+
+const controllerOf = (more: { gateway?: boolean } = {}) => makeController(portal, { fno: farm.fno, ...more });
+
+const granted = async (device: MqttClient, filter: string): Promise<number | undefined> => {
+  const answered = new Promise<number | undefined>((resolve) =>
+    device.on('packetreceive', (packet) => packet.cmd === 'suback' && resolve(Number(packet.granted[0]))),
+  );
+  device.subscribe(filter, { qos: 1 }, () => undefined);
+  return answered;
+};
+
+test('a wrong token and none at all are answered with return code 4, and the log does not name the token', async () => {
+  const { log, lines } = readableLog();
+  const { url } = await openBroker(portal.intake, { log });
+  expect(await connackOf(openDevice(url, 'a-token-that-nobody-has'))).toBe(4);
+  expect(await connackOf(openDevice(url, undefined))).toBe(4);
+  await expect.poll(() => lines).toMatchObject([{ msg: 'MQTT: unknown device token', address: '127.0.0.1' }]);
+  expect(JSON.stringify(lines)).not.toContain('a-token-that-nobody-has');
+});
+
+test('while devices cannot be looked up a device is told to come again', async () => {
+  const away = { ...portal.intake.devices, byToken: () => Promise.reject(new Error('the database is away')) };
+  const { url } = await openBroker({ ...portal.intake, devices: away });
+  expect(await connackOf(openDevice(url, (await controllerOf()).token))).toBe(3);
+});
+
+test('a client of MQTT 5 is told that its version is not spoken', async () => {
+  const { url } = await openBroker(portal.intake);
+  const device = openDevice(url, (await controllerOf()).token, { protocolVersion: 5 });
+  const answer = new Promise((resolve) => device.once('error', (error) => resolve(error.message)));
+  expect(await answer).toMatch(/protocol version/i);
+});
+
+test.each([
+  'v1/devices/someone/telemetry',
+  'v1/gateway/telemetry',
+  'v1/gateway/connect',
+  'v1/devices/me/rpc/request/1',
+  'v1/devices/me/telemetry/',
+  '$SYS/broker/telemetry',
+  'farm/1/device/2/telemetry',
+])('publishing on %s closes the connection, stores nothing and is logged once', async (topic) => {
+  const { log, lines } = readableLog();
+  const { url } = await openBroker(portal.intake, { log });
+  const controller = await controllerOf();
+  for (let time = 0; time < 2; time += 1) {
+    const device = await connected(url, controller);
+    device.publish(topic, JSON.stringify({ [controller.systemId]: { temperature: 20 }, temperature: 20 }), { qos: 1 });
+    await closed(device);
+  }
+  expect(await rowsOf(portal, controller)).toHaveLength(0);
+  expect(lines).toMatchObject([{ systemId: controller.systemId, topic, msg: expect.stringContaining('not its own') }]);
+});
+
+test.each([
+  '#',
+  '+',
+  'v1/#',
+  '+/devices/me/attributes',
+  'v1/devices/+/telemetry',
+  telemetry,
+  '$share/all/v1/devices/me/attributes',
+  '$SYS/#',
+  'v1/gateway/attributes',
+])('a device may not subscribe to %s', async (filter) => {
+  const { url } = await openBroker(portal.intake);
+  expect(await granted(await connected(url, await controllerOf()), filter)).toBe(128);
+});
+
+test.each(['v1/devices/me/attributes', 'v1/devices/me/rpc/request/+'])(
+  'a device may subscribe to its own %s',
+  async (filter) => {
+    const { url } = await openBroker(portal.intake);
+    expect(await granted(await connected(url, await controllerOf()), filter)).toBe(1);
+  },
+);
+
+test('a gateway may subscribe to what is told to gateways', async () => {
+  const { url } = await openBroker(portal.intake);
+  expect(await granted(await connected(url, await controllerOf({ gateway: true })), 'v1/gateway/attributes')).toBe(1);
+});
+
+test('no device hears another one on the topics that all of them share, not even what was to be retained', async () => {
+  const { url } = await openBroker(portal.intake);
+  const [speaker, early, late] = [await controllerOf(), await controllerOf(), await controllerOf()];
+  const heard: string[] = [];
+  const listen = async (controller: typeof early, clean: boolean): Promise<MqttClient> => {
+    const device = await connected(url, controller, { clientId: 'listener', clean });
+    device.on('message', (topic) => heard.push(topic));
+    await device.subscribeAsync('v1/devices/me/attributes', { qos: 1 });
+    return device;
+  };
+  const sleeping = await listen(early, false);
+  await (await listen(early, false)).endAsync();
+  const device = await connected(url, speaker);
+  for (const qos of [0, 1, 2] as const)
+    await device.publishAsync('v1/devices/me/attributes', '{"firmware":"1"}', { qos, retain: true });
+  await listen(early, false);
+  await listen(late, true);
+  await delay(300);
+  expect(heard).toEqual([]);
+  expect(sleeping.connected).toBe(false);
+  expect(await attributesOf(portal, speaker)).toEqual({ firmware: '1' });
+});
+
+test('a will on a foreign topic keeps a device out', async () => {
+  const { url } = await openBroker(portal.intake);
+  const controller = await controllerOf();
+  const will = { topic: 'v1/devices/someone/telemetry', payload: Buffer.from('{}'), qos: 0 as const, retain: false };
+  expect(await connackOf(openDevice(url, controller.token, { will }))).toBe(5);
+});
+
+test('the client id of one device is no way to the session of another', async () => {
+  const { url } = await openBroker(portal.intake);
+  const [own, other] = [await controllerOf(), await controllerOf()];
+  const device = await connected(url, own, { clientId: 'greenhouse-1' });
+  const stranger = await connected(url, other, { clientId: 'greenhouse-1' });
+  await connected(url, other, { clientId: `${own.controllerId}:greenhouse-1` });
+  await send(device, telemetry, { temperature: 20 });
+  await send(stranger, telemetry, { temperature: 21 });
+  expect(await rowsOf(portal, own)).toMatchObject([{ temperature: 20 }]);
+  expect(await rowsOf(portal, other)).toMatchObject([{ temperature: 21 }]);
+});
+
+test('a device that comes back under its own client id replaces its old connection', async () => {
+  const { url } = await openBroker(portal.intake);
+  const controller = await controllerOf();
+  const old = await connected(url, controller, { clientId: 'greenhouse-1' });
+  const gone = closed(old);
+  const device = await connected(url, controller, { clientId: 'greenhouse-1' });
+  await gone;
+  await send(device, telemetry, { temperature: 20 });
+});
+
+test('a revoked credential closes a silent connection within five seconds, also when no notice comes', async () => {
+  const devices = createDeviceRegistry({ ...portal.ctx, now: Date.now });
+  const { url } = await openBroker({ ...portal.intake, devices });
+  const [controller, other] = [await controllerOf(), await controllerOf()];
+  const [device, neighbour] = [await connected(url, controller), await connected(url, other)];
+  const gone = closed(device);
+  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [
+    controller.controllerId,
+  ]);
+  const from = performance.now();
+  await gone;
+  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(neighbour.connected).toBe(true);
+  devices.close();
+});
+
+test('a notice of a revoked credential closes the connection at once and nothing more is taken', async () => {
+  const { url } = await openBroker(portal.intake);
+  const controller = await controllerOf();
+  const device = await connected(url, controller);
+  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [
+    controller.controllerId,
+  ]);
+  const gone = closed(device);
+  const from = performance.now();
+  portal.ctx.bus.publish('devices', [controller.controllerId]);
+  await gone;
+  expect(performance.now() - from).toBeLessThan(1_500);
+  expect(await connackOf(openDevice(url, controller.token))).toBe(4);
+});

@@ -1,0 +1,23 @@
+import { createLog } from '#platform/log.ts';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
+
+// A consumer in a process of its own, so that tests can kill it: `consumer-process.ts URL`. It takes messages and never
+// gets to store one; a line on the standard output for each.
+
+const device = { controllerId: 1, fno: 1, systemId: 'any', gateway: false, mappings: new Map(), fields: new Map() };
+const log = createLog('silent');
+const intake = {
+  ctx: { now: Date.now, log },
+  rawMonths: 13,
+  devices: { bySystemId: async () => device },
+  appender: {
+    append() {
+      process.stdout.write('taken\n');
+      return new Promise<void>(() => undefined);
+    },
+  },
+} as unknown as Intake;
+
+await startBrokerConsumer({ intake, log, url: process.argv[2] ?? '' });
+process.stdout.write('ready\n');

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { refuse } from '#platform/refusal.ts';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
+import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
+import { openTestPortal, type TestPortal } from '../harness.ts';
+import { freePort, readableLog, rowsOf, send } from './harness.ts';
+import { consume, deviceOf, hasMosquitto, startMosquitto, telemetryOf } from './mosquitto.ts';
+
+let portal: TestPortal;
+let farm: TestFarm;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  farm = await makeFarm(portal);
+});
+afterAll(() => portal.close());
+const controllerOf = (): Promise<TestController> => makeController(portal, { fno: farm.fno });
+
+const samples = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ts: noon - index * 1000, values: { temperature: 20 } }));
+
+test('a broker that is away keeps nobody from starting and is told of in the log', async () => {
+  const { log, lines } = readableLog();
+  const port = await freePort();
+  const from = performance.now();
+  const consumer = await startBrokerConsumer({ intake: portal.intake, log, url: `mqtt://127.0.0.1:${port}` });
+  expect(performance.now() - from).toBeLessThan(7_000);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ broker: `127.0.0.1:${port}`, msg: expect.stringContaining('cannot be reached') }),
+  );
+  await consumer.stop();
+});
+
+describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installed)', () => {
+  test('two processes share the messages and each message is stored once', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const taken = [0, 0];
+    for (const index of [0, 1]) {
+      const append: Intake['appender']['append'] = (arrival) => {
+        taken[index] = (taken[index] ?? 0) + arrival.samples.length;
+        return portal.intake.appender.append(arrival);
+      };
+      await consume(broker.ingestUrl(`?group=farms&clientId=farms-${index}`), {
+        ...portal.intake,
+        appender: { ...portal.intake.appender, append },
+      });
+    }
+    const device = await deviceOf(broker, controller);
+    await Promise.all(samples(200).map((sample) => send(device, telemetryOf(controller), sample)));
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(200);
+    expect(taken[0]).toBeGreaterThan(50);
+    expect(taken[1]).toBeGreaterThan(50);
+    expect((taken[0] ?? 0) + (taken[1] ?? 0)).toBe(200);
+  });
+
+  test.each([false, true])(
+    'what a killed process had taken and not stored comes again to the next one (in a group: %s)',
+    async (shared) => {
+      const controller = await controllerOf();
+      const broker = await startMosquitto([controller.systemId]);
+      const url = broker.ingestUrl(shared ? '?group=farms' : '');
+      const script = fileURLToPath(new URL('consumer-process.ts', import.meta.url));
+      const child = spawn(process.execPath, [script, url], {
+        env: { ...process.env, NODE_OPTIONS: '' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const told: string[] = [];
+      createInterface({ input: child.stdout }).on('line', (line) => told.push(line));
+      await expect.poll(() => told, { timeout: 20_000 }).toEqual(['ready']);
+      const device = await deviceOf(broker, controller);
+      await Promise.all(samples(50).map((sample) => send(device, telemetryOf(controller), sample)));
+      await expect.poll(() => told.filter((line) => line === 'taken')).toHaveLength(50);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(await rowsOf(portal, controller)).toHaveLength(0);
+      await consume(url, portal.intake);
+      await expect.poll(() => rowsOf(portal, controller)).toHaveLength(50);
+    },
+  );
+
+  test('what devices send while no process runs is stored when one comes back', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    await (await consume(broker.ingestUrl(), portal.intake)).stop();
+    const device = await deviceOf(broker, controller);
+    await Promise.all(samples(20).map((sample) => send(device, telemetryOf(controller), sample)));
+    await consume(broker.ingestUrl(), portal.intake);
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(20);
+  });
+
+  test('a process that stops before the database is back leaves its messages with the broker', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const away = {
+      ...portal.intake.appender,
+      append: () => Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 })),
+    };
+    const first = await consume(broker.ingestUrl(), { ...portal.intake, appender: away });
+    await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
+    await delay(300);
+    const from = performance.now();
+    await first.stop();
+    expect(performance.now() - from).toBeLessThan(3_000);
+    await consume(broker.ingestUrl(), portal.intake);
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
+  });
+
+  test('what devices send after a restart of the broker is stored, also before Onsil is back', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    await broker.stop();
+    await broker.start();
+    const device = await deviceOf(broker, controller);
+    await Promise.all(samples(20).map((sample) => send(device, telemetryOf(controller), sample)));
+    await expect.poll(() => rowsOf(portal, controller), { timeout: 10_000 }).toHaveLength(20);
+  });
+
+  test('a broker that starts after Onsil is found', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    await broker.stop();
+    const starting = consume(broker.ingestUrl(), portal.intake);
+    await delay(1_500);
+    await broker.start();
+    await starting;
+    await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
+  });
+
+  test('a group takes up its subscriptions again after a restart of the broker', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const { log, lines } = readableLog();
+    await consume(broker.ingestUrl('?group=farms'), portal.intake, log);
+    await broker.stop();
+    await broker.start();
+    const device = await deviceOf(broker, controller);
+    let minutes = 0;
+    await expect
+      .poll(
+        async () => {
+          await send(device, telemetryOf(controller), {
+            ts: noon - (minutes += 1) * 60_000,
+            values: { temperature: 20 },
+          });
+          return (await rowsOf(portal, controller)).length;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBeGreaterThan(0);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: expect.stringContaining('no connection to the broker') }),
+    );
+  });
+
+  test('two processes under one client id are told of in the log', async () => {
+    const { log, lines } = readableLog();
+    const broker = await startMosquitto([]);
+    await consume(broker.ingestUrl(), portal.intake, log);
+    await consume(broker.ingestUrl(), portal.intake);
+    await expect
+      .poll(() => lines)
+      .toMatchObject([{ clientId: 'onsil', msg: expect.stringContaining('no connection to the broker') }]);
+  });
+});

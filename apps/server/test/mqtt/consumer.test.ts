@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { refuse } from '#platform/refusal.ts';
+import type { Intake } from '#features/telemetry/accept-service.ts';
+import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
+import { openTestPortal, type TestPortal } from '../harness.ts';
+import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
+import { consume, deviceOf, hasMosquitto, startMosquitto, telemetryOf } from './mosquitto.ts';
+
+let portal: TestPortal;
+let farm: TestFarm;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  farm = await makeFarm(portal);
+});
+afterAll(() => portal.close());
+const controllerOf = (more: { gateway?: boolean } = {}): Promise<TestController> =>
+  makeController(portal, { fno: farm.fno, ...more });
+
+const samples = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ts: noon - index * 1000, values: { temperature: 20 } }));
+
+describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installed)', () => {
+  test('samples and attributes of devices and gateways are stored', async () => {
+    const [controller, gateway, behind] = [
+      await controllerOf(),
+      await controllerOf({ gateway: true }),
+      await controllerOf(),
+    ];
+    const broker = await startMosquitto([controller.systemId, gateway.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    const device = await deviceOf(broker, controller);
+    await send(device, telemetryOf(controller), { ts: noon - 1000, values: { temperature: 20 } });
+    await send(device, telemetryOf(controller), { temperature: 21, humidity: 140 });
+    await send(device, `v1/devices/${controller.systemId}/attributes`, { firmware: '1.0' });
+    const far = await deviceOf(broker, gateway);
+    await send(far, `v1/gateways/${gateway.systemId}/telemetry`, { [behind.systemId]: { temperature: 22 } });
+    await send(far, `v1/gateways/${gateway.systemId}/attributes`, { [behind.systemId]: { firmware: '2.0' } });
+    await expect
+      .poll(() => rowsOf(portal, controller))
+      .toMatchObject([{ temperature: 20 }, { temperature: 21, humidity: null }]);
+    await expect.poll(() => rowsOf(portal, behind)).toMatchObject([{ temperature: 22 }]);
+    await expect.poll(() => attributesOf(portal, controller)).toEqual({ firmware: '1.0' });
+    await expect.poll(() => attributesOf(portal, behind)).toEqual({ firmware: '2.0' });
+    expect(await refusedOf(portal, controller)).toEqual([{ value: '140', reason: 'out_of_physical_range' }]);
+  });
+
+  test('the access list of the docs keeps a device from reporting for another, and one that is no gateway from being one', async () => {
+    const [own, other] = [await controllerOf(), await controllerOf()];
+    const broker = await startMosquitto([own.systemId, other.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    const device = await deviceOf(broker, own);
+    await send(device, telemetryOf(other), { temperature: 20 });
+    await send(device, `v1/gateways/${own.systemId}/telemetry`, { [other.systemId]: { temperature: 20 } });
+    await send(device, telemetryOf(own), { temperature: 21 });
+    await expect.poll(() => rowsOf(portal, own)).toHaveLength(1);
+    expect(await rowsOf(portal, other)).toHaveLength(0);
+    expect(await refusedOf(portal, own)).toEqual([{ value: other.systemId, reason: 'unknown_device' }]);
+  });
+
+  test('messages of a system id that is not registered are logged and hold up nobody', async () => {
+    const { log, lines } = readableLog();
+    const controller = await controllerOf();
+    const broker = await startMosquitto(['nobody', controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake, log);
+    const stranger = openDevice(broker.deviceUrl, 'nobody', { password: broker.password });
+    for (let count = 0; count < 3; count += 1) await send(stranger, 'v1/devices/nobody/telemetry', { temperature: 20 });
+    await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
+    expect(lines).toMatchObject([{ systemId: 'nobody' }]);
+  });
+
+  test('a retained message is taken when it is sent and not again at every connection', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const first = await consume(broker.ingestUrl(), portal.intake);
+    const device = await deviceOf(broker, controller);
+    await device.publishAsync(telemetryOf(controller), '{"temperature":20}', { qos: 1, retain: true });
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
+    await first.stop();
+    onTestFinished(() => void (portal.clock.now = noon));
+    portal.clock.now = noon + 60_000;
+    await consume(broker.ingestUrl(), portal.intake);
+    await send(device, telemetryOf(controller), { ts: noon - 1000, values: { temperature: 21 } });
+    await expect.poll(() => rowsOf(portal, controller)).toMatchObject([{ temperature: 21 }, { temperature: 20 }]);
+  });
+
+  test('while samples cannot be stored they wait unacknowledged, and keep the time at which they came', async () => {
+    let away = true;
+    const append: Intake['appender']['append'] = async (arrival) => {
+      if (away) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+      return portal.intake.appender.append(arrival);
+    };
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const { clock } = portal;
+    const intake: Intake = {
+      ...portal.intake,
+      ctx: { ...portal.ctx, now: () => clock.now },
+      appender: { ...portal.intake.appender, append },
+    };
+    onTestFinished(() => void (clock.now = noon));
+    const first = await consume(broker.ingestUrl(), intake);
+    const device = await deviceOf(broker, controller);
+    await send(device, telemetryOf(controller), { temperature: 20 });
+    await delay(300);
+    clock.now = noon + 60_000;
+    await send(device, telemetryOf(controller), { temperature: 21 });
+    await delay(300);
+    expect(await rowsOf(portal, controller)).toHaveLength(0);
+    away = false;
+    await expect.poll(() => rowsOf(portal, controller), { timeout: 5_000 }).toHaveLength(2);
+    expect((await rowsOf(portal, controller)).map(({ ts }) => ts.getTime() - noon)).toEqual([0, 60_000]);
+    await first.stop();
+  });
+
+  test('a thousand messages at most are taken at once, whatever the broker sends, and the others follow', async () => {
+    const controller = await controllerOf();
+    const broker = await startMosquitto([controller.systemId]);
+    const gate = Promise.withResolvers<void>();
+    let taken = 0;
+    const append = (): Promise<void> => {
+      taken += 1;
+      return gate.promise;
+    };
+    await consume(broker.ingestUrl(), { ...portal.intake, appender: { ...portal.intake.appender, append } });
+    const device = await deviceOf(broker, controller);
+    // QoS 0, of which a broker sends as many as there are.
+    await Promise.all(samples(1_000).map((sample) => send(device, telemetryOf(controller), sample, 0)));
+    await expect.poll(() => taken, { timeout: 10_000 }).toBe(1_000);
+    for (let more = 0; more < 5; more += 1) {
+      await send(device, telemetryOf(controller), { temperature: 20 }, 0);
+      await delay(50);
+    }
+    expect(taken).toBe(1_000);
+    gate.resolve();
+    await expect.poll(() => taken).toBe(1_005);
+  });
+});

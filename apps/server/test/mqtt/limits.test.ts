@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as openSocket, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
+import { makeController, makeFarm, type TestFarm } from '../factories.ts';
+import { openTestPortal, type TestPortal } from '../harness.ts';
+import {
+  closed,
+  connackOf,
+  connected,
+  openBroker,
+  openDevice,
+  readableLog,
+  rowsOf,
+  send,
+  telemetry,
+} from './harness.ts';
+
+let portal: TestPortal;
+let farm: TestFarm;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  farm = await makeFarm(portal);
+});
+afterAll(() => portal.close());
+
+const controllerOf = () => makeController(portal, { fno: farm.fno });
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+/** A message of this many bytes with one sample in it. */
+const padded = (bytes: number): string => {
+  const [head, tail] = ['{"temperature":20,"note":"', '"}'];
+  return head + 'x'.repeat(bytes - head.length - tail.length) + tail;
+};
+
+test('a packet of 256 kB is taken and a longer one closes the connection', async () => {
+  const { log, lines } = readableLog();
+  const { url } = await openBroker(portal.intake, { log });
+  const controller = await controllerOf();
+  const device = await connected(url, controller);
+  const overhead = telemetry.length + 4;
+  await send(device, telemetry, padded(256 * 1024 - overhead));
+  expect(await rowsOf(portal, controller)).toHaveLength(1);
+  const gone = closed(device);
+  device.publish(telemetry, padded(256 * 1024 - overhead + 1), { qos: 1 });
+  await gone;
+  expect(lines).toMatchObject([{ systemId: controller.systemId, msg: expect.stringContaining('262145 bytes') }]);
+});
+
+test('a packet that only claims to be long is refused before its bytes have come', async () => {
+  const { port } = await openBroker(portal.intake);
+  const socket = openSocket(port, '127.0.0.1').resume();
+  const gone = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+  const from = performance.now();
+  for (const byte of [0x10, 0xff, 0xff, 0xff, 0x7f]) {
+    socket.write(Buffer.from([byte]));
+    await delay(20);
+  }
+  await gone;
+  expect(performance.now() - from).toBeLessThan(2_000);
+});
+
+test('a connection that says nothing for five seconds is closed', async () => {
+  const { port } = await openBroker(portal.intake);
+  const from = performance.now();
+  const socket = openSocket(port, '127.0.0.1').resume();
+  await once(socket, 'close');
+  expect(performance.now() - from).toBeGreaterThan(4_500);
+  expect(performance.now() - from).toBeLessThan(7_000);
+});
+
+test('a device that sends more than its share is disconnected and its neighbour is not', async () => {
+  const { url } = await openBroker(portal.intake, { messagesPerSecond: 3 });
+  const [loud, quiet] = [await controllerOf(), await controllerOf()];
+  const [device, neighbour] = [await connected(url, loud), await connected(url, quiet)];
+  for (let count = 0; count < 30; count += 1) await send(device, telemetry, { temperature: 20 });
+  const gone = closed(device);
+  device.publish(telemetry, '{"temperature":20}', { qos: 1 });
+  await gone;
+  await send(neighbour, telemetry, { temperature: 20 });
+});
+
+test('a device that connects more than twenty times a minute is told to come again later', async () => {
+  const { url } = await openBroker(portal.intake);
+  const [restless, quiet] = [await controllerOf(), await controllerOf()];
+  for (let count = 0; count < 20; count += 1) await (await connected(url, restless)).endAsync();
+  expect(await connackOf(openDevice(url, restless.token))).toBe(3);
+  expect(await connackOf(openDevice(url, quiet.token))).toBe(0);
+});
+
+test('a port in use is named with the setting that chooses another', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const start = startEmbeddedBroker({ intake: portal.intake, log: portal.ctx.log, host: '127.0.0.1', port });
+  await expect(start).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(new RegExp(`Port ${port} .*ONSIL_MQTT_PORT=`)),
+  });
+});
+
+test('an open port without TLS is warned of', async () => {
+  const { log, lines } = readableLog();
+  await openBroker(portal.intake, { log });
+  expect(lines).toEqual([]);
+  await openBroker(portal.intake, { log, host: '0.0.0.0' });
+  expect(lines).toMatchObject([{ host: '0.0.0.0', msg: expect.stringContaining('ONSIL_TLS_CERT') }]);
+});
+
+test('a certificate that is none is told in a sentence', async () => {
+  const tls = { port: 0, cert: Buffer.from('no certificate'), key: Buffer.from('no key') };
+  const start = startEmbeddedBroker({ intake: portal.intake, log: portal.ctx.log, host: '127.0.0.1', port: 0, tls });
+  await expect(start).rejects.toMatchObject({
+    name: 'StartError',
+    code: 'BAD_SETTING',
+    message: expect.stringContaining('ONSIL_TLS_CERT'),
+  });
+});
+
+test.skipIf(!hasOpenssl)(
+  'over TLS samples are stored, for a client that checks the certificate (needs openssl)',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'onsil-mqtt-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
+    const made = spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ]);
+    expect(made.status).toBe(0);
+    const { tlsPort } = await openBroker(portal.intake, {
+      tls: { port: 0, cert: readFileSync(cert), key: readFileSync(key) },
+    });
+    const controller = await controllerOf();
+    const url = `mqtts://localhost:${tlsPort}`;
+    const device = await connected(url, controller, { ca: readFileSync(cert) });
+    await send(device, telemetry, { temperature: 20 });
+    expect(await rowsOf(portal, controller)).toHaveLength(1);
+    const gone = closed(device);
+    device.publish(telemetry, padded(300 * 1024), { qos: 1 });
+    await gone;
+    expect(await connackOf(openDevice(url, controller.token))).toBe(-1);
+  },
+);

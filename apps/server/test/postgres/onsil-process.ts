@@ -1,0 +1,32 @@
+import { lockDataFolder } from '#platform/data-lock.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
+import { isStartError } from '#platform/start-error.ts';
+
+// A server's start and stop as a process of its own, so that tests can kill it: `onsil-process.ts FOLDER [lock]`.
+// One JSON line for each event; a line on the standard input stops it.
+
+const [dataDir = '', ...wishes] = process.argv.slice(2);
+const tell = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
+
+// Node's own start is not counted: on a busy machine it takes seconds.
+const since = performance.now();
+
+try {
+  if (wishes.includes('lock')) await lockDataFolder(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => tell({ event: 'log', line }) });
+  tell({ event: 'ready', connectionString: server.connectionString, adopted: server.adopted });
+  void server.exited.then((sentence) => tell({ event: 'exited', sentence }));
+  process.stdin.once('data', () => {
+    void server.stop().then(() => {
+      tell({ event: 'stopped' });
+      process.exit(0);
+    });
+  });
+} catch (error) {
+  tell({
+    event: 'refused',
+    ms: performance.now() - since,
+    ...(isStartError(error) ? { code: error.code, message: error.message } : { bug: String(error) }),
+  });
+  process.exit(1);
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import { wholeApi } from '@onsil/contract/all';
+import type { Endpoint, Who } from '@onsil/contract/endpoint';
+import { makeCast, makeController, makeMember, signIn, type Cast } from './factories.ts';
+import { openTestPortal, type Call, type TestPortal } from './harness.ts';
+
+const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+/** What each caller must get: the status of a call about a farm that is not the stranger's. */
+const expected: Record<Who, Record<Caller, number>> = {
+  anyone: { nobody: 200, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
+  self: { nobody: 401, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
+  farm: { nobody: 401, stranger: 404, member: 200, manager: 200, company: 200, admin: 200 },
+  manager: { nobody: 401, stranger: 404, member: 403, manager: 200, company: 200, admin: 200 },
+  company: { nobody: 401, stranger: 404, member: 403, manager: 403, company: 200, admin: 200 },
+  admin: { nobody: 401, stranger: 403, member: 403, manager: 403, company: 403, admin: 200 },
+};
+
+type World = Cast & { systemId: string };
+/** How a call is made so that whoever may call it succeeds; undefined: it is shown elsewhere, for the reason given. */
+type Sample = ((world: World) => Call & { path?: string }) | { elsewhere: string };
+
+const hour = { from: '1770000000', to: '1770003600' };
+
+const samples: Record<string, Sample> = {
+  'auth.signIn': { elsewhere: 'auth.test.ts: needs the right password of a member' },
+  'auth.signOut': { elsewhere: 'auth.test.ts: ends the session that calls it' },
+  'auth.refresh': { elsewhere: 'auth.test.ts: needs the refresh token' },
+  'members.myProfile': () => ({}),
+  'codes.commonCodes': () => ({}),
+  'farms.myFarms': () => ({}),
+  'farms.myFarm': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'farms.farm': ({ farm }) => ({ path: `/farm/${farm.fno}` }),
+  'controllers.farmConnects': ({ farm }) => ({ path: `/farm/connects/${farm.farmId}` }),
+  'controllers.myFarmConnects': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.fno) } }),
+  'controllers.connect': ({ systemId }) => ({ path: `/farm/connect/${systemId}` }),
+  'telemetry.last': ({ systemId }) => ({ path: `/influx/status-logs/last/${systemId}` }),
+  'telemetry.series': ({ systemId }) => ({ query: { systemId, fields: 'temperature', ...hour } }),
+  'telemetry.statistics': ({ systemId }) => ({ query: { systemId, ...hour } }),
+  'live.stream': { elsewhere: 'live.test.ts: stays open' },
+  'system.health': () => ({}),
+  'system.openapi': () => ({}),
+  'system.docs': () => ({}),
+};
+
+let portal: TestPortal;
+let world: World;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  const cast = await makeCast(portal);
+  world = { ...cast, systemId: (await makeController(portal, { fno: cast.farm.fno })).systemId };
+});
+afterAll(() => portal.close());
+
+const sessionOf = (caller: Caller): Session | null => (caller === 'nobody' ? null : world[caller]);
+
+const calls = Object.entries(wholeApi).flatMap(([feature, api]) =>
+  Object.entries(api).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+);
+
+test('every call of the contract has its row', () => {
+  expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(samples).toSorted());
+});
+
+describe.each(calls)('%s', (name, endpoint) => {
+  const sample = samples[name];
+  if (typeof sample !== 'function') return test.skip(`is shown elsewhere (${sample?.elsewhere})`, () => undefined);
+  test.each(callers)('answers %s as the contract says', async (caller) => {
+    const { path = endpoint.path, ...call } = sample(world);
+    const reply = await portal.call(sessionOf(caller), endpoint.method, path, call);
+    expect(reply.status).toBe(expected[endpoint.who][caller]);
+    if (endpoint.reply.kind !== 'raw') expect(reply.result.number).toBe(reply.status);
+  });
+});
+
+test('a farm that is not there and one that is another’s get the same answer', async () => {
+  const [theirs, nowhere] = await Promise.all(
+    ['farm', 'none'].map((which) =>
+      portal.call(world.stranger, 'GET', `/farm/${which === 'farm' ? world.farm.fno : 999_999}`),
+    ),
+  );
+  expect(theirs?.raw.body).toBe(nowhere?.raw.body);
+});
+
+test('a member without any farm sees an empty portal', async () => {
+  const reply = await portal.call(await signIn(portal, await makeMember(portal)), 'GET', '/my/farms');
+  expect(reply).toMatchObject({ status: 200, items: [], paging: { totalCount: 0, hasMore: false } });
+});
+
+test('a role that was taken away is gone on the next call', async () => {
+  const session = world.member;
+  await portal.pool.query('delete from farm_member where mno = $1', [session.mno]);
+  expect((await portal.call(session, 'GET', `/farm/${world.farm.fno}`)).status).toBe(404);
+  await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'member')", [
+    session.mno,
+    world.farm.fno,
+  ]);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { Series, Statistics } from '@onsil/contract/telemetry';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const hour = 3_600_000;
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+  await portal.pool.query(
+    `insert into standard_range (controller_id, field_key, low1, high1, low2, high2, low3, high3) values ($1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    [controller.controllerId],
+  );
+  const minutes = Array.from({ length: 120 }, (_, index) => ({
+    ts: noon - 2 * hour + index * 60_000,
+    values: { temperature: index < 90 ? 20 : index < 110 ? 26 : 28, humidity: 60 },
+  }));
+  await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
+    body: minutes.filter((_, index) => index < 30 || index >= 60),
+  });
+  await portal.catchUp();
+});
+afterAll(() => portal.close());
+
+const ask = (query: Record<string, string>): Promise<Reply> =>
+  portal.call(cast.member, 'GET', '/influx/status-logs/field', {
+    query: {
+      systemId: controller.systemId,
+      fields: 'temperature',
+      from: String((noon - 2 * hour) / 1000),
+      to: String(noon / 1000),
+      ...query,
+    },
+  });
+
+test('a series has one time axis, gaps as nulls, units, names and ranges', async () => {
+  const { item } = (await ask({ fields: 'temperature,humidity', points: '24' })) as Reply & { item: Series };
+  expect(item.width).toBe(300);
+  expect(item.t).toHaveLength(24);
+  expect(item.series.map((one) => [one.field, one.unit, one.nameKo])).toEqual([
+    ['temperature', '°C', '온도'],
+    ['humidity', '%', '습도'],
+  ]);
+  expect(item.series[0]?.avg.slice(4, 13)).toEqual([20, 20, null, null, null, null, null, null, 20]);
+  expect(item.series[0]?.count.slice(5, 7)).toEqual([5, 0]);
+  expect(item.series[0]?.ranges?.[2]).toEqual({ low: null, high: 29 });
+  expect(item.series[1]?.ranges).toBeNull();
+});
+
+test('a spike of one minute is in the maximum of the widest bucket', async () => {
+  const spiky = await makeController(portal, { fno: cast.farm.fno });
+  const day = Array.from({ length: 1440 }, (_, index) => ({
+    ts: noon - 24 * hour + index * 60_000,
+    values: { temperature: index === 700 ? 41 : 20 },
+  }));
+  await portal.call(null, 'POST', `/api/v1/${spiky.token}/telemetry`, { body: day });
+  await portal.catchUp();
+  const { item } = (await ask({
+    systemId: spiky.systemId,
+    from: String((noon - 24 * hour) / 1000),
+    points: '5',
+  })) as Reply & { item: Series };
+  expect(Math.max(...(item.series[0]?.max ?? []).map(Number))).toBe(41);
+});
+
+test('times are taken as seconds or as ISO with an offset, and nothing else', async () => {
+  const iso = await ask({ from: '2026-05-10T10:00:00+09:00', to: '2026-05-10T03:00:00Z' });
+  expect((iso.item as Series).from).toBe((noon - 2 * hour) / 1000);
+  for (const from of ['2026-05-10T10:00:00', 'yesterday', ''])
+    expect((await ask({ from })).result.code).toBe('INVALID');
+});
+
+test('a range that ends before it starts or is longer than three months is refused in words', async () => {
+  expect(await ask({ to: String((noon - 3 * hour) / 1000) })).toMatchObject({
+    status: 400,
+    result: { code: 'RANGE_REVERSED', message: '종료일은 시작일보다 뒤여야 합니다.' },
+  });
+  expect(await ask({ from: String((noon - 94 * 24 * hour) / 1000) })).toMatchObject({
+    status: 400,
+    result: { code: 'RANGE_TOO_LONG' },
+  });
+});
+
+test('an unknown field, too many fields and a controller of another farm are refused', async () => {
+  expect((await ask({ fields: 'temperature,nonsense' })).fields).toEqual([
+    { path: 'fields', code: 'unknownField', message: '없는 측정 항목입니다.' },
+  ]);
+  expect((await ask({ fields: 'a,b,c,d,e,f,g' })).fields?.[0]).toMatchObject({ path: 'fields', code: 'tooMany' });
+  const foreign = await makeController(portal, { fno: cast.elsewhere.fno });
+  expect((await ask({ systemId: `${controller.systemId},${foreign.systemId}` })).status).toBe(404);
+});
+
+test('the csv carries the same numbers with Korea times, and no cell starts a formula', async () => {
+  await portal.pool.query("update controller set name = '=HYPERLINK(1)' where controller_id = $1", [
+    controller.controllerId,
+  ]);
+  const reply = await ask({ format: 'csv', points: '2' });
+  expect(reply.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(reply.raw.headers['content-disposition']).toContain(`onsil-${controller.systemId}-2026-05-10-2026-05-10.csv`);
+  const [head, first] = reply.raw.body.split('\r\n');
+  expect(head).toBe(
+    `\uFEFF"시각(한국)","'=HYPERLINK(1) 온도 (°C) 평균","'=HYPERLINK(1) 온도 (°C) 최소","'=HYPERLINK(1) 온도 (°C) 최대","'=HYPERLINK(1) 온도 (°C) 개수"`,
+  );
+  expect(first).toBe('2026-05-10 10:00,20,20,20,30');
+});
+
+test('the collection rate counts what came against what should have, and the shares outside each range', async () => {
+  const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
+    query: { systemId: controller.systemId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
+  });
+  const [one] = (reply.item as Statistics).controllers;
+  expect(one).toMatchObject({ expected: 120, received: 90, rate: 0.75 });
+  const temperature = one?.fields.find((field) => field.field === 'temperature');
+  expect(temperature?.samples).toBe(90);
+  expect(temperature?.outside?.map((share) => Math.round(share * 90))).toEqual([30, 10, 0]);
+  expect(one?.fields.find((field) => field.field === 'humidity')?.outside).toBeNull();
+});
+
+test('without a controller the statistics are those of every controller of the current farm', async () => {
+  const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
+    query: { from: String((noon - hour) / 1000), to: String(noon / 1000) },
+    headers: { [headers.farmId]: cast.farm.farmId },
+  });
+  expect((reply.item as Statistics).controllers.map((one) => one.systemId)).toContain(controller.systemId);
+});

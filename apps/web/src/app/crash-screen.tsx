@@ -1,0 +1,30 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { PageLoadError } from '#lib/load-page.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** A screen that did not load or broke while it was drawn. Loading the page again fetches what is missing. */
+export function CrashScreen({ error }: ErrorComponentProps) {
+  const t = useTranslations('common.error');
+  const kind = error instanceof PageLoadError ? 'chunk' : 'crashed';
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(kind)}
+        action={
+          <Button
+            variant="primary"
+            icon={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+            onClick={() => location.reload()}
+          >
+            {t('reload')}
+          </Button>
+        }
+      >
+        {t(`${kind}Text`)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { pagingOf } from '@onsil/contract/envelope';
+import { phrases } from '@onsil/phrases/ko';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IntlProvider } from 'use-intl';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { UiProvider } from '#ui/provider.tsx';
+import { FarmLayout } from './farm-layout.tsx';
+import { queryClient } from './query-client.ts';
+
+const noon = Date.parse('2026-11-20T03:00:00Z');
+const meta = {
+  nameKo: '',
+  nameEn: '',
+  unit: '',
+  decimals: 0,
+  scaleMin: 0,
+  scaleMax: 1,
+  kind: 'measured',
+  ranges: null,
+} as const;
+
+const controller: LastValues = {
+  systemId: 'C1',
+  connectNm: '재배실',
+  intervalSeconds: 60,
+  lastSeen: new Date(noon - 8_000).toISOString(),
+  freshness: 'live',
+  values: [{ ...meta, field: 'humidity', value: 84, at: new Date(noon - 8_000).toISOString(), level: 2 }],
+};
+
+const live = { level: 2, freshness: 'live', controllers: 1, reporting: 1, lastSeen: null };
+const farm = (fno: number) => ({
+  fno,
+  farmId: `F${fno}`,
+  farmNm: `농장 ${fno}`,
+  province: '경기',
+  role: 'manager',
+  live,
+});
+
+let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
+let down = false;
+
+const stream = () =>
+  down
+    ? refuse(503, 'UNAVAILABLE', '')
+    : new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) }));
+const say = (lastSeen: number) =>
+  wire?.enqueue(
+    new TextEncoder().encode(
+      `event: values\ndata: ${JSON.stringify({ controllers: [{ systemId: 'C1', lastSeen, values: { humidity: [lastSeen, 70] } }] })}\n\n`,
+    ),
+  );
+
+const open = (path = '/smartfarm/F1/dashboard') => {
+  const root = createRootRoute();
+  const layout = createRoute({ getParentRoute: () => root, path: '/smartfarm/$farmId', component: FarmLayout });
+  const screens = ['dashboard', 'time-series'].map((name) =>
+    createRoute({ getParentRoute: () => layout, path: name, component: () => <h1>{name}</h1> }),
+  );
+  const portal = createRoute({ getParentRoute: () => root, path: '/portal', component: () => <p>portal</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren(screens), portal]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <UiProvider env="test">
+        <RouterProvider router={router as never} />
+      </UiProvider>
+    </IntlProvider>,
+  );
+  return { router, user: userEvent.setup() };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser();
+  keepSession(testSession);
+  down = false;
+  queryClient.clear();
+  serve({
+    'GET /stream': stream,
+    'GET /farm/F1': () => ok({ item: farm(1) }),
+    'GET /farm/F2': () => ok({ item: farm(2) }),
+    'GET /influx/status-logs/last/F1': () =>
+      ok({ item: { at: new Date(noon).toISOString(), controllers: [controller] } }),
+    'GET /influx/status-logs/last/F2': () => ok({ item: { at: new Date(noon).toISOString(), controllers: [] } }),
+    'GET /my/farms': ({ query }) =>
+      ok({
+        items: [farm(1), farm(2)].filter(({ farmNm }) => farmNm.includes(query.get('keyword') ?? '')),
+        paging: pagingOf(1, 20, 2),
+      }),
+    'GET /my/profile': () => ok({ item: { memberId: 'm', memberNm: '가나다', roles: ['manager'], company: null } }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says how old the newest value is, and the worst level in the header and the tab', async () => {
+  open();
+  expect(await screen.findByText('실시간 · 8초 전 수신')).toBeDefined();
+  expect(screen.getByRole('button', { name: /2단계 경고\s*농장 1/ })).toBeDefined();
+});
+
+it('a live value makes it young again', async () => {
+  open();
+  await screen.findByText('실시간 · 8초 전 수신');
+  act(() => say(noon - 1_000));
+  expect(await screen.findByText('실시간 · 1초 전 수신')).toBeDefined();
+});
+
+it('says from when the values are while the line is down, and connects again when asked', async () => {
+  down = true;
+  const { user } = open();
+  expect(await screen.findByText('연결이 끊겼습니다. 마지막 값은 11:59 기준입니다.')).toBeDefined();
+  expect(screen.getByText('연결 끊김')).toBeDefined();
+  down = false;
+  await user.click(screen.getByRole('button', { name: '다시 연결' }));
+  await waitFor(() => expect(screen.queryByText(/연결이 끊겼습니다/)).toBeNull());
+});
+
+it('another farm opens on the same screen', async () => {
+  const { router, user } = open('/smartfarm/F1/time-series');
+  await user.click(await screen.findByRole('button', { name: /농장 1/ }));
+  const options = await screen.findByRole('listbox');
+  await user.click(await within(options).findByRole('option', { name: /농장 2/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F2/time-series'));
+});
+
+it('a farm that may not be seen is said to be unknown, and leads to the list', async () => {
+  open('/smartfarm/F9/dashboard');
+  expect(await screen.findByRole('heading', { name: '농장을 찾을 수 없습니다' })).toBeDefined();
+  expect(screen.getByRole('link', { name: '농장 목록 보기', hidden: false }).getAttribute('href')).toBe('/portal');
+  expect(screen.queryByRole('heading', { name: 'dashboard' })).toBeNull();
+});
+
+it('the menu folds to icons that keep their names, and stays folded', async () => {
+  const { user } = open();
+  const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
+  await user.click(within(menu).getByRole('button', { name: '메뉴 접기' }));
+  expect(menu.dataset['folded']).toBe('true');
+  expect(within(menu).getByRole('link', { name: '시계열' })).toBeDefined();
+  expect(localStorage.getItem('menuFolded')).toBe('true');
+});
+
+it('the screen that is open is marked', async () => {
+  open();
+  const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
+  expect(within(menu).getByRole('link', { name: '대시보드' }).getAttribute('aria-current')).toBe('page');
+  expect(within(menu).getByRole('link', { name: '시계열' }).getAttribute('aria-current')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { receiveLive } from '#features/telemetry/queries.ts';
+import { CallError } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { useLive } from '#lib/live.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle, setTitleMark } from '#ui/page-title.tsx';
+import { FarmSwitcher } from './farm-switcher.tsx';
+import { useFarmState } from './farm-state.ts';
+import { LiveIndicator } from './live-indicator.tsx';
+import { NotLiveBanner } from './not-live-banner.tsx';
+import { ServerState } from './server-state.tsx';
+import { Shell } from './shell.tsx';
+
+const shapes = ['', '▲', '◆', '■'];
+
+const hidden = (error: unknown): boolean =>
+  error instanceof CallError && (error.number === 404 || error.number === 403);
+
+function FarmUnknown() {
+  const t = useTranslations('shell');
+  return (
+    <>
+      <PageTitle title={t('farmUnknown')} />
+      <Card>
+        <EmptyState title={t('farmUnknownText')} action={<ButtonLink to="/portal">{t('allFarms')}</ButtonLink>} />
+      </Card>
+    </>
+  );
+}
+
+/** What all screens of a farm share: the shell, the live line, the worst level in the browser's tab. */
+function FarmFrame({ farmId }: { farmId: string }) {
+  const client = useQueryClient();
+  const { error } = useQuery(farmQuery(farmId));
+  const level = useFarmState(farmId)?.level ?? 0;
+  useLive(farmId, (values) => receiveLive(client, values, now()));
+
+  useEffect(() => {
+    setTitleMark(shapes[level] ?? '');
+    return () => setTitleMark('');
+  }, [level]);
+
+  const unknown = hidden(error);
+  return (
+    <Shell
+      farmId={farmId}
+      start={<FarmSwitcher farmId={farmId} />}
+      live={!unknown && <LiveIndicator farmId={farmId} />}
+      banner={!unknown && <NotLiveBanner farmId={farmId} />}
+    >
+      {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
+    </Shell>
+  );
+}
+
+export function FarmLayout() {
+  const { farmId } = useParams({ from: '/smartfarm/$farmId' });
+  return (
+    <ServerState>
+      <FarmFrame farmId={farmId} />
+    </ServerState>
+  );
+}

@@ -1,0 +1,101 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useMatches, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '#ui/mantine/combobox.css';
+import { farmQuery, myFarmsQuery } from '#features/farms/queries.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { useFarmState } from './farm-state.ts';
+import { farmScreens } from './menu-entries.tsx';
+import classes from './farm-switcher.module.css';
+
+const shownFarms = 20;
+
+/** The screen that is open now, to be opened for another farm. */
+const useScreen = () => {
+  const matches = useMatches();
+  return farmScreens.find(({ to }) => matches.some(({ fullPath }) => fullPath === to))?.to ?? farmScreens[0].to;
+};
+
+function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
+  const t = useTranslations('shell');
+  const { data, isPending } = useQuery(myFarmsQuery({ keyword, pageSize: shownFarms }));
+  if (isPending) return null;
+  if (!data?.items.length) return <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
+  return data.items.map((farm) => (
+    <Combobox.Option key={farm.farmId} value={farm.farmId} active={farm.farmId === farmId} className={classes.option}>
+      <span className={classes.mark}>
+        {(farm.live.level > 0 || farm.live.freshness !== 'live') && (
+          <StatusMark level={farm.live.level} freshness={farm.live.freshness} size="shape" />
+        )}
+      </span>
+      <span className={classes.name}>{farm.farmNm}</span>
+      <small>{farm.province}</small>
+    </Combobox.Option>
+  ));
+}
+
+/** Which farm this is and how it is; opens the others, on the same screen. */
+export function FarmSwitcher({ farmId }: { farmId: string }) {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  const screen = useScreen();
+  const [keyword, setKeyword] = useState('');
+  const [asked] = useDebouncedValue(keyword.trim(), 200);
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const state = useFarmState(farmId);
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      setKeyword('');
+    },
+  });
+  const open = (next: string): void => {
+    store.closeDropdown();
+    const params = { farmId: next };
+    if (screen === '/smartfarm/$farmId/dashboard') void navigate({ to: screen, params });
+    // The period and the fields go along; the controllers are the other farm's own.
+    else
+      void navigate({
+        to: screen,
+        params,
+        search: ({ f, period, end, from, to, compare }) => ({ f, period, end, from, to, compare }),
+      });
+  };
+  return (
+    <Combobox store={store} width={320} withinPortal={false} position="bottom-start" shadow="md" onOptionSubmit={open}>
+      <Combobox.Target targetType="button">
+        <button type="button" className={classes.button} title={t('switchFarm')} onClick={() => store.toggleDropdown()}>
+          {state && (state.level > 0 || state.freshness !== 'live') && (
+            <StatusMark level={state.level} freshness={state.freshness} size="chip" />
+          )}
+          <span>{farm?.farmNm ?? t('farm')}</span>
+          <IconChevronDown size={16} stroke={1.5} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={keyword}
+          onChange={(event) => setKeyword(event.currentTarget.value)}
+          placeholder={t('findFarm')}
+          aria-label={t('findFarm')}
+        />
+        <Combobox.Options className={classes.options} aria-label={t('switchFarm')} tabIndex={0}>
+          {store.dropdownOpened && <Options keyword={asked} farmId={farmId} />}
+        </Combobox.Options>
+        <Combobox.Footer>
+          <Link to="/portal" className={classes.all}>
+            {t('allFarms')}
+          </Link>
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { ago } from '#lib/kst.ts';
+import { useLiveStatus } from '#lib/live.ts';
+import { useFarmState } from './farm-state.ts';
+import classes from './live-indicator.module.css';
+
+/** Whether the values on the screen are live, and how old the newest is. On phones a dot; the banner speaks when it matters. */
+export function LiveIndicator({ farmId }: { farmId: string }) {
+  const t = useTranslations('shell.live');
+  const { status } = useLiveStatus();
+  const lastAt = useFarmState(farmId)?.lastAt ?? null;
+  const now = useNow();
+  const words = status === 'live' && lastAt !== null ? t('received', { ago: ago(now - lastAt) }) : t(status);
+  return (
+    <span className={classes.live} data-status={status} title={words}>
+      <i aria-hidden="true" />
+      <span>{words}</span>
+    </span>
+  );
+}

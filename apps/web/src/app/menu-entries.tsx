@@ -1,0 +1,30 @@
+import { IconChartLine, IconHome } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+
+/** The screens of a farm, in the order of the menu. */
+export const farmScreens = [
+  { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', Icon: IconHome },
+  { to: '/smartfarm/$farmId/time-series', name: 'timeSeries', Icon: IconChartLine },
+] as const;
+
+type Props = { farmId: string; className: string | undefined; iconSize?: number; onGo?: () => void };
+
+/** A link for each screen; the one on the screen is marked by `aria-current`. */
+export function MenuEntries({ farmId, className, iconSize = 18, onGo }: Props) {
+  const t = useTranslations('shell');
+  return farmScreens.map(({ to, name, Icon }) => (
+    <Link
+      key={to}
+      to={to}
+      params={{ farmId }}
+      className={className}
+      title={t(name)}
+      onClick={onGo}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon size={iconSize} stroke={1.5} aria-hidden />
+      <span>{t(name)}</span>
+    </Link>
+  ));
+}

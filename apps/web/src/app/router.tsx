@@ -1,0 +1,123 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { portalSearch } from '#features/farms/portal-search.ts';
+import { signInSearch } from '#features/auth/signin-search.ts';
+import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
+import { setCurrentFarm } from '#lib/current-farm.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { returnPath } from '#lib/return-path.ts';
+import { currentSession } from '#lib/session-store.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
+import { Root } from './root.tsx';
+
+type Place = { location: { href: string } };
+
+const signedIn = ({ location }: Place): void => {
+  if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
+};
+
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx')), 'ToNotFound'),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: currentSession() ? '/portal' : '/signin', search: {} });
+  },
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: returnPath(search.next) });
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('#features/auth/signin.page.tsx')), 'Page'),
+});
+
+const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal',
+  validateSearch: portalSearch,
+  beforeLoad: (place) => {
+    signedIn(place);
+    setCurrentFarm(undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./portal-layout.tsx')), 'PortalLayout'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx')), 'Page'),
+});
+
+const farmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/smartfarm/$farmId',
+  beforeLoad: ({ location, params }) => {
+    signedIn({ location });
+    setCurrentFarm(params.farmId);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
+});
+
+const farmStartRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/smartfarm/$farmId/dashboard', params });
+  },
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'dashboard',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/dashboard/dashboard.page.tsx')), 'Page'),
+});
+
+/** The dashboard itself reads which controller is meant: the page stays in place while its controller changes. */
+const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$hashedSeq' });
+
+const timeSeriesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'time-series',
+  validateSearch: timeSeriesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series.page.tsx')), 'Page'),
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  signInRoute,
+  portalRoute,
+  notFoundRoute,
+  farmRoute.addChildren([farmStartRoute, dashboardRoute.addChildren([dashboardControllerRoute]), timeSeriesRoute]),
+]);
+
+/** The routes of the specification. Screens load when they are opened. `history` is the browser's unless a test brings its own. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultErrorComponent: CrashScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 400,
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,27 @@
+import { Popover, useMantineColorScheme } from '@mantine/core';
+import { IconBrightnessAuto, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SchemeChoice } from '#ui/scheme-choice.tsx';
+
+const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };
+
+/** Bright, dark, or as the device is. */
+export function SchemeMenu() {
+  const t = useTranslations('shell.scheme');
+  const { colorScheme } = useMantineColorScheme();
+  const Icon = icons[colorScheme];
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton label={`${t('label')}: ${t(colorScheme)}`}>
+          <Icon size={20} stroke={1.5} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label={t('label')}>
+        <SchemeChoice />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './scroll-to-top.module.css';
+
+const offset = 300;
+
+/** Back to the top, offered once the page has moved 300 px. */
+export function ScrollToTop() {
+  const t = useTranslations('shell');
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = (): void => setFar(window.scrollY > offset);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!far) return null;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <IconButton
+      label={t('toTop')}
+      className={classes.button}
+      onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })}
+    >
+      <IconArrowUp size={20} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,72 @@
+import { Popover } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import { farmQuery } from '#features/farms/queries.ts';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { LanguageChoice } from '#ui/language-choice.tsx';
+import { signOut } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './user-menu.module.css';
+
+const widest = ['admin', 'company', 'manager', 'member'] as const;
+
+const useSignOut = () => {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  return async (): Promise<void> => {
+    await signOut().catch(() => toast(t('signedOutOffline'), 'bad'));
+    await router.navigate({ to: '/signin', search: {}, replace: true });
+  };
+};
+
+/** Who is signed in, in which role here, and the way out. */
+export function UserMenu({ farmId }: { farmId?: string | undefined }) {
+  const t = useTranslations();
+  const { data: profile } = useQuery(myProfileQuery);
+  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  const [leaving, setLeaving] = useState(false);
+  const leave = useSignOut();
+  const name = profile?.memberNm ?? '';
+  const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
+  return (
+    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.button} aria-label={t('shell.user', { name })}>
+          <span className={classes.initial} data-initial={name.at(0)} />
+          <span className={classes.name}>{name}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('shell.user', { name })}>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{[profile?.memberId, role && t(`common.role.${role}`)].filter(Boolean).join(' · ')}</span>
+          {profile?.company && <span>{profile.company.companyNm}</span>}
+        </div>
+        <div className={classes.choices}>
+          <LanguageChoice full />
+          <SchemeChoice full />
+        </div>
+        <div className={classes.out}>
+          <Button
+            variant="quiet"
+            fullWidth
+            loading={leaving}
+            icon={<IconLogout size={16} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              setLeaving(true);
+              void leave();
+            }}
+          >
+            {t('shell.signOut')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { signIn } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { Field, PasswordField } from '#ui/field.tsx';
+import classes from './signin.module.css';
+import { useWait } from './use-wait.ts';
+import { WaitNotice } from './wait-notice.tsx';
+
+type Missing = { memberId?: string; password?: string };
+
+const capsLock = (event: KeyboardEvent): boolean => event.getModifierState('CapsLock');
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Id and password. What went wrong stays until the next try; what was typed stays too. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useTranslations('auth');
+  const sentence = useErrorSentence();
+  const idInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<Missing>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const wait = useWait();
+  const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
+
+  const fail = (error: unknown): void => {
+    setFailure(error);
+    if (error instanceof CallError && error.code === 'TOO_MANY') wait.begin(error.retryAfterSeconds ?? 60);
+    passwordInput.current?.focus();
+    passwordInput.current?.select();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const memberId = textOf(form, 'memberId').trim();
+    const password = textOf(form, 'password');
+    setMissing({
+      ...(!memberId && { memberId: t('idRequired') }),
+      ...(!password && { password: t('passwordRequired') }),
+    });
+    if (!memberId) return idInput.current?.focus();
+    if (!password) return passwordInput.current?.focus();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn({ memberId, password, stay: form.has('stay') });
+      onSignedIn();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        ref={idInput}
+        name="memberId"
+        label={t('memberId')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        error={missing.memberId}
+      />
+      <PasswordField
+        ref={passwordInput}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        error={missing.password}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={caps ? t('capsLock') : undefined}
+        onKeyDown={(event) => setCaps(capsLock(event))}
+        onKeyUp={(event) => setCaps(capsLock(event))}
+        onBlur={() => setCaps(false)}
+      />
+      <label className={classes.stay}>
+        <input type="checkbox" name="stay" />
+        <span>
+          {t('stay')}
+          <small>{t('stayHint')}</small>
+        </span>
+      </label>
+      <div role="alert" className={classes.failure}>
+        {failure !== undefined && (tooMany ? <WaitNotice until={wait.until} /> : sentence(failure))}
+      </div>
+      <Button type="submit" variant="primary" fullWidth loading={busy} disabled={wait.waiting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

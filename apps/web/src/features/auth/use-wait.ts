@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { now } from '#lib/clock.ts';
+
+/** A wait that the server asked for: until when (epoch ms), and whether it still runs. */
+export const useWait = () => {
+  const [until, setUntil] = useState(0);
+  const [waiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setWaiting(false), until - now());
+    return () => clearTimeout(timer);
+  }, [until, waiting]);
+
+  const begin = (seconds: number): void => {
+    setUntil(now() + seconds * 1000);
+    setWaiting(true);
+  };
+  return { until, waiting, begin };
+};

@@ -1,0 +1,20 @@
+import { codesApi } from '@onsil/contract/codes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+
+const codesQuery = queryOptions({
+  queryKey: ['codes'],
+  queryFn: async ({ signal }) => (await call(codesApi.commonCodes, { query: {} }, { signal })).items,
+  staleTime: 60 * 60_000,
+});
+
+/** The word for a code, such as `codeName('FARM_OPERATION_STATUS', farm.operationStatus)`; the code itself until words are there. */
+export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
+  const { data = [] } = useQuery(codesQuery);
+  const language = useLanguage();
+  return (masterCd, dcd) => {
+    const code = data.find((one) => one.masterCd === masterCd && one.dcd === dcd);
+    return (language === 'ko' ? code?.l10nKoDcdVal : code?.l10nEnDcdVal) ?? dcd;
+  };
+};

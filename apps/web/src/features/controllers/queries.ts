@@ -1,0 +1,12 @@
+import { controllersApi } from '@onsil/contract/controllers';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** The controllers of a farm with what they are and when they last reported. */
+export const connectsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['controllers', 'ofFarm', farmId],
+    queryFn: async ({ signal }) =>
+      (await call(controllersApi.farmConnects, { params: { id: farmId } }, { signal })).items,
+    staleTime: 30_000,
+  });

@@ -1,0 +1,113 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { IconArrowLeft, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type Arrangement, inOrder, moved, placed, toggled, unarranged } from './arrangement.ts';
+import classes from './arrange-tiles.module.css';
+import { useFieldName } from './labels.ts';
+
+type Props = {
+  values: readonly LastValue[];
+  arrangement: Arrangement;
+  onChange: (arrangement: Arrangement) => void;
+  onDone: () => void;
+};
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The tiles' order and presence, by buttons, so that it works with a finger and with a keyboard alike. */
+export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
+  const t = useTranslations('dashboard.arrange');
+  const nameOf = useFieldName();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<string | null>(null);
+  const tiles = inOrder(values, arrangement);
+  const order = tiles.map((tile) => tile.field);
+
+  // A tile that moves in the page loses the focus, and with it the next press of the key. Runs after each drawing; only the
+  // one that follows a press has something to do.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);
+    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (button?.disabled ? other : button)?.focus();
+    pressed.current = null;
+  });
+
+  const move = (tile: LastValue, step: -1 | 1) => {
+    const next = moved(order, tile.field, step);
+    pressed.current = `${tile.field}:${step}`;
+    setSaid(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
+    onChange(placed(arrangement, next));
+  };
+  const toggle = (tile: LastValue, hidden: boolean) => {
+    setSaid(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
+    onChange(toggled(arrangement, tile.field));
+  };
+
+  return (
+    <Card title={t('start')} aside={<Done onReset={() => onChange(unarranged)} onDone={onDone} />}>
+      <p className={classes.hint}>{t('hint')}</p>
+      <ul className={classes.list} ref={list} aria-label={t('list')}>
+        {tiles.map((tile, i) => {
+          const name = nameOf(tile);
+          const hidden = arrangement.hidden.includes(tile.field);
+          return (
+            <li key={tile.field} className={classes.tile} data-hidden={hidden}>
+              <span className={classes.name} title={name}>
+                {name}
+                {hidden && <small>{t('hidden')}</small>}
+              </span>
+              <span className={classes.buttons}>
+                <IconButton
+                  label={t('forward', { name })}
+                  data-button={`${tile.field}:-1`}
+                  disabled={i === 0}
+                  onClick={() => move(tile, -1)}
+                >
+                  <IconArrowLeft {...icon} />
+                </IconButton>
+                <IconButton
+                  label={t('back', { name })}
+                  data-button={`${tile.field}:1`}
+                  disabled={i === tiles.length - 1}
+                  onClick={() => move(tile, 1)}
+                >
+                  <IconArrowRight {...icon} />
+                </IconButton>
+                <IconButton label={t(hidden ? 'show' : 'hide', { name })} onClick={() => toggle(tile, hidden)}>
+                  {hidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <output>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </output>
+    </Card>
+  );
+}
+
+function Done({ onReset, onDone }: { onReset: () => void; onDone: () => void }) {
+  const t = useTranslations('dashboard.arrange');
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that opened this is gone, and the focus with it.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <span className={classes.done}>
+      <Button variant="quiet" onClick={onReset}>
+        {t('reset')}
+      </Button>
+      <Button ref={done} variant="primary" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Segmented } from '#ui/segmented.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './controller-switch.module.css';
+import { levelOfController } from './verdict.ts';
+
+type Props = { controllers: readonly LastValues[]; value: string; onChange: (systemId: string) => void };
+
+/** Which controller is on the screen; each carries its mark, so that trouble elsewhere is seen from here. */
+export function ControllerSwitch({ controllers, value, onChange }: Props) {
+  const t = useTranslations('dashboard');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = place.current?.querySelector(`input[value="${CSS.escape(value)}"]`)?.parentElement;
+    shown?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [value]);
+  return (
+    <div ref={place} className={classes.switch}>
+      <Segmented
+        label={t('controllers')}
+        value={value}
+        onChange={onChange}
+        full
+        options={controllers.map((controller) => ({
+          value: controller.systemId,
+          label: <Name controller={controller} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Name({ controller }: { controller: LastValues }) {
+  const level = levelOfController(controller);
+  const quiet = level === 0 && controller.freshness === 'live';
+  return (
+    <>
+      {!quiet && <StatusMark level={level} freshness={controller.freshness} size="shape" />}
+      {controller.connectNm}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { ArrangeTiles } from './arrange-tiles.tsx';
+import { CollectionCard } from './collection-card.tsx';
+import classes from './dashboard.module.css';
+import { NeverReported } from './never-reported.tsx';
+import { dayStatisticsQuery, useDay } from './queries.ts';
+import { StandardsCard } from './standards-card.tsx';
+import { Tiles } from './tiles.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  others: readonly LastValues[];
+};
+
+/** Everything about one controller: the sentence, the tiles, the day's figures. */
+export function ControllerView({ farmId, controller, others }: Props) {
+  const [arrangement, setArrangement] = useArrangement(farmId);
+  const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
+  const day = useDay(
+    controller.systemId,
+    controller.values.map((value) => value.field),
+  );
+  const statistics = useQuery(dayStatisticsQuery(farmId));
+  const ofController = statistics.data?.controllers.find((one) => one.systemId === controller.systemId);
+  if (controller.lastSeen === null) return <NeverReported systemId={controller.systemId} />;
+  return (
+    <>
+      <VerdictCard farmId={farmId} controller={controller} others={others} day={day.fields} />
+      {mode === 'arranging' ? (
+        <ArrangeTiles
+          values={controller.values}
+          arrangement={arrangement}
+          onChange={setArrangement}
+          onDone={() => setMode('arranged')}
+        />
+      ) : (
+        <>
+          <Tiles
+            farmId={farmId}
+            controller={controller}
+            arrangement={arrangement}
+            day={day.fields}
+            statistics={ofController}
+          />
+          <BelowTiles
+            hidden={arrangement.hidden.length}
+            day={day}
+            returned={mode === 'arranged'}
+            onArrange={() => setMode('arranging')}
+          />
+        </>
+      )}
+      <div className={classes.cards}>
+        <StandardsCard controller={controller} query={statistics} />
+        <CollectionCard query={statistics} />
+      </div>
+    </>
+  );
+}
+
+type BelowProps = {
+  hidden: number;
+  day: ReturnType<typeof useDay>;
+  /** just back from arranging, whose button had the focus */
+  returned: boolean;
+  onArrange: () => void;
+};
+
+/** Where the curves could not be loaded the tiles stay; what is out of sight is at least counted. */
+function BelowTiles({ hidden, day, returned, onArrange }: BelowProps) {
+  const t = useTranslations();
+  const arrange = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (returned) arrange.current?.focus();
+  }, [returned]);
+  return (
+    <div className={classes.below}>
+      {day.error && (
+        <p role="alert">
+          {t(Object.keys(day.fields).length > 0 ? 'dashboard.tiles.dayOld' : 'dashboard.tiles.dayFailed')}
+          <Button variant="quiet" onClick={day.retry}>
+            {t('common.error.retry')}
+          </Button>
+        </p>
+      )}
+      {hidden > 0 && <span>{t('dashboard.arrange.hiddenCount', { count: hidden })}</span>}
+      <Button
+        ref={arrange}
+        variant="quiet"
+        icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
+        onClick={onArrange}
+      >
+        {t('dashboard.arrange.start')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lastQuery } from '#features/telemetry/queries.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ControllerAbout } from './controller-about.tsx';
+import { ControllerSwitch } from './controller-switch.tsx';
+import { ControllerView } from './controller-view.tsx';
+import classes from './dashboard.module.css';
+import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
+import { worstController } from './verdict.ts';
+
+/** The live state of a farm, one controller at a time: the one in the address, else the one that needs somebody most. */
+export function Page() {
+  const { farmId = '', hashedSeq } = useParams({ strict: false });
+  return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
+}
+
+const none: LastValues[] = [];
+
+/** Without a controller in the address one is chosen, and chosen once: what somebody reads must not change by itself. */
+function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
+  const [chosen, setChosen] = useState<string>();
+  const worst = chosen === undefined ? worstController(controllers)?.systemId : chosen;
+  if (worst !== chosen) setChosen(worst);
+  return controllers.find((controller) => controller.systemId === (asked ?? worst));
+}
+
+function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | undefined }) {
+  const t = useTranslations('dashboard');
+  const navigate = useNavigate();
+  // The farm's live line writes each new value into it; asked again every minute, it brings what else may change: ranges, names.
+  const { data, error, refetch } = useQuery({ ...lastQuery(farmId), refetchInterval: 60_000 });
+  const controllers = data?.controllers ?? none;
+  const shown = useShown(controllers, asked);
+  const show = (hashedSeq: string) =>
+    void navigate({ to: '/smartfarm/$farmId/dashboard/$hashedSeq', params: { farmId, hashedSeq } });
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={shown && <ControllerAbout farmId={farmId} controller={shown} />}
+        actions={
+          shown &&
+          controllers.length > 1 && (
+            <ControllerSwitch controllers={controllers} value={shown.systemId} onChange={show} />
+          )
+        }
+      />
+      {!data && (error ? <DashboardProblem error={error} onRetry={() => void refetch()} /> : <DashboardSkeleton />)}
+      {data && controllers.length === 0 && <NoController />}
+      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
+      {shown && (
+        <ControllerView
+          key={shown.systemId}
+          farmId={farmId}
+          controller={shown}
+          others={controllers.filter((controller) => controller !== shown)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { humidity, noon, oxygen, ph, room, temperature } from './test-farm.ts';
+import {
+  atNoon,
+  iso,
+  namesOf,
+  ok,
+  open,
+  refusal,
+  serve,
+  state,
+  statisticsOf,
+  tell,
+  tile,
+  tiles,
+} from './test-portal.tsx';
+
+const damp = { ...humidity, value: 84.1, level: 2 };
+
+atNoon();
+
+describe('the first sentence', () => {
+  it('says what is wrong, since when and how far, the worst first', async () => {
+    serve([room({ values: [{ ...temperature, value: 25.6, level: 1 }, damp, ph] })]);
+    open();
+    const said = await state();
+    expect(said.textContent).toContain('2단계 경고');
+    expect(said.textContent).toContain('습도 84.1\u00a0% — 기준 60–75\u00a0%보다 높습니다');
+    await waitFor(() => expect(said.textContent).toContain('11:40쯤부터 · 최근 24시간 최고 85.0\u00a0%'));
+    expect(said.textContent).toContain('기준 밖 1개 더: 온도 25.6\u00a0°C');
+  });
+
+  it('speaks of a limit where the range has only one', async () => {
+    serve([room({ values: [{ ...oxygen, value: 5.6, level: 1 }] })]);
+    open();
+    expect((await state()).textContent).toContain('용존산소 5.6\u00a0mg/L — 하한 6\u00a0mg/L보다 낮습니다');
+  });
+
+  it('is a quiet line when all is well', async () => {
+    serve([room()]);
+    open();
+    const said = await state();
+    expect(said.textContent).toContain('모든 값이 기준 안에 있습니다 · 8초 전 수신');
+    expect(said.textContent).not.toContain('단계');
+  });
+
+  it('says that data are late, since when, and what was out last', async () => {
+    const at = iso(noon - 12 * 60_000);
+    serve([room({ lastSeen: at, freshness: 'late', values: [{ ...damp, at }] })]);
+    open();
+    const said = await state();
+    expect(said.textContent).toContain('11:48 이후 값이 들어오지 않습니다');
+    expect(said.textContent).toContain('12분째');
+    expect(said.textContent).toContain('마지막 값에서 기준 밖: 습도 84.1\u00a0%');
+  });
+
+  it('names the sensor that stopped while the controller goes on', async () => {
+    serve([room({ values: [temperature, { ...ph, at: iso(noon - 20 * 60_000) }] })]);
+    open();
+    expect((await state()).textContent).toContain('pH 값이 11:40 이후 들어오지 않습니다');
+    expect(within(await tile('pH')).getByText('수신 늦음')).toBeDefined();
+    expect(within(await tile('온도')).queryByText('수신 늦음')).toBeNull();
+  });
+});
+
+describe('controllers', () => {
+  const calm = room();
+  const wrong = room({ systemId: 'IDF-C', connectNm: '재배실 2', values: [damp] });
+
+  it('without one in the address the one that needs somebody most is shown', async () => {
+    serve([calm, wrong]);
+    open();
+    expect(await screen.findByRole('radio', { name: /재배실 2/, checked: true })).toBeDefined();
+    expect(await screen.findByText('재배실 2 · 복합환경제어기 · PLANT_FACTORY · DFT · 1분 간격')).toBeDefined();
+  });
+
+  it('the one in the address is shown, and trouble elsewhere is still named', async () => {
+    serve([calm, wrong]);
+    const { router, user } = open('/smartfarm/F1/dashboard/IDF-A');
+    const said = await state();
+    expect(said.textContent).toContain('모든 값이 기준 안에 있습니다');
+    await user.click(within(said).getByRole('link', { name: /2단계 경고.*재배실 2/ }));
+    expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard/IDF-C');
+    await waitFor(async () => expect((await state()).textContent).toContain('습도 84.1'));
+  });
+
+  it('the switch changes the address', async () => {
+    serve([calm, wrong]);
+    const { router, user } = open();
+    await user.click(await screen.findByRole('radio', { name: /육묘실/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard/IDF-A'));
+  });
+
+  it('what is shown does not change by itself when another becomes worse', async () => {
+    serve([calm, room({ systemId: 'IDF-B', connectNm: '재배실 1' })]);
+    open();
+    await tiles();
+    tell({ controllers: [{ systemId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
+    expect(await screen.findByRole('link', { name: /재배실 1/ })).toBeDefined();
+    expect(screen.getByRole('radio', { name: /육묘실/, checked: true })).toBeDefined();
+  });
+
+  it('a farm without any says so and what comes next', async () => {
+    serve([]);
+    open();
+    expect(await screen.findByText('연결된 제어기가 없습니다')).toBeDefined();
+    expect(screen.getByRole('link', { name: '농장 목록으로' })).toBeDefined();
+  });
+
+  it('one that this farm does not have is not another one', async () => {
+    serve([calm]);
+    open('/smartfarm/F1/dashboard/GONE');
+    expect(await screen.findByText('이 농장에 없는 제어기입니다')).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('one that never reported shows how to send the first sample, and the sample when it comes', async () => {
+    const fresh = room({ lastSeen: null, freshness: 'never', values: [] });
+    let now = fresh;
+    serve([fresh], { last: () => ok({ item: { at: iso(noon), controllers: [now] } }) });
+    open();
+    expect(await screen.findByText('첫 값을 기다리고 있습니다')).toBeDefined();
+    expect(screen.getByText('IDF-A')).toBeDefined();
+    expect(screen.getByRole('link', { name: '값을 보내는 방법 보기' }).getAttribute('href')).toBe('/web/v1/docs');
+    now = room();
+    tell({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
+    expect((await tile('온도')).textContent).toContain('23.4');
+  });
+});
+
+describe('tiles', () => {
+  it('carry value, unit, mark, range, the day and the age; what is out of range stands first', async () => {
+    serve([room({ values: [temperature, ph, damp] })]);
+    open();
+    expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
+    const first = await tile('습도');
+    for (const part of ['84.1', '%', '2단계', '기준 60–75', '8초 전']) expect(first.textContent).toContain(part);
+    await waitFor(() => expect(first.textContent).toContain('24시간 5.0 % 밖'));
+    expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
+  });
+
+  it('show a live change at once, without asking the server again', async () => {
+    const asked = serve([room()]);
+    open();
+    await tiles();
+    const before = asked.filter((url) => url.pathname.includes('/last/')).length;
+    tell({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 91.2] } }] });
+    await waitFor(async () => expect((await tile('습도')).textContent).toContain('91.2'), { timeout: 1000 });
+    expect((await state()).textContent).toContain('3단계 위험');
+    expect(namesOf(await tiles())[0]).toBe('습도');
+    expect(asked.filter((url) => url.pathname.includes('/last/')).length).toBe(before);
+  });
+
+  it('grow old by themselves', async () => {
+    serve([room()]);
+    open();
+    expect((await tile('온도')).textContent).toContain('8초 전');
+    vi.setSystemTime(noon + 60_000);
+    await waitFor(async () => expect((await tile('온도')).textContent).toContain('1분 전'), { timeout: 3000 });
+  });
+
+  it('ask for the day of all fields in calls of six at most', async () => {
+    const many = Array.from({ length: 8 }, (_, i) => ({ ...temperature, field: `field${i}`, nameKo: `항목 ${i}` }));
+    const asked = serve([room({ values: many })]);
+    open();
+    await screen.findByRole('img', { name: '항목 7 최근 24시간' });
+    const fields = asked
+      .filter((url) => url.pathname.endsWith('/field'))
+      .map((url) => url.searchParams.get('fields')?.split(',').length);
+    expect(fields).toEqual([6, 2]);
+  });
+
+  it('open their details, with the way to the whole series', async () => {
+    serve([room({ values: [damp] })]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '습도 자세히 보기' }));
+    const sheet = await screen.findByRole('dialog', { name: /습도/ });
+    expect(within(sheet).getByText('55–80\u00a0%', { normalizer: (text) => text })).toBeDefined();
+    const link = within(sheet).getByRole('link', { name: '시계열에서 보기' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+      '/smartfarm/F1/time-series?c=["IDF-A"]&f=["humidity"]',
+    );
+  });
+});
+
+describe('the day’s figures', () => {
+  it('list each standard with the share of time out of it, and what was collected', async () => {
+    serve([room({ values: [damp] })]);
+    open();
+    const table = await screen.findByRole('table', { name: '진단 기준과 이탈률' });
+    const row = within(table).getByRole('row', { name: /습도/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual(['습도', '60–75 %', '3.0 %', '2.0 %', '0.0 %', '5.0 %']);
+    expect(screen.getByText('1,437 / 1,440건')).toBeDefined();
+    expect(screen.getByText('99.8 %')).toBeDefined();
+  });
+});
+
+describe('trouble', () => {
+  it('with the statistics stays in their cards and can be tried again', async () => {
+    let broken = true;
+    serve([room()], { statistics: () => (broken ? refusal() : ok({ item: statisticsOf([room()]) })) });
+    const { user } = open();
+    expect(namesOf(await tiles())).toContain('온도');
+    const card = await screen.findByRole('region', { name: '데이터 수집률' });
+    const retry = await within(card).findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await within(card).findByText('99.8 %')).toBeDefined();
+  });
+
+  it('with the curves leaves the tiles', async () => {
+    serve([room()], { series: refusal });
+    open();
+    expect(await screen.findByText('최근 24시간 그래프를 불러오지 못했습니다.')).toBeDefined();
+    expect((await tile('온도')).textContent).toContain('23.4');
+  });
+
+  it('with the newest values is told with a way to try again', async () => {
+    let broken = true;
+    serve([], { last: () => (broken ? refusal() : ok({ item: { at: iso(noon), controllers: [room()] } })) });
+    const { user } = open();
+    expect(await screen.findByText('대시보드를 불러오지 못했습니다')).toBeDefined();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(namesOf(await tiles())).toContain('온도');
+  });
+});

@@ -1,0 +1,53 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { levelOf } from '@onsil/domain/standard';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '#lib/clock.ts';
+import { TimeChart } from '#ui/time-chart.tsx';
+import { fieldColor } from '#lib/field-color.ts';
+import type { FieldDay } from './queries.ts';
+
+type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };
+
+/** The last 24 hours of one field, to be looked at closely. */
+export function DayChart({ value, day, name, intervalSeconds }: Props) {
+  const t = useTranslations('dashboard.tiles');
+  const { t: start, width } = day;
+  const range = useMemo(() => ({ from: start[0] ?? 0, to: (start.at(-1) ?? 0) + width }), [start, width]);
+  const [zoom, setZoom] = useState<typeof range | null>(null);
+  const buckets = useMemo(() => ({ start, width: start.map(() => width) }), [start, width]);
+  const { field, unit, decimals, ranges } = value;
+  const series = useMemo(
+    () => [
+      {
+        id: field,
+        name,
+        source: null,
+        unit,
+        decimals,
+        color: fieldColor(field),
+        dash: [],
+        avg: day.avg,
+        min: day.min,
+        max: day.max,
+        count: day.count,
+        band: ranges?.[0] ?? null,
+        levelOf: (reading: number) => (ranges ? levelOf(reading, ranges) : 0),
+        gapAfter: Math.max(3 * intervalSeconds, 2 * width),
+        ghost: null,
+      },
+    ],
+    [field, name, unit, decimals, ranges, day, intervalSeconds, width],
+  );
+  return (
+    <TimeChart
+      label={t('sparkline', { name })}
+      buckets={buckets}
+      series={series}
+      range={range}
+      view={zoom ?? range}
+      onView={setZoom}
+      until={Math.floor(now() / 1000)}
+    />
+  );
+}

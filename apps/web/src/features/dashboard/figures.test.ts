@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { statsOfDay } from './day-stats.ts';
+import { boundsText, rangeText, readingText } from './labels.ts';
+import { levelShares } from './rates.ts';
+import { humidity, ph } from './test-farm.ts';
+
+describe('a range in words', () => {
+  it('has as many digits as its limits need', () => {
+    expect(boundsText({ low: 21, high: 25 }, 1)).toBe('21–25');
+    expect(boundsText({ low: 18.5, high: 25 }, 1)).toBe('18.5–25.0');
+    expect(boundsText({ low: 700, high: 1000 }, 0)).toBe('700–1,000');
+    expect(boundsText({ low: 1.4, high: 1.8 }, 2)).toBe('1.4–1.8');
+  });
+
+  it('names the one limit of an open range, and nothing where both sides are open', () => {
+    expect(boundsText({ low: 6, high: null }, 1)).toBe('≥ 6');
+    expect(boundsText({ low: null, high: 75 }, 1)).toBe('≤ 75');
+    expect(rangeText({ low: null, high: null }, humidity)).toBe('');
+  });
+
+  it('keeps the unit beside the number, and stands alone without one', () => {
+    expect(readingText(humidity)).toBe('68.0\u00a0%');
+    expect(readingText(ph)).toBe('5.90');
+  });
+});
+
+describe('shares of a day by level', () => {
+  it('are taken apart, so that they add up to all that was out', () => {
+    const shares = levelShares({ samples: 1440, outside: [0.05, 0.02, 0.01] });
+    expect(shares?.total).toBe(0.05);
+    expect(shares?.levels.map((share) => Number(share.toFixed(6)))).toEqual([0.03, 0.01, 0.01]);
+  });
+
+  it('are unknown without ranges, samples or the field itself', () => {
+    expect(levelShares({ samples: 1440, outside: null })).toBeNull();
+    expect(levelShares({ samples: 0, outside: [0, 0, 0] })).toBeNull();
+    expect(levelShares(undefined)).toBeNull();
+  });
+});
+
+describe('a day in figures', () => {
+  const day = {
+    t: [0, 600, 1200],
+    width: 600,
+    avg: [20, null, 26],
+    min: [19, null, 25],
+    max: [21, null, 29],
+    count: [10, 0, 30],
+  };
+
+  it('weighs the mean by samples and takes the extremes of the buckets', () => {
+    expect(statsOfDay(day)).toEqual({ min: 19, mean: 24.5, max: 29 });
+  });
+
+  it('is nothing where nothing was measured', () => {
+    expect(statsOfDay({ ...day, avg: [null, null, null], count: [0, 0, 0] })).toBeUndefined();
+  });
+});

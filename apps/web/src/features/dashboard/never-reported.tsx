@@ -1,0 +1,25 @@
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { IconAntenna } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { ButtonAnchor } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** A controller that is registered and has sent nothing yet: what it needs to do so. */
+export function NeverReported({ systemId }: { systemId: string }) {
+  const t = useTranslations('dashboard.empty');
+  return (
+    <Card>
+      <EmptyState
+        title={t('never')}
+        icon={<IconAntenna size={32} stroke={1.5} aria-hidden />}
+        action={<ButtonAnchor href={`${apiPrefix}/docs`}>{t('docs')}</ButtonAnchor>}
+      >
+        <p>{t('neverHint')}</p>
+        <p>
+          {t('systemId')} <code>{systemId}</code>
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { useState } from 'react';
+import { formatValue } from '#lib/numbers.ts';
+import classes from './reading.module.css';
+
+type Props = Pick<LastValue, 'value' | 'decimals' | 'unit'>;
+
+/** A value with its unit. A new value is shaded for a moment: the shade is drawn anew with each change. */
+export function Reading({ value, decimals, unit }: Props) {
+  const text = formatValue(value, decimals);
+  const [shown, setShown] = useState({ text, changes: 0 });
+  if (shown.text !== text) setShown({ text, changes: shown.changes + 1 });
+  return (
+    <p className={classes.reading}>
+      <span key={shown.changes} className={shown.changes > 0 ? classes.changed : undefined}>
+        {text}
+      </span>
+      {unit !== '' && <small> {unit}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import { Link } from '@tanstack/react-router';
+import { IconChartLine } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatShare } from '#lib/numbers.ts';
+import { Age } from './age.tsx';
+import { statsOfDay } from './day-stats.ts';
+import { amountText, rangeText, useFieldName } from './labels.ts';
+import type { FieldDay } from './queries.ts';
+import { Reading } from './reading.tsx';
+import classes from './tile-sheet.module.css';
+
+// The chart library is loaded with the first sheet that opens, not with the page.
+const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  value: LastValue;
+  day: FieldDay | undefined;
+  outside: number | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** One field in large: its newest value, its day, its ranges, and the way to its whole series. */
+export function TileSheet({ farmId, controller, value, day, outside, opened, onClose }: Props) {
+  const t = useTranslations('dashboard.sheet');
+  const name = useFieldName()(value);
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.connectNm}`}>
+      <div className={classes.sheet}>
+        <div className={classes.now}>
+          <Reading value={value.value} decimals={value.decimals} unit={value.unit} />
+          {value.level > 0 && <StatusMark level={value.level} />}
+          <p className={classes.when}>
+            {formatMoment(epochOf(value.at))} · <Age at={value.at} />
+          </p>
+        </div>
+        <section>
+          <h3>{t('day')}</h3>
+          {day && statsOfDay(day) ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <DayChart value={value} day={day} name={name} intervalSeconds={controller.intervalSeconds} />
+            </Suspense>
+          ) : (
+            <p className={classes.note}>{t('empty')}</p>
+          )}
+          <DayFigures value={value} day={day} outside={outside} />
+        </section>
+        <section>
+          <h3>{t('ranges')}</h3>
+          <Ranges value={value} />
+        </section>
+        <Link
+          className={classes.series}
+          to="/smartfarm/$farmId/time-series"
+          params={{ farmId }}
+          search={{ c: [controller.systemId], f: [value.field] }}
+        >
+          <IconChartLine size={18} stroke={1.5} aria-hidden />
+          {t('series')}
+        </Link>
+      </div>
+    </Sheet>
+  );
+}
+
+function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outside'>) {
+  const t = useTranslations('dashboard.sheet');
+  const stats = day && statsOfDay(day);
+  if (!stats) return null;
+  const figures = [
+    [t('lowest'), amountText(stats.min, value)],
+    [t('mean'), amountText(stats.mean, value)],
+    [t('highest'), amountText(stats.max, value)],
+    ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([term, figure]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ranges({ value }: Pick<Props, 'value'>) {
+  const t = useTranslations('dashboard.sheet');
+  const { ranges } = value;
+  if (!ranges) return <p className={classes.note}>{t('noStandard')}</p>;
+  return (
+    <ol className={classes.ranges}>
+      {([0, 1, 2] as const).map((index) => (
+        <li key={index}>
+          <StatusMark level={index + 1} size="short" />
+          <span>{rangeText(ranges[index], value) || t('open')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

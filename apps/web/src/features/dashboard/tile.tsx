@@ -1,0 +1,85 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { IconClock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { formatShare } from '#lib/numbers.ts';
+import { Age } from './age.tsx';
+import { Gauge } from './gauge.tsx';
+import { fieldColor } from '#lib/field-color.ts';
+import { boundsText, useFieldName } from './labels.ts';
+import type { FieldDay } from './queries.ts';
+import { Reading } from './reading.tsx';
+import classes from './tile.module.css';
+
+export type TileProps = {
+  value: LastValue;
+  /** nothing newer came when it should have */
+  late: boolean;
+  day: FieldDay | undefined;
+  /** share of the last 24 hours outside the standard; null where there is none */
+  outside: number | null;
+  onOpen: (field: string) => void;
+};
+
+/** One field: what it is, what it should be, how the day went, how old this is. Draws again only when its own field changes. */
+export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: TileProps) {
+  const t = useTranslations('dashboard.tiles');
+  const name = useFieldName()(value);
+  return (
+    <article className={classes.tile} data-level={value.level} data-late={late} aria-label={name}>
+      <header className={classes.head}>
+        <h3 title={name}>{name}</h3>
+        {value.level > 0 && <StatusMark level={value.level} size="short" />}
+      </header>
+      <Reading value={value.value} decimals={value.decimals} unit={value.unit} />
+      <div className={classes.age}>
+        {late && <IconClock size={14} stroke={1.5} aria-hidden />}
+        {late && <VisuallyHidden>{t('stopped')}</VisuallyHidden>}
+        <Age at={value.at} />
+      </div>
+      <div className={classes.gauge}>
+        <Gauge
+          value={value.value}
+          scaleMin={value.scaleMin}
+          scaleMax={value.scaleMax}
+          ranges={value.ranges}
+          level={value.level}
+        />
+      </div>
+      <div className={classes.day}>
+        {day && (
+          <Sparkline
+            t={day.t}
+            avg={day.avg}
+            min={day.min}
+            max={day.max}
+            band={value.ranges?.[0]}
+            color={fieldColor(value.field)}
+            label={t('sparkline', { name })}
+          />
+        )}
+      </div>
+      <footer className={classes.foot}>
+        <span>
+          {value.ranges ? t('standard', { range: boundsText(value.ranges[0], value.decimals) }) : t('noStandard')}
+        </span>
+        {outside !== null && (
+          <span title={t('outside', { share: formatShare(outside) })}>
+            <span className={classes.wide}>{t('outside', { share: formatShare(outside) })}</span>
+            <span className={classes.narrow}>{t('outsideShort', { share: formatShare(outside) })}</span>
+          </span>
+        )}
+      </footer>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={t('open', { name })}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(value.field)}
+      />
+    </article>
+  );
+});

@@ -1,0 +1,85 @@
+import type { LastValues, Statistics } from '@onsil/contract/telemetry';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { now, useNow } from '#lib/clock.ts';
+import type { Arrangement } from './arrangement.ts';
+import type { FieldDay } from './queries.ts';
+import { TileSheet } from './tile-sheet.tsx';
+import { holdLevels, tilesToShow } from './tile-order.ts';
+import { Tile } from './tile.tsx';
+import classes from './tiles.module.css';
+import { isLate } from './verdict.ts';
+
+type ControllerStatistics = Statistics['controllers'][number];
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  arrangement: Arrangement;
+  day: Readonly<Record<string, FieldDay>>;
+  statistics: ControllerStatistics | undefined;
+};
+
+const outsideOf = (statistics: ControllerStatistics | undefined, field: string): number | null =>
+  statistics?.fields.find((known) => known.field === field)?.outside?.[0] ?? null;
+
+/** The levels by which tiles are placed, followed from one set of values to the next. */
+function useHeldLevels(values: LastValues['values']) {
+  const [held, setHeld] = useState(() => ({ values, levels: holdLevels(new Map(), values, now()) }));
+  if (held.values === values) return held.levels;
+  const levels = holdLevels(held.levels, values, now());
+  setHeld({ values, levels });
+  return levels;
+}
+
+/** The newest value of each field of a controller; a tap opens one. */
+export function Tiles({ farmId, controller, arrangement, day, statistics }: Props) {
+  const t = useTranslations('dashboard.tiles');
+  // A sheet that closes keeps what it showed until it is out of sight.
+  const [sheet, setSheet] = useState({ field: '', opened: false });
+  const open = useCallback((field: string) => setSheet({ field, opened: true }), []);
+  // Often enough to see a value become late; each tile counts its own age.
+  const instant = useNow(5);
+  const levels = useHeldLevels(controller.values);
+  const tiles = tilesToShow(controller.values, arrangement, levels);
+  const shown = controller.values.find((value) => value.field === sheet.field);
+  return (
+    <section aria-labelledby="current-values">
+      <h2 id="current-values">
+        <VisuallyHidden>{t('title')}</VisuallyHidden>
+      </h2>
+      {tiles.length === 0 && (
+        <Card>
+          <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+        </Card>
+      )}
+      <ul className={classes.tiles}>
+        {tiles.map((value) => (
+          <li key={value.field} className={classes.cell}>
+            <Tile
+              value={value}
+              late={isLate(value.at, controller.intervalSeconds, instant)}
+              day={day[value.field]}
+              outside={outsideOf(statistics, value.field)}
+              onOpen={open}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <TileSheet
+          farmId={farmId}
+          controller={controller}
+          value={shown}
+          day={day[shown.field]}
+          outside={outsideOf(statistics, shown.field)}
+          opened={sheet.opened}
+          onClose={() => setSheet({ ...sheet, opened: false })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf } from '#lib/kst.ts';
+import type { FieldDay } from './queries.ts';
+import classes from './verdict-card.module.css';
+import { useVerdictWords } from './verdict-words.ts';
+import { hasFallenSilent, levelOfController, type Verdict, verdictOf } from './verdict.ts';
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  others: readonly LastValues[];
+  day: Readonly<Record<string, FieldDay>>;
+};
+
+/** The first sentence of the page: is anything wrong, and since when. Quiet while all is well. */
+export function VerdictCard({ farmId, controller, others, day }: Props) {
+  const t = useTranslations('dashboard.verdict');
+  const words = useVerdictWords();
+  const verdict = verdictOf(controller, useNow(5));
+  const [worst] = verdict.out;
+  const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
+  const details = words.details(verdict, worst && day[worst.field]);
+  return (
+    <section
+      className={classes.verdict}
+      data-level={verdict.kind === 'out' ? worst?.level : undefined}
+      data-calm={calm}
+      aria-label={t('label')}
+    >
+      {!calm && <Mark verdict={verdict} />}
+      <div className={classes.words}>
+        <p className={classes.sentence}>
+          {words.sentence(verdict)}
+          {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
+        </p>
+        {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
+        <Elsewhere farmId={farmId} others={others} />
+      </div>
+      <output>
+        <VisuallyHidden>{words.announcement(verdict)}</VisuallyHidden>
+      </output>
+    </section>
+  );
+}
+
+function Mark({ verdict: { kind, out } }: { verdict: Verdict }) {
+  if (kind === 'out') return <StatusMark level={out[0]?.level ?? 0} size="large" />;
+  return <StatusMark level={0} freshness={kind === 'silent' ? 'silent' : 'late'} size="large" />;
+}
+
+function Received({ at }: { at: string }) {
+  const t = useTranslations('dashboard.verdict');
+  return <span className={classes.received}>{` · ${t('received', { ago: ago(useNow() - epochOf(at)) })}`}</span>;
+}
+
+/** Other controllers that need somebody; the one on the screen may be well while another is not. */
+function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
+  const t = useTranslations('dashboard.verdict');
+  const troubled = others.filter((other) => levelOfController(other) > 0 || hasFallenSilent(other));
+  if (troubled.length === 0) return null;
+  return (
+    <p className={classes.details}>
+      {t('elsewhere')}
+      {troubled.map((other) => (
+        <Link
+          key={other.systemId}
+          className={classes.other}
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: other.systemId }}
+        >
+          <StatusMark level={levelOfController(other)} freshness={other.freshness} size="shape" />
+          {other.connectNm}
+        </Link>
+      ))}
+    </p>
+  );
+}

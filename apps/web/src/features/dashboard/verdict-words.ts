@@ -1,0 +1,79 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { useTranslations } from 'use-intl';
+import { now } from '#lib/clock.ts';
+import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { amountText, limitText, rangeText, readingText, useFieldName } from './labels.ts';
+import { dayMs, type FieldDay } from './queries.ts';
+import { extremeOf, outSince, sideOf, type Verdict } from './verdict.ts';
+
+/** A verdict in words: the sentence, what is known besides, and what a screen reader hears when the state changes. */
+export function useVerdictWords() {
+  const t = useTranslations('dashboard.verdict');
+  const nameOf = useFieldName();
+
+  const outSentence = (value: LastValue): string => {
+    const [standard] = value.ranges ?? [];
+    const side = sideOf(value);
+    const subject = { name: nameOf(value), value: readingText(value) };
+    if (!standard || side === null) return t('odd', subject);
+    if (standard.low !== null && standard.high !== null)
+      return t(side, { ...subject, range: rangeText(standard, value) });
+    return t(`${side}Limit`, { ...subject, limit: limitText(standard.high ?? standard.low ?? 0, value) });
+  };
+
+  const listOf = (values: readonly LastValue[]) =>
+    values.map((value) => `${nameOf(value)} ${readingText(value)}`).join(', ');
+
+  /** When the first of some values was last heard. */
+  const stoppedSentence = (values: readonly LastValue[]): string =>
+    t('stopped', {
+      names: values.map(nameOf).join(', '),
+      time: formatMoment(Math.min(...values.map((value) => epochOf(value.at)))),
+    });
+
+  const sentence = ({ kind, lastSeen, out: [worst], stopped }: Verdict): string => {
+    if (kind === 'out' && worst) return outSentence(worst);
+    if ((kind === 'late' || kind === 'silent') && lastSeen !== null)
+      return t('late', { time: formatMoment(epochOf(lastSeen)) });
+    if (kind === 'partly') return stoppedSentence(stopped);
+    return t(kind === 'well' || kind === 'unjudged' ? kind : 'never');
+  };
+
+  /** Since when the worst value is out and how far it went, as far as the day's buckets tell. */
+  const course = (worst: LastValue, day: FieldDay | undefined): string[] => {
+    const side = sideOf(worst);
+    const [standard] = worst.ranges ?? [];
+    if (!day || !standard || side === null) return [];
+    const since = outSince(day, standard);
+    const extreme = amountText(extremeOf(day, side, worst.value), worst);
+    return [
+      ...(since === null ? [] : [since <= now() - dayMs ? t('sinceDay') : t('since', { time: formatMoment(since) })]),
+      t(side === 'above' ? 'highest' : 'lowest', { value: extreme }),
+    ];
+  };
+
+  const details = ({ kind, lastSeen, out, stopped }: Verdict, day: FieldDay | undefined): string[] => {
+    const [worst, ...rest] = out;
+    if (kind === 'out' && worst) {
+      return [
+        ...course(worst, day),
+        ...(rest.length > 0 ? [t('also', { count: rest.length, list: listOf(rest) })] : []),
+        ...(stopped.length > 0 ? [stoppedSentence(stopped)] : []),
+      ];
+    }
+    if (kind === 'partly') return [t('stoppedHint')];
+    if ((kind !== 'late' && kind !== 'silent') || lastSeen === null) return [];
+    return [
+      t('lateHint', { duration: formatDuration(now() - epochOf(lastSeen)) }),
+      ...(worst ? [t('lastOut', { list: listOf(out) })] : []),
+    ];
+  };
+
+  /** Without figures, so that it is spoken when the state changes and not with each sample. */
+  const announcement = (verdict: Verdict): string =>
+    verdict.kind === 'out'
+      ? verdict.out.map((value) => t('announceOut', { name: nameOf(value), level: String(value.level) })).join(', ')
+      : sentence(verdict);
+
+  return { sentence, details, announcement };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { humidity, light, noon, oxygen, ph, room, temperature } from './test-farm.ts';
+import { extremeOf, isLate, outSince, sideOf, verdictOf, worstController } from './verdict.ts';
+
+const minute = 60_000;
+const before = (ms: number) => new Date(noon - ms).toISOString();
+const damp = { ...humidity, value: 84.1, level: 2 };
+const sour = { ...ph, value: 5.5, level: 1 };
+
+describe('sideOf', () => {
+  it('tells on which side of the first level a value is', () => {
+    expect(sideOf(damp)).toBe('above');
+    expect(sideOf(sour)).toBe('below');
+    expect(sideOf(humidity)).toBeNull();
+  });
+
+  it('takes a limit itself as inside, and an open side as no limit', () => {
+    expect(sideOf({ ...humidity, value: 75 })).toBeNull();
+    expect(sideOf({ ...oxygen, value: 40 })).toBeNull();
+    expect(sideOf({ ...oxygen, value: 5.9 })).toBe('below');
+  });
+
+  it('knows no side where there is no standard', () => {
+    expect(sideOf(light)).toBeNull();
+  });
+});
+
+describe('verdictOf', () => {
+  it('is well when all values are within their ranges', () => {
+    expect(verdictOf(room(), noon)).toMatchObject({ kind: 'well', out: [], stopped: [] });
+  });
+
+  it('does not call a controller well whose fields have no ranges', () => {
+    expect(verdictOf(room({ values: [light] }), noon).kind).toBe('unjudged');
+  });
+
+  it('names what is out of range, the worst first', () => {
+    const verdict = verdictOf(room({ values: [temperature, sour, damp] }), noon);
+    expect(verdict.kind).toBe('out');
+    expect(verdict.out).toEqual([damp, sour]);
+  });
+
+  it('puts silence above everything else: the last values may be long gone', () => {
+    const values = [{ ...damp, at: before(12 * minute) }];
+    const late = verdictOf(room({ values, lastSeen: before(12 * minute) }), noon);
+    expect(late.kind).toBe('late');
+    expect(late.out).toEqual(values);
+    expect(verdictOf(room({ lastSeen: before(25 * 60 * minute) }), noon).kind).toBe('silent');
+  });
+
+  it('becomes late by itself as time passes, without word from the server', () => {
+    expect(verdictOf(room(), noon + 4 * minute).kind).toBe('well');
+    expect(verdictOf(room(), noon + 6 * minute).kind).toBe('late');
+  });
+
+  it('finds a sensor that stopped while the others go on', () => {
+    const dead = { ...damp, at: before(20 * minute) };
+    const verdict = verdictOf(room({ values: [temperature, dead] }), noon);
+    expect(verdict).toMatchObject({ kind: 'partly', out: [], stopped: [dead] });
+    expect(verdictOf(room({ values: [sour, dead] }), noon)).toMatchObject({
+      kind: 'out',
+      out: [sour],
+      stopped: [dead],
+    });
+  });
+
+  it('knows a controller that never reported', () => {
+    expect(verdictOf(room({ lastSeen: null, freshness: 'never', values: [] }), noon).kind).toBe('never');
+  });
+
+  it('gives slow controllers three of their own intervals', () => {
+    expect(isLate(before(25 * minute), 600, noon)).toBe(false);
+    expect(isLate(before(31 * minute), 600, noon)).toBe(true);
+  });
+});
+
+describe('worstController', () => {
+  const well = room({ systemId: 'well' });
+  const late = room({ systemId: 'late', freshness: 'late' });
+  const out = room({ systemId: 'out', values: [sour] });
+
+  it('takes the highest level, then one that fell silent, then the first', () => {
+    expect(worstController([well, late, out])?.systemId).toBe('out');
+    expect(worstController([well, late])?.systemId).toBe('late');
+    expect(worstController([well, { ...well, systemId: 'second' }])?.systemId).toBe('well');
+    expect(worstController([])).toBeUndefined();
+  });
+
+  it('does not take a controller that never reported for a troubled one', () => {
+    expect(
+      worstController([well, room({ systemId: 'new', freshness: 'never', lastSeen: null, values: [] })])?.systemId,
+    ).toBe('well');
+  });
+});
+
+const day = (avg: (number | null)[]) => ({ t: avg.map((_, i) => i * 600), avg, min: avg, max: avg });
+
+describe('the course of a deviation', () => {
+  const standard = { low: 60, high: 75 };
+
+  it('began with the first bucket of the run that reaches the newest', () => {
+    expect(outSince(day([80, 70, 76, 79, 82]), standard)).toBe(1_200_000);
+  });
+
+  it('goes on through a gap', () => {
+    expect(outSince(day([70, 76, null, 79, null]), standard)).toBe(600_000);
+  });
+
+  it('is not known while the newest bucket is still inside', () => {
+    expect(outSince(day([80, 80, 74]), standard)).toBeNull();
+    expect(outSince(day([null, null]), standard)).toBeNull();
+  });
+
+  it('may be as old as the day', () => {
+    expect(outSince(day([50, 51, 52]), standard)).toBe(0);
+  });
+
+  it('went as far as the highest or lowest value, the newest included', () => {
+    expect(extremeOf(day([70, 85, null]), 'above', 84.1)).toBe(85);
+    expect(extremeOf(day([70, 80]), 'above', 84.1)).toBe(84.1);
+    expect(extremeOf(day([50, 58]), 'below', 55)).toBe(50);
+  });
+});

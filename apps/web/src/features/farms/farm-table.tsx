@@ -1,0 +1,67 @@
+import type { Paging } from '@onsil/contract/envelope';
+import type { FarmRow } from '@onsil/contract/farms';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/links.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { rowNumber } from '#lib/row-number.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
+import classes from './portal.module.css';
+
+type Numbered = FarmRow & { number: number };
+
+const useColumns = (): Column<Numbered>[] => {
+  const t = useTranslations('portal');
+  const words = useFarmWords();
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      from: 1200,
+      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+    },
+    { key: 'state', header: t('state'), cell: ({ live }) => <FarmMark live={live} /> },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (farm) => (
+        <>
+          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }} className={classes.name}>
+            {farm.farmNm}
+          </Link>
+          <span className={classes.sub}>{farm.companyNm}</span>
+        </>
+      ),
+    },
+    { key: 'code', header: t('code'), cell: ({ code }) => code },
+    { key: 'type', header: t('type'), cell: words.type },
+    { key: 'place', header: t('place'), cell: words.place },
+    { key: 'status', header: t('status'), cell: words.status },
+    { key: 'reporting', header: t('reporting'), align: 'right', cell: ({ live }) => <Reporting live={live} /> },
+    { key: 'lastSeen', header: t('lastSeen'), align: 'right', cell: ({ live }) => <LastSeen at={live.lastSeen} /> },
+    {
+      key: 'open',
+      header: <VisuallyHidden>{t('open')}</VisuallyHidden>,
+      align: 'right',
+      cell: ({ farmId, farmNm }) => (
+        <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }} aria-label={t('openOf', { name: farmNm })}>
+          {t('open')}
+        </ButtonLink>
+      ),
+    },
+  ];
+};
+
+/** The farms as rows, for wide screens. */
+export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; paging: Paging; busy: boolean }) {
+  const t = useTranslations('portal');
+  const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
+  return (
+    <Card>
+      <DataTable caption={t('title')} columns={useColumns()} rows={rows} rowKey={({ fno }) => fno} busy={busy} />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = { keyword: string; page: number; onAll: () => void };
+
+/** No farms: because there are none, none match, or the page is beyond the last. Each says what to do. */
+export function NoFarms({ keyword, page, onAll }: Props) {
+  const t = useTranslations('portal');
+  if (page > 1) {
+    return (
+      <Card>
+        <EmptyState title={t('noPage')} action={<Button onClick={onAll}>{t('firstPage')}</Button>} />
+      </Card>
+    );
+  }
+  if (keyword) {
+    return (
+      <Card>
+        <EmptyState title={t('noMatch', { keyword })} action={<Button onClick={onAll}>{t('showAll')}</Button>}>
+          {t('noMatchText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatTime } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FarmCards } from './farm-cards.tsx';
+import { FarmTable } from './farm-table.tsx';
+import { NoFarms } from './no-farms.tsx';
+import classes from './portal.module.css';
+import type { PortalSearch } from './portal-search.ts';
+import { myFarmsQuery } from './queries.ts';
+
+const views = ['cards', 'table'] as const;
+
+/** Somebody who looks at cards on a large screen wants to see all farms at once. */
+const sizes = { table: 10, cards: 50, phone: 10 };
+
+export function Page() {
+  const t = useTranslations('portal');
+  const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
+  const navigate = useNavigate({ from: '/portal' });
+  const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
+  const view = wide ? chosen : 'cards';
+  const pageSize = wide ? sizes[view] : sizes.phone;
+  const farms = useQuery(myFarmsQuery({ keyword, pageNo: page, pageSize }));
+  const { data, error, isPending, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
+  const show = (change: Partial<PortalSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const Farms = view === 'cards' ? FarmCards : FarmTable;
+
+  return (
+    <>
+      <PageTitle title={t('title')} sub={data && t('count', { count: data.paging.totalCount })} />
+      <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>
+        <SearchField
+          className={classes.search ?? ''}
+          label={t('searchLabel')}
+          placeholder={t('search')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => show({ keyword: next || undefined }, true)}
+        />
+        {wide && (
+          <Segmented
+            label={t('view')}
+            value={view}
+            onChange={(next) => show({ view: next })}
+            options={views.map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+      </div>
+      {isRefetchError && data && (
+        <output className={classes.stale}>{t('stale', { time: formatTime(dataUpdatedAt) })}</output>
+      )}
+      {isPending && (
+        <Card>
+          <SkeletonLines count={8} label={t('title')} />
+        </Card>
+      )}
+      {error && !data && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void farms.refetch()} />
+        </Card>
+      )}
+      {data?.items.length === 0 && <NoFarms keyword={keyword} page={page} onAll={() => show({ keyword: undefined })} />}
+      {data && data.items.length > 0 && (
+        <div>
+          <Farms farms={data.items} paging={data.paging} busy={isPlaceholderData} />
+          <Pager label={t('pages')} {...data.paging} onPage={(next) => show({ page: next === 1 ? undefined : next })} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LiveValues } from '@onsil/contract/live';
+import { telemetryApi } from '@onsil/contract/telemetry';
+import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import { freshness } from '@onsil/domain/health';
+import { levelOf } from '@onsil/domain/standard';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** The newest values of several controllers, as `last` answers them. */
+export type Last = { at: string; controllers: LastValues[] };
+
+const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+
+const lastKey = ['telemetry', 'last'] as const;
+
+/** The newest values of one controller (systemId) or of a farm's controllers (farmId); the live stream keeps them new. */
+export const lastQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...lastKey, id],
+    queryFn: async ({ signal }): Promise<Last> => (await call(telemetryApi.last, { params: { id } }, { signal })).item,
+    staleTime: 30_000,
+  });
+
+export type SeriesRequest = {
+  systemId: readonly string[];
+  fields: readonly string[];
+  /** epoch ms */
+  from: number;
+  to: number;
+  /** how many buckets are wanted at most, about one a pixel */
+  points: number;
+};
+
+/** The query of a series call; the csv download of the same view takes it too. */
+export const seriesInput = ({ systemId, fields, from, to, points }: SeriesRequest) => ({
+  systemId: systemId.join(','),
+  fields: fields.join(','),
+  from: seconds(from),
+  to: seconds(to),
+  points,
+});
+
+export const seriesQuery = (request: SeriesRequest) =>
+  queryOptions({
+    queryKey: ['telemetry', 'series', seriesInput(request)],
+    queryFn: async ({ signal }) => (await call(telemetryApi.series, { query: seriesInput(request) }, { signal })).item,
+    enabled: request.systemId.length > 0 && request.fields.length > 0,
+    staleTime: 10_000,
+  });
+
+export type StatisticsRequest = {
+  /** without it: all controllers of the current farm, which `farmId` then keeps apart in the cache */
+  systemId?: string;
+  farmId?: string;
+  /** epoch ms */
+  from: number;
+  to: number;
+};
+
+export const statisticsQuery = ({ systemId, farmId, from, to }: StatisticsRequest) =>
+  queryOptions({
+    queryKey: ['telemetry', 'statistics', systemId ?? null, farmId ?? null, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { ...(systemId !== undefined && { systemId }), from: seconds(from), to: seconds(to) };
+      return (await call(telemetryApi.statistics, { query }, { signal })).item;
+    },
+    staleTime: 30_000,
+  });
+
+const newer = (value: LastValue, live: readonly [number, number] | undefined): LastValue => {
+  if (!live || live[0] < Date.parse(value.at) || (live[1] === value.value && live[0] === Date.parse(value.at)))
+    return value;
+  const level = value.ranges ? levelOf(live[1], value.ranges) : 0;
+  return { ...value, value: live[1], at: new Date(live[0]).toISOString(), level };
+};
+
+/**
+ * The newest values after a live event. What the event did not change keeps its identity, so that only the tiles of
+ * changed values draw again; an event that says nothing new gives back `last` itself. `now` is epoch ms.
+ */
+export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
+  const heard = new Map(live.controllers.map((controller) => [controller.systemId, controller]));
+  const controllers = last.controllers.map((controller): LastValues => {
+    const event = heard.get(controller.systemId);
+    if (!event) return controller;
+    const values = controller.values.map((value) => newer(value, event.values[value.field]));
+    const seen = Math.max(event.lastSeen, controller.lastSeen === null ? 0 : Date.parse(controller.lastSeen));
+    const state = freshness(now - seen, controller.intervalSeconds);
+    const same = values.every((value, i) => value === controller.values[i]);
+    const seenBefore = controller.lastSeen !== null && seen === Date.parse(controller.lastSeen);
+    if (same && seenBefore && state === controller.freshness) return controller;
+    return {
+      ...controller,
+      values: same ? controller.values : values,
+      lastSeen: new Date(seen).toISOString(),
+      freshness: state,
+    };
+  });
+  return controllers.some((controller, i) => controller !== last.controllers[i]) ? { ...last, controllers } : last;
+};
+
+/** Whether the event carries a field of a known controller that the cache has never seen: its name and unit must be asked. */
+export const lacks = (last: Last, live: LiveValues): boolean =>
+  live.controllers.some((event) => {
+    const known = last.controllers.find((controller) => controller.systemId === event.systemId);
+    return (
+      known !== undefined && Object.keys(event.values).some((field) => !known.values.some((v) => v.field === field))
+    );
+  });
+
+/** Writes a live event into every cached `last`; asks again where it names a field that is new. */
+export const receiveLive = (client: QueryClient, live: LiveValues, now: number): void => {
+  for (const [queryKey, last] of client.getQueriesData<Last>({ queryKey: lastKey })) {
+    if (!last) continue;
+    client.setQueryData<Last>(queryKey, applyLive(last, live, now));
+    if (lacks(last, live)) void client.invalidateQueries({ queryKey, exact: true });
+  }
+};

@@ -1,0 +1,89 @@
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { telemetryApi } from '@onsil/contract/telemetry';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { download } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { isoDay } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { toast } from '#ui/toast.tsx';
+import { seriesInput } from './queries.ts';
+import type { SeriesRequest } from './queries.ts';
+import type { Range } from './time-series-range.ts';
+import classes from './time-series.module.css';
+
+type Props = {
+  /** what a file of it would hold; null while there is nothing to download */
+  request: SeriesRequest | null;
+  range: Range;
+  table: boolean;
+  onTable: (table: boolean) => void;
+};
+
+/** The address of exactly this view: a range that ends now ends when the link was copied. */
+const linkTo = ({ live, period, to }: Range): string => {
+  const address = new URL(location.href);
+  if (live && period !== 'own') address.searchParams.set('end', String(Math.floor(Math.min(to, now()) / 1000)));
+  return address.href;
+};
+
+/** Pages on a plain address in the farm's network have no clipboard of their own; a selected field still copies. */
+const copy = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = Object.assign(document.createElement('textarea'), { value: text });
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+};
+
+/** Copy the address, chart or table, download. */
+export function Actions({ request, range, table, onTable }: Props) {
+  const t = useTranslations('timeSeries');
+  const sentence = useErrorSentence();
+  const [saving, setSaving] = useState(false);
+  const copyLink = async () => {
+    const copied = await copy(linkTo(range));
+    toast(t(copied ? 'linkCopied' : 'linkFailed'), copied ? 'good' : 'bad');
+  };
+  const save = async () => {
+    if (!request) return;
+    setSaving(true);
+    const name = `${request.systemId.join('_')}_${isoDay(request.from)}_${isoDay(request.to - 1)}.csv`;
+    await download(telemetryApi.series, { query: seriesInput(request) }, name).catch((error: unknown) =>
+      toast(t('csvFailed', { reason: sentence(error) }), 'bad'),
+    );
+    setSaving(false);
+  };
+  return (
+    <div className={classes.actions}>
+      <Button icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
+        {t('copyLink')}
+      </Button>
+      <Button
+        icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        loading={saving}
+        disabled={request === null}
+        onClick={() => void save()}
+      >
+        {t('csv')}
+      </Button>
+      <Segmented
+        label={t('view')}
+        value={table ? 'table' : 'chart'}
+        onChange={(next) => onTable(next === 'table')}
+        options={[
+          { value: 'chart', label: t('chartView') },
+          { value: 'table', label: t('tableView') },
+        ]}
+      />
+    </div>
+  );
+}

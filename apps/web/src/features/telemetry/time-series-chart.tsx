@@ -1,0 +1,102 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TimeChart } from '#ui/time-chart.tsx';
+import type { Span } from '#ui/time-chart-view.ts';
+import { SeriesTable } from './time-series-table.tsx';
+import type { Shown } from './use-shown-series.ts';
+import classes from './time-series.module.css';
+
+type Props = {
+  shown: Shown;
+  controllers: readonly LastValues[];
+  fieldsChosen: boolean;
+  table: boolean;
+  label: string;
+  ghostLabel: string | null;
+  range: Span;
+  view: Span;
+  onView: (view: Span) => void;
+  /** shows the period in which something last arrived (epoch ms) */
+  onLast: (at: number) => void;
+};
+
+/** The newest sample of the chosen controllers, epoch ms; null before the first. */
+const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
+  const times = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [epochOf(lastSeen)]));
+  return times.length === 0 ? null : Math.max(...times);
+};
+
+/** The chart or its table; what is missing and what to do about it where there is nothing to draw. */
+export function Drawing(props: Props) {
+  const { shown, controllers, fieldsChosen, table, label, ghostLabel, range, view, onView } = props;
+  const t = useTranslations('timeSeries');
+  const { drawn, series, nights, until, error, retry } = shown;
+  const lastSeen = lastSeenOf(controllers);
+  if (lastSeen === null) return <NeverReported />;
+  if (!fieldsChosen) return <EmptyState title={t('chooseField')}>{t('chooseFieldHelp')}</EmptyState>;
+  if (!drawn || series.length === 0) return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
+  if (!shown.busy && error === null && series.every(({ avg }) => avg.every((value) => value === null))) {
+    return <NothingHere lastSeen={lastSeen} onLast={() => props.onLast(lastSeen)} />;
+  }
+  return (
+    <div className={classes.drawing} data-busy={shown.busy || undefined}>
+      {error !== null && <Stale error={error} onRetry={retry} />}
+      {table ? (
+        <SeriesTable buckets={drawn.buckets} series={series} view={view} />
+      ) : (
+        <TimeChart {...{ label, series, range, view, onView, until, nights, ghostLabel }} buckets={drawn.buckets} />
+      )}
+      <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>
+    </div>
+  );
+}
+
+function Loading() {
+  const t = useTranslations('timeSeries');
+  return (
+    <output className={classes.loading} aria-label={t('loadingChart')}>
+      <Skeleton width="40%" height={16} />
+      <Skeleton height={192} />
+      <Skeleton height={124} />
+      <Skeleton height={124} />
+    </output>
+  );
+}
+
+function NeverReported() {
+  const t = useTranslations('timeSeries');
+  return (
+    <EmptyState title={t('neverReported')} action={<a href="/web/v1/docs">{t('howToSend')}</a>}>
+      {t('neverReportedHelp')}
+    </EmptyState>
+  );
+}
+
+function NothingHere({ lastSeen, onLast }: { lastSeen: number; onLast: () => void }) {
+  const t = useTranslations('timeSeries');
+  return (
+    <EmptyState title={t('nothingInPeriod')} action={<Button onClick={onLast}>{t('goToLast')}</Button>}>
+      {t('nothingInPeriodHelp', { time: formatDateTime(lastSeen) })}
+    </EmptyState>
+  );
+}
+
+/** The old drawing stays, with why it is old. */
+function Stale({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations();
+  const sentence = useErrorSentence();
+  return (
+    <p className={classes.stale} role="alert">
+      {t('timeSeries.stale')} {sentence(error)}
+      <Button variant="quiet" onClick={onRetry}>
+        {t('common.error.retry')}
+      </Button>
+    </p>
+  );
+}

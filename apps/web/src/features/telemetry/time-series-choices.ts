@@ -1,0 +1,36 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import { mostSeriesControllers, mostSeriesFields } from '@onsil/contract/telemetry';
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { TimeSeriesSearch } from './time-series-search.ts';
+
+/** What a grower looks at first; where none of them is measured, whatever comes first. */
+const usual = ['temperature', 'humidity', 'co2', 'ec'];
+
+export type Choices = {
+  readonly controllers: readonly LastValues[];
+  /** every field that one of the chosen controllers has reported, in the catalogue's order */
+  readonly fields: readonly FieldMeta[];
+  readonly chosenFields: readonly string[];
+};
+
+/** The controllers and fields that an address asks for, as far as they exist; without an address the usual ones. */
+export const choicesOf = (search: Pick<TimeSeriesSearch, 'c' | 'f'>, all: readonly LastValues[]): Choices => {
+  const asked = [...new Set(search.c)]
+    .flatMap((id) => all.find((controller) => controller.systemId === id) ?? [])
+    .slice(0, mostSeriesControllers);
+  const reporting = all.find((controller) => controller.values.length > 0) ?? all[0];
+  const controllers = asked.length > 0 ? asked : reporting ? [reporting] : [];
+  const fields = [
+    ...new Map(controllers.flatMap(({ values }) => values).map((value) => [value.field, value])).values(),
+  ];
+  const known = (search.f ?? usual).filter((field) => fields.some((one) => one.field === field));
+  const chosenFields =
+    known.length > 0 || search.f?.length === 0 ? known : fields.slice(0, usual.length).map(({ field }) => field);
+  return { controllers, fields, chosenFields: chosenFields.slice(0, mostSeriesFields) };
+};
+
+/** Adds or removes one of a few, in the order of `all`. */
+export const toggled = (chosen: readonly string[], one: string, all: readonly string[]): string[] => {
+  const next = chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one];
+  return all.filter((id) => next.includes(id));
+};

@@ -1,0 +1,77 @@
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { mostSeriesControllers } from '@onsil/contract/telemetry';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SeriesKey } from '#ui/time-chart-key.tsx';
+import { dashOf } from './time-series-lines.ts';
+import classes from './time-series-controls.module.css';
+
+type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (systemIds: string[]) => void };
+
+/** One choice per controller that is shown, and one more; native selects, so that phones show their own list. */
+export function Controllers({ all, chosen, onChoose }: Props) {
+  const t = useTranslations('timeSeries');
+  const ids = chosen.map(({ systemId }) => systemId);
+  const free = all.filter(({ systemId }) => !ids.includes(systemId));
+  const replace = (place: number, systemId: string) => onChoose(ids.map((id, i) => (i === place ? systemId : id)));
+  return (
+    <fieldset className={classes.group} aria-label={t('controllers')}>
+      <span className={classes.label}>
+        {t('controllers')}
+        {chosen.length > 1 && ` ${chosen.length}/${mostSeriesControllers}`}
+      </span>
+      <div className={classes.line}>
+        {chosen.map((controller, place) => (
+          <span key={controller.systemId} className={classes.select}>
+            {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: dashOf(place) }} />}
+            <select
+              aria-label={t('controllerNumber', { number: place + 1 })}
+              value={controller.systemId}
+              onChange={(event) => replace(place, event.currentTarget.value)}
+            >
+              {all.map(({ systemId, connectNm }) => (
+                <option
+                  key={systemId}
+                  value={systemId}
+                  disabled={systemId !== controller.systemId && ids.includes(systemId)}
+                >
+                  {connectNm}
+                </option>
+              ))}
+            </select>
+            <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+            {chosen.length > 1 && (
+              <IconButton
+                label={t('removeController', { name: controller.connectNm })}
+                onClick={() => onChoose(ids.filter((id) => id !== controller.systemId))}
+              >
+                <IconX size={14} stroke={1.5} aria-hidden />
+              </IconButton>
+            )}
+          </span>
+        ))}
+        {free.length > 0 && chosen.length < mostSeriesControllers && (
+          <span className={classes.add}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            <select
+              aria-label={t('addController')}
+              title={t('addController')}
+              value=""
+              onChange={(event) => onChoose([...ids, event.currentTarget.value])}
+            >
+              <option value="" disabled hidden>
+                {t('addController')}
+              </option>
+              {free.map(({ systemId, connectNm }) => (
+                <option key={systemId} value={systemId}>
+                  {connectNm}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

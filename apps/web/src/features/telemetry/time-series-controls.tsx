@@ -1,0 +1,62 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Segmented } from '#ui/segmented.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Choices } from './time-series-choices.ts';
+import { Controllers } from './time-series-controllers.tsx';
+import { Fields } from './time-series-fields.tsx';
+import { Periods } from './time-series-periods.tsx';
+import type { Range } from './time-series-range.ts';
+import type { TimeSeriesSearch } from './time-series-search.ts';
+import classes from './time-series-controls.module.css';
+
+type Props = {
+  all: readonly LastValues[];
+  choices: Choices;
+  search: TimeSeriesSearch;
+  range: Range;
+  now: number;
+  onSearch: (next: TimeSeriesSearch) => void;
+};
+
+/** What to show: period, controllers, comparison, fields. */
+export function Controls({ all, choices, search, range, now, onSearch }: Props) {
+  const t = useTranslations('timeSeries');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card className={classes.controls}>
+      <h2 className={classes.hidden}>{t('conditions')}</h2>
+      <Periods {...{ search, range, now, onSearch }} />
+      {/* on phones the chart comes first; there the rest opens on demand */}
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('changeConditions')}
+        <IconChevronDown size={16} stroke={1.5} aria-hidden />
+      </button>
+      <div id={id} className={classes.more} data-open={open || undefined}>
+        <Controllers all={all} chosen={choices.controllers} onChoose={(c) => onSearch({ ...search, c })} />
+        <div className={classes.group}>
+          <span className={classes.label}>{t('compare')}</span>
+          <Segmented
+            label={t('compare')}
+            value={search.compare ?? 'none'}
+            onChange={(compare) => onSearch({ ...search, compare: compare === 'none' ? undefined : compare })}
+            options={[
+              { value: 'none', label: t('compares.none') },
+              { value: 'previous', label: t(`compares.${range.period}`) },
+            ]}
+          />
+        </div>
+        <Fields all={choices.fields} chosen={choices.chosenFields} onChoose={(f) => onSearch({ ...search, f })} />
+      </div>
+    </Card>
+  );
+}

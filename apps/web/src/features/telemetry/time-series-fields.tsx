@@ -1,0 +1,49 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import { mostSeriesFields } from '@onsil/contract/telemetry';
+import { useLocale, useTranslations } from 'use-intl';
+import { SeriesKey } from '#ui/time-chart-key.tsx';
+import { toggled } from './time-series-choices.ts';
+import { fieldColor } from '#lib/field-color.ts';
+import classes from './time-series-controls.module.css';
+
+type Props = { all: readonly FieldMeta[]; chosen: readonly string[]; onChoose: (fields: string[]) => void };
+
+/** A chip per field, with its colour while it is shown; six at a time. */
+export function Fields({ all, chosen, onChoose }: Props) {
+  const t = useTranslations('timeSeries');
+  const korean = useLocale() === 'ko';
+  const full = chosen.length >= mostSeriesFields;
+  const order = all.map(({ field }) => field);
+  return (
+    <fieldset className={classes.fields} aria-label={t('fields')}>
+      <span className={classes.label}>
+        {t('fields')} {chosen.length}/{mostSeriesFields}
+      </span>
+      <div className={classes.line}>
+        {all.map((field) => {
+          const on = chosen.includes(field.field);
+          const name = korean ? field.nameKo : field.nameEn;
+          return (
+            <button
+              key={field.field}
+              type="button"
+              className={classes.chip}
+              aria-pressed={on}
+              disabled={full && !on}
+              onClick={() => onChoose(toggled(chosen, field.field, order))}
+            >
+              {on ? (
+                <SeriesKey series={{ color: fieldColor(field.field), dash: [] }} />
+              ) : (
+                <span aria-hidden="true">+</span>
+              )}
+              {name}
+              {on && <span aria-hidden="true">×</span>}
+            </button>
+          );
+        })}
+      </div>
+      <span className={classes.note}>{full ? t('fieldsMost') : t('limit')}</span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
+import { levelOf } from '@onsil/domain/standard';
+import { fieldColor } from '#lib/field-color.ts';
+import type { Buckets, ChartSeries } from '#ui/time-chart-panels.ts';
+import type { Span } from '#ui/time-chart-view.ts';
+import { ghostOf, keyOf } from './time-series-splice.ts';
+import type { Drawn } from './time-series-splice.ts';
+
+/** The first controller's lines are whole, the next ones' are told apart by their dashes. */
+const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [10, 4], [4, 2, 1, 2]];
+export const dashOf = (place: number): readonly number[] => dashes[place] ?? [];
+
+export type LineRequest = {
+  drawn: Drawn;
+  /** names, units and ranges as the answer has them */
+  columns: readonly SeriesColumns[];
+  controllers: readonly LastValues[];
+  korean: boolean;
+  compared: { drawn: Drawn; shift: number } | null;
+};
+
+/** Five minutes at least, as everywhere: one slow minute is no gap. */
+const gapAfter = (intervalSeconds: number): number => Math.max(3 * intervalSeconds, 300);
+
+/** Field by field as they first come, the controllers of a field in the order in which they were chosen. */
+const inOrder = (columns: readonly SeriesColumns[], controllers: readonly LastValues[]): SeriesColumns[] => {
+  const fields = [...new Set(columns.map(({ field }) => field))];
+  return fields.flatMap((field) =>
+    controllers.flatMap(
+      ({ systemId }) => columns.find((one) => one.field === field && one.systemId === systemId) ?? [],
+    ),
+  );
+};
+
+/** What the chart draws. */
+export const chartSeries = ({ drawn, columns, controllers, korean, compared }: LineRequest): ChartSeries[] =>
+  inOrder(columns, controllers).flatMap((column): ChartSeries[] => {
+    const key = keyOf(column);
+    const line = drawn.lines.get(key);
+    const place = controllers.findIndex((controller) => controller.systemId === column.systemId);
+    const controller = controllers[place];
+    if (!line || !controller) return [];
+    const { ranges } = column;
+    return [
+      {
+        ...line,
+        id: key,
+        name: korean ? column.nameKo : column.nameEn,
+        source: controllers.length > 1 ? controller.connectNm : null,
+        unit: column.unit,
+        decimals: column.decimals,
+        color: fieldColor(column.field),
+        dash: dashOf(place),
+        band: ranges?.[0] ?? null,
+        levelOf: (value) => (ranges ? levelOf(value, ranges) : 0),
+        gapAfter: gapAfter(controller.intervalSeconds),
+        ghost: compared && ghostOf(drawn.buckets, compared.drawn, key, compared.shift),
+      },
+    ];
+  });
+
+/** Below this (µmol/m²/s, W/m²) it is dark; sensors never say quite nothing. */
+const dark: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
+
+/** Nights as the light sensor saw them; none where no light is shown, because the sun says nothing about a lit room. */
+export const nightsOf = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: Drawn): Span[] => {
+  const light = columns.find(({ field }) => field in dark);
+  const line = light && drawn.lines.get(keyOf(light));
+  if (!light || !line) return [];
+  const nights: { from: number; to: number }[] = [];
+  buckets.start.forEach((from, i) => {
+    const value = line.avg[i] ?? null;
+    if (value === null || value >= (dark[light.field] ?? 0)) return;
+    const to = from + (buckets.width[i] ?? 0);
+    const night = nights.at(-1);
+    if (night && from <= night.to) night.to = to;
+    else nights.push({ from, to });
+  });
+  return nights;
+};

@@ -1,0 +1,61 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { now } from '#lib/clock.ts';
+import { statisticsQuery } from './queries.ts';
+import type { Range } from './time-series-range.ts';
+import { keyOf } from './time-series-splice.ts';
+import { summaryOf } from './time-series-summary.ts';
+import { Summary } from './time-series-summary-table.tsx';
+import type { Shown } from './use-shown-series.ts';
+
+type Props = {
+  farmId: string;
+  shown: Shown;
+  controllers: readonly LastValues[];
+  range: Range;
+  compared: string | null;
+};
+
+/** The period's figures; how much was outside the standard is counted by the server on every sample. */
+export function PeriodSummary({ farmId, shown, controllers, range, compared }: Props) {
+  const { drawn, series, until } = shown;
+  // Counted over every sample, so it is asked for again only when the range itself moves on.
+  const to = useMemo(() => Math.min(range.to, now()), [range]);
+  const statistics = useQuery({
+    ...statisticsQuery({ farmId, from: range.from, to }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const intervals = useMemo(
+    () =>
+      new Map(
+        controllers.flatMap(({ systemId, intervalSeconds, values }) =>
+          values.map(({ field }) => [keyOf({ systemId, field }), intervalSeconds]),
+        ),
+      ),
+    [controllers],
+  );
+  const outside = useMemo(
+    () =>
+      new Map(
+        statistics.data?.controllers.flatMap(({ systemId, fields }) =>
+          fields.map((field): [string, number | null] => [
+            keyOf({ systemId, field: field.field }),
+            field.outside?.[0] ?? null,
+          ]),
+        ),
+      ),
+    [statistics.data],
+  );
+  if (!drawn || series.length === 0) return null;
+  const rows = summaryOf({
+    drawn,
+    series,
+    compared: shown.compared,
+    range,
+    now: until * 1000,
+    intervalOf: (id) => intervals.get(id) ?? 60,
+  });
+  return <Summary rows={rows} compared={compared} outsideOf={(id) => outside.get(id)} />;
+}

@@ -1,0 +1,71 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDay } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { neighbour } from './time-series-range.ts';
+import type { Range } from './time-series-range.ts';
+import { periods } from './time-series-search.ts';
+import type { Period, TimeSeriesSearch } from './time-series-search.ts';
+import classes from './time-series-controls.module.css';
+
+// The calendar is heavy and few open it.
+const OwnDays = lazy(async () => ({ default: (await import('./time-series-own-days.tsx')).OwnDays }));
+
+type Props = { search: TimeSeriesSearch; range: Range; now: number; onSearch: (next: TimeSeriesSearch) => void };
+
+/** The last day of a range that ends at midnight is the day before. */
+const daysOf = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to - 1)}`;
+
+/** Presets, own days, and steps to the period before and after. */
+export function Periods({ search, range, now, onSearch }: Props) {
+  const t = useTranslations('timeSeries');
+  const [picking, setPicking] = useState(range.period === 'own');
+  const shown: Period = picking ? 'own' : range.period;
+  const [before, after] = [neighbour(search, -1, now), neighbour(search, 1, now)];
+  const { zoom: _zoom, from: _from, to: _to, end: _end, period: _period, ...rest } = search;
+  const choose = (period: Period) => {
+    setPicking(period === 'own');
+    if (period !== 'own') onSearch({ ...rest, period });
+  };
+  return (
+    <div className={classes.group}>
+      <span className={classes.label}>{t('period')}</span>
+      <div className={classes.line}>
+        <Segmented
+          label={t('period')}
+          value={shown}
+          onChange={choose}
+          options={periods.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
+        />
+        {shown === 'own' && (
+          <Suspense fallback={<Skeleton width={240} height={36} />}>
+            <OwnDays search={search} now={now} onDays={(from, to) => onSearch({ ...rest, period: 'own', from, to })} />
+          </Suspense>
+        )}
+        <div className={classes.steps}>
+          <IconButton label={t('previousPeriod')} disabled={before === null} onClick={() => before && onSearch(before)}>
+            <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+          <span className={classes.days}>{daysOf(range)}</span>
+          <IconButton label={t('nextPeriod')} disabled={after === null} onClick={() => after && onSearch(after)}>
+            <IconChevronRight size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+        {!range.live && range.period !== 'own' && (
+          <Button variant="quiet" onClick={() => onSearch({ ...rest, period: range.period })}>
+            {t('toNow')}
+          </Button>
+        )}
+      </div>
+      {range.cut && (
+        <p className={classes.problem} role="alert">
+          {t('cut')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { maxRangeMs } from '@onsil/domain/series';
+import type { Period, TimeSeriesSearch } from './time-series-search.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What is shown, in epoch ms. */
+export type Range = {
+  readonly period: Period;
+  readonly from: number;
+  readonly to: number;
+  /** it ends now, so new values belong to it */
+  readonly live: boolean;
+  /** own days that were longer than the limit: only their last three months are shown */
+  readonly cut: boolean;
+  /** how far back the period lies that it is compared with; whole days, so that hours of the day stand over each other */
+  readonly shift: number;
+};
+
+/** A range that ends now ends with the bucket that is filling: its end moves on this often, and so does the query. */
+const steps: Record<Exclude<Period, 'own'>, number> = {
+  '24h': 2 * minute,
+  '7d': 10 * minute,
+  '1m': hour,
+  '3m': 2 * hour,
+};
+
+const ceil = (ms: number, step: number): number => Math.ceil(ms / step) * step;
+
+/** The same wall-clock time in Korea so many months away; the 31st becomes a shorter month's last day. */
+export const addMonths = (ms: number, months: number): number => {
+  const { year, month, day: date } = kstParts(ms);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(date, lastDate)) - Date.UTC(year, month - 1, date) + ms;
+};
+
+/** Moves an instant by whole periods. */
+const moved = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
+  if (period === '24h') return ms + by * day;
+  if (period === '7d') return ms + by * 7 * day;
+  return addMonths(ms, by * (period === '1m' ? 1 : 3));
+};
+
+const ownRange = (first: string, last: string, now: number): Range => {
+  const [start, end] = first <= last ? [first, last] : [last, first];
+  const close = kstDayStart(end) + day;
+  const open = Math.max(kstDayStart(start), close - maxRangeMs);
+  const live = close > now;
+  return {
+    period: 'own',
+    from: open,
+    to: live ? ceil(now, 10 * minute) : close,
+    live,
+    cut: open > kstDayStart(start),
+    shift: close - open,
+  };
+};
+
+/** The range that an address asks for. Own days that are none, or lie ahead, fall back to the last 24 hours. */
+export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
+  const { period = '24h', end, from, to } = search;
+  if (period === 'own' && from !== undefined && to !== undefined && isKstDay(from) && isKstDay(to)) {
+    const own = ownRange(from, to, now);
+    if (own.from < now) return own;
+  }
+  const preset = period === 'own' ? '24h' : period;
+  const live = end === undefined || end * 1000 > now;
+  const close = live ? ceil(now, steps[preset]) : end * 1000;
+  const open = moved(close, preset, -1);
+  return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
+};
+
+/** The address of the period before (−1) or after (+1); null where there is nothing yet to see. */
+export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
+  const range = rangeOf(search, now);
+  if (by === 1 && range.live) return null;
+  const { zoom: _, ...kept } = search;
+  if (range.period === 'own') {
+    const [from, to] = [range.from + by * range.shift, range.from + by * range.shift + range.shift - day];
+    if (from >= now) return null;
+    return { ...kept, from: kstDay(from), to: kstDay(Math.min(to, now)) };
+  }
+  const end = moved(range.to, range.period, by);
+  return { ...kept, end: end > now ? undefined : end / 1000 };
+};
+
+/** How many days own days span; both count. */
+const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / day) + 1;
+
+/** Whether own days are short enough for one look. */
+export const withinLimit = (from: string, to: string): boolean => daysBetween(from, to) * day <= maxRangeMs;

@@ -1,0 +1,105 @@
+import type { Series } from '@onsil/contract/telemetry';
+import { describe, expect, it } from 'vitest';
+import { freshOf, ghostOf, splice, withFresh } from './time-series-splice.ts';
+
+type Values = Record<string, (number | null)[]>;
+
+const answer = (start: number, width: number, values: Values): Series => {
+  const count = Object.values(values)[0]?.length ?? 0;
+  return {
+    from: start,
+    to: start + count * width,
+    width,
+    t: Array.from({ length: count }, (_, i) => start + i * width),
+    series: Object.entries(values).map(([field, avg]) => ({
+      field,
+      nameKo: field,
+      nameEn: field,
+      unit: '',
+      decimals: 1,
+      scaleMin: 0,
+      scaleMax: 1,
+      kind: 'measured',
+      systemId: 'a',
+      connectNm: 'A',
+      min: avg,
+      avg,
+      max: avg,
+      count: avg.map((value) => (value === null ? 0 : 1)),
+      ranges: null,
+    })),
+  };
+};
+
+const base = answer(0, 600, { ec: [1, 2, 3, 4] });
+
+const heard = (at: number, ts: number, value: number) => ({
+  at,
+  live: { controllers: [{ systemId: 'a', lastSeen: ts, values: { ec: [ts, value] as [number, number] } }] },
+});
+
+describe('finer buckets', () => {
+  it('take the place of the coarse ones that they cover', () => {
+    const drawn = splice(base, answer(600, 300, { ec: [2.1, 2.2, 3.1, 3.2] }));
+    expect(drawn.buckets).toEqual({ start: [0, 600, 900, 1200, 1500, 1800], width: [600, 300, 300, 300, 300, 600] });
+    expect(drawn.lines.get('a ec')?.avg).toEqual([1, 2.1, 2.2, 3.1, 3.2, 4]);
+  });
+
+  it('that lack a line are left out, or the line would be torn', () => {
+    const two = answer(0, 600, { ec: [1, 2], ph: [5, 6] });
+    expect(splice(two, answer(0, 300, { ec: [9, 9] })).lines.get('a ph')?.avg).toEqual([5, 6]);
+    expect(splice(two, answer(0, 300, { ec: [9, 9] })).lines.get('a ec')?.avg).toEqual([1, 2]);
+  });
+
+  it('that are not finer change nothing', () => {
+    expect(splice(base, answer(0, 600, { ec: [9, 9] })).lines.get('a ec')?.avg).toEqual([1, 2, 3, 4]);
+    expect(splice(base, undefined).buckets.start).toEqual(base.t);
+  });
+});
+
+describe('live values', () => {
+  it('count once, and only those heard since the answer came', () => {
+    const fresh = freshOf([heard(10, 1_000, 1), heard(20, 2_000, 2), heard(21, 2_000, 2), heard(30, 1_500, 3)], 20);
+    expect(fresh).toEqual([
+      { key: 'a ec', at: 1.5, value: 3 },
+      { key: 'a ec', at: 2, value: 2 },
+    ]);
+  });
+
+  it('join the bucket that they fall into', () => {
+    const drawn = withFresh(splice(base, undefined), [{ key: 'a ec', at: 2_000, value: 8 }]);
+    expect(drawn.lines.get('a ec')).toMatchObject({
+      avg: [1, 2, 3, 6],
+      max: [1, 2, 3, 8],
+      min: [1, 2, 3, 4],
+      count: [1, 1, 1, 2],
+    });
+    expect(base.series[0]?.avg).toEqual([1, 2, 3, 4]);
+  });
+
+  it('open new buckets after the last one, with gaps where nothing came', () => {
+    const drawn = withFresh(splice(base, undefined), [{ key: 'a ec', at: 3_700, value: 5 }]);
+    expect(drawn.buckets.start).toEqual([0, 600, 1200, 1800, 2400, 3000, 3600]);
+    expect(drawn.lines.get('a ec')?.avg).toEqual([1, 2, 3, 4, null, null, 5]);
+  });
+
+  it('of what is not drawn change nothing', () => {
+    const drawn = splice(base, undefined);
+    expect(withFresh(drawn, [{ key: 'a ph', at: 100, value: 5 }])).toBe(drawn);
+    expect(withFresh(drawn, [{ key: 'a ec', at: -100, value: 5 }])).toBe(drawn);
+  });
+});
+
+describe('the compared period', () => {
+  it('lies under the buckets of the same hour', () => {
+    const earlier = splice(answer(-2_400, 600, { ec: [7, null, 8, 9] }), undefined);
+    expect(ghostOf(splice(base, undefined).buckets, earlier, 'a ec', 2_400)).toEqual([7, null, 8, 9]);
+  });
+
+  it('serves finer buckets too, and is nothing where it was not asked for', () => {
+    const earlier = splice(answer(-1_200, 600, { ec: [7, 8] }), undefined);
+    const fine = splice(answer(0, 300, { ec: [1, 1, 1, 1, 1] }), undefined);
+    expect(ghostOf(fine.buckets, earlier, 'a ec', 1_200)).toEqual([7, 7, 8, 8, null]);
+    expect(ghostOf(fine.buckets, earlier, 'a ph', 1_200)).toBeNull();
+  });
+});

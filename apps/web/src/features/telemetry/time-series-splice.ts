@@ -1,0 +1,146 @@
+import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import type { LiveValues } from '@onsil/contract/live';
+import { bucketAt } from '#ui/time-chart-panels.ts';
+import type { Buckets, Column } from '#ui/time-chart-panels.ts';
+
+/** Columns of one field of one controller, as drawn. */
+type Line = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
+
+/** What is drawn: coarse buckets for the whole range, finer ones where it was looked at closer, the newest live. */
+export type Drawn = { readonly buckets: Buckets; readonly lines: ReadonlyMap<string, Line> };
+
+export const keyOf = ({ systemId, field }: { systemId: string; field: string }): string => `${systemId} ${field}`;
+
+const empty = (length: number): Line => ({
+  min: Array(length).fill(null),
+  avg: Array(length).fill(null),
+  max: Array(length).fill(null),
+  count: Array(length).fill(0),
+});
+
+const linesOf = ({ series }: Series): Map<string, Line> => new Map(series.map((one) => [keyOf(one), one]));
+
+/**
+ * Puts finer buckets in the place of the coarse ones that they cover. A finer answer that lacks a line (it was asked for
+ * other fields) is not taken, or the line would be torn.
+ */
+export const splice = (base: Series, detail: Series | undefined): Drawn => {
+  const coarse = linesOf(base);
+  const width = base.t.map(() => base.width);
+  const fine = detail && linesOf(detail);
+  const [first, last] = [detail?.t[0], detail?.t.at(-1)];
+  if (
+    !fine ||
+    first === undefined ||
+    last === undefined ||
+    detail.width >= base.width ||
+    [...coarse.keys()].some((key) => !fine.has(key))
+  ) {
+    return { buckets: { start: base.t, width }, lines: coarse };
+  }
+  const head = base.t.filter((start) => start < first).length;
+  // The server rounds the part to whole finer buckets, so it may reach a little into the coarse one after it: that one stays.
+  const tail = base.t.filter((start) => start <= last).length;
+  const join = <V>(outer: readonly V[], inner: readonly V[]): V[] => [
+    ...outer.slice(0, head),
+    ...inner,
+    ...outer.slice(tail),
+  ];
+  const lines = [...coarse].map(([key, line]): [string, Line] => {
+    const inner = fine.get(key) ?? empty(detail.t.length);
+    return [
+      key,
+      {
+        min: join(line.min, inner.min),
+        avg: join(line.avg, inner.avg),
+        max: join(line.max, inner.max),
+        count: join(line.count, inner.count),
+      },
+    ];
+  });
+  return {
+    buckets: {
+      start: join(base.t, detail.t),
+      width: join(
+        width,
+        detail.t.map(() => detail.width),
+      ),
+    },
+    lines: new Map(lines),
+  };
+};
+
+/** One live value of one line: epoch seconds and value. */
+type Fresh = { key: string; at: number; value: number };
+
+/** The values of live events that came after `since` (epoch ms when heard), oldest first and each once. */
+export const freshOf = (heard: readonly { at: number; live: LiveValues }[], since: number): Fresh[] => {
+  const fresh = new Map<string, Fresh>();
+  for (const { at, live } of heard) {
+    if (at < since) continue;
+    for (const { systemId, values } of live.controllers) {
+      for (const [field, [ts, value]] of Object.entries(values)) {
+        const key = keyOf({ systemId, field });
+        fresh.set(`${key} ${ts}`, { key, at: ts / 1000, value });
+      }
+    }
+  }
+  return [...fresh.values()].toSorted((a, b) => a.at - b.at);
+};
+
+/** More new buckets than this mean that the range should be asked for again instead. */
+const mostNew = 200;
+
+const grown = ({ start, width }: Buckets, until: number): Buckets => {
+  const step = width.at(-1) ?? 0;
+  const end = (start.at(-1) ?? 0) + step;
+  const missing = step <= 0 ? 0 : Math.min(mostNew, Math.floor((until - end) / step) + 1);
+  if (missing <= 0) return { start, width };
+  const more = Array.from({ length: missing }, (_, i) => end + i * step);
+  return { start: [...start, ...more], width: [...width, ...more.map(() => step)] };
+};
+
+const stretched = (line: Line, length: number): Line => {
+  const more = empty(length - line.avg.length);
+  return {
+    min: [...line.min, ...more.min],
+    avg: [...line.avg, ...more.avg],
+    max: [...line.max, ...more.max],
+    count: [...line.count, ...more.count],
+  };
+};
+
+/** Adds live values to the buckets they fall into, as the server will have counted them at the next asking. */
+export const withFresh = (drawn: Drawn, fresh: readonly Fresh[]): Drawn => {
+  const known = fresh.filter(
+    ({ key, at }) => drawn.lines.has(key) && at >= (drawn.buckets.start[0] ?? Number.POSITIVE_INFINITY),
+  );
+  const newest = known.at(-1);
+  if (!newest) return drawn;
+  const buckets = grown(drawn.buckets, newest.at);
+  const lines = new Map([...drawn.lines].map(([key, line]) => [key, stretched(line, buckets.start.length)]));
+  for (const { key, at, value } of known) {
+    const line = lines.get(key);
+    const i = bucketAt(buckets, at);
+    if (!line || i < 0 || at >= (buckets.start[i] ?? 0) + (buckets.width[i] ?? 0)) continue;
+    const count = line.count[i] ?? 0;
+    line.avg[i] = ((line.avg[i] ?? 0) * count + value) / (count + 1);
+    line.min[i] = Math.min(line.min[i] ?? value, value);
+    line.max[i] = Math.max(line.max[i] ?? value, value);
+    line.count[i] = count + 1;
+  }
+  return { buckets, lines };
+};
+
+/** The mean of another period under today's buckets; `shift` is how many seconds earlier it was. */
+export const ghostOf = (buckets: Buckets, earlier: Drawn, key: string, shift: number): Column | null => {
+  const line = earlier.lines.get(key);
+  if (!line) return null;
+  const { start, width } = earlier.buckets;
+  return buckets.start.map((from, i) => {
+    const middle = from + (buckets.width[i] ?? 0) / 2 - shift;
+    const place = bucketAt(earlier.buckets, middle);
+    const inside = place >= 0 && middle >= (start[place] ?? 0) && middle < (start[place] ?? 0) + (width[place] ?? 0);
+    return inside ? (line.avg[place] ?? null) : null;
+  });
+};

@@ -1,0 +1,114 @@
+import { useTranslations } from 'use-intl';
+import { formatShare, formatValue } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { SeriesKey } from '#ui/time-chart-key.tsx';
+import { nameOf, signed } from '#ui/time-chart-words.ts';
+import type { SummaryRow } from './time-series-summary.ts';
+import classes from './time-series.module.css';
+
+type Props = {
+  rows: readonly SummaryRow[];
+  /** the period it is compared with, in words; null without */
+  compared: string | null;
+  /** share of samples outside the standard by line; undefined while unknown, null where there is no standard */
+  outsideOf: (id: string) => number | null | undefined;
+};
+
+const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows'>): Column<SummaryRow>[] => {
+  const t = useTranslations('timeSeries.summary');
+  const before = useComparedColumns(compared);
+  return [
+    {
+      key: 'field',
+      header: t('field'),
+      cell: ({ series }) => (
+        <span className={classes.rowName}>
+          <SeriesKey series={series} />
+          {nameOf(series)}
+        </span>
+      ),
+    },
+    {
+      key: 'avg',
+      header: t('avg'),
+      align: 'right',
+      cell: ({ series, stats }) => (
+        <strong>
+          {formatValue(stats?.avg, series.decimals)}
+          {stats && <small className={classes.unit}>{series.unit}</small>}
+        </strong>
+      ),
+    },
+    {
+      key: 'min',
+      header: t('min'),
+      align: 'right',
+      cell: ({ series, stats }) => formatValue(stats?.min, series.decimals),
+    },
+    {
+      key: 'max',
+      header: t('max'),
+      align: 'right',
+      cell: ({ series, stats }) => formatValue(stats?.max, series.decimals),
+    },
+    {
+      key: 'outside',
+      header: t('outside'),
+      align: 'right',
+      from: 768,
+      cell: ({ series }) => <Outside share={outsideOf(series.id)} />,
+    },
+    ...before,
+    {
+      key: 'collected',
+      header: t('collected'),
+      align: 'right',
+      from: 576,
+      cell: ({ received, expected }) => (
+        <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
+          {expected > 0 ? formatShare(received / expected) : '–'}
+        </span>
+      ),
+    },
+  ];
+};
+
+const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
+  const t = useTranslations('timeSeries.summary');
+  if (period === null) return [];
+  return [
+    {
+      key: 'before',
+      header: t('previous', { period }),
+      align: 'right',
+      from: 768,
+      cell: ({ series, before }) => formatValue(before, series.decimals),
+    },
+    {
+      key: 'difference',
+      header: t('difference', { period }),
+      align: 'right',
+      from: 576,
+      cell: ({ series, stats, before }) =>
+        stats && before !== null ? signed(stats.avg - before, series.decimals) : '–',
+    },
+  ];
+};
+
+/** The period in figures, one row per line of the chart. */
+export function Summary({ rows, ...rest }: Props) {
+  const t = useTranslations('timeSeries.summary');
+  return (
+    <Card title={t('title')}>
+      <DataTable caption={t('caption')} columns={useColumns(rest)} rows={rows} rowKey={({ series }) => series.id} />
+    </Card>
+  );
+}
+
+function Outside({ share }: { share: number | null | undefined }) {
+  const t = useTranslations('timeSeries.summary');
+  if (share === undefined) return '–';
+  return share === null ? <span className={classes.quiet}>{t('noStandard')}</span> : formatShare(share);
+}

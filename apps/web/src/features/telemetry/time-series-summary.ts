@@ -1,0 +1,46 @@
+import type { ChartSeries } from '#ui/time-chart-panels.ts';
+import { statsOf } from '#ui/time-chart-stats.ts';
+import type { Stats } from '#ui/time-chart-stats.ts';
+import type { Range } from './time-series-range.ts';
+import type { Drawn } from './time-series-splice.ts';
+
+export type SummaryRow = {
+  series: ChartSeries;
+  stats: Stats | null;
+  /** mean of the period it is compared with */
+  before: number | null;
+  received: number;
+  expected: number;
+};
+
+type Request = {
+  drawn: Drawn;
+  series: readonly ChartSeries[];
+  compared: { drawn: Drawn; shift: number } | null;
+  range: Pick<Range, 'from' | 'to'>;
+  /** epoch ms: nothing can have arrived after it */
+  now: number;
+  intervalOf: (id: string) => number;
+};
+
+/** The period in figures: mean, extremes, how many of the expected samples arrived, and the earlier mean. */
+export const summaryOf = ({ drawn, series, compared, range, now, intervalOf }: Request): SummaryRow[] => {
+  const within = { from: range.from / 1000, to: range.to / 1000 };
+  const earlier = compared && {
+    from: within.from - compared.shift,
+    to: Math.min(within.to, now / 1000) - compared.shift,
+  };
+  return series.map((one) => {
+    const stats = statsOf(drawn.buckets, one, within);
+    const line = compared?.drawn.lines.get(one.id);
+    const before = line && earlier ? statsOf(compared.drawn.buckets, line, earlier) : null;
+    const expected = Math.floor((Math.min(range.to, now) - range.from) / 1000 / intervalOf(one.id));
+    return {
+      series: one,
+      stats,
+      before: before?.avg ?? null,
+      received: Math.min(stats?.count ?? 0, expected),
+      expected,
+    };
+  });
+};

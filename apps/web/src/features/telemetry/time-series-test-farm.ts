@@ -1,0 +1,127 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { Ranges } from '@onsil/domain/standard';
+import { ok, refuse, serve } from '#lib/testing.ts';
+import type { Asked } from '#lib/testing.ts';
+
+/** A farm's series for tests: two controllers whose values say which bucket they stand in. */
+
+export const now = Date.parse('2026-11-20T14:30:00+09:00');
+export const iso = (ms: number): string => new Date(ms).toISOString();
+
+const standard: Ranges = [
+  { low: 20, high: 25 },
+  { low: 18, high: 28 },
+  { low: 15, high: 32 },
+];
+const fields = ['temperature', 'humidity', 'co2', 'ec', 'ph', 'waterTemperature', 'light'];
+const names: Record<string, [ko: string, unit: string]> = {
+  temperature: ['온도', '°C'],
+  humidity: ['습도', '%'],
+  co2: ['CO₂', 'ppm'],
+  ec: ['EC', 'dS/m'],
+  ph: ['pH', ''],
+  waterTemperature: ['양액 온도', '°C'],
+  light: ['광량', 'µmol/m²/s'],
+};
+
+const meta = (field: string) => ({
+  field,
+  nameKo: names[field]?.[0] ?? field,
+  nameEn: field,
+  unit: names[field]?.[1] ?? '',
+  decimals: 1,
+  scaleMin: 0,
+  scaleMax: 40,
+  kind: 'measured' as const,
+});
+
+export const house = (systemId: string, connectNm: string, change: Partial<LastValues> = {}): LastValues => ({
+  systemId,
+  connectNm,
+  intervalSeconds: 60,
+  lastSeen: iso(now - 8_000),
+  freshness: 'live',
+  values: fields.map((field) => ({
+    ...meta(field),
+    value: 22,
+    at: iso(now - 8_000),
+    level: 0,
+    ranges: field === 'temperature' ? [...standard] : null,
+  })),
+  ...change,
+});
+
+export const houses = [house('GH-1', '1동'), house('GH-2', '2동')];
+
+/** Buckets of `points`; each value is 22 in this period, 20 in any earlier one, none where `from` lies before `since`. */
+export const seriesOf = (query: URLSearchParams, since = 0) => {
+  const [from, to, points] = [Number(query.get('from')), Number(query.get('to')), Number(query.get('points'))];
+  const width =
+    [60, 120, 300, 600, 1200, 1800, 3600, 7200].find((seconds) => (to - from) / seconds <= points) ?? 86_400;
+  const t = Array.from({ length: Math.ceil((to - from) / width) }, (_, i) => from + i * width);
+  const avg = t.map((start) => (start < since || start > now / 1000 ? null : start >= now / 1000 - 86_400 ? 22 : 20));
+  const columns = {
+    avg,
+    min: avg.map((value) => value && value - 1),
+    max: avg.map((value) => value && value + 1),
+    count: avg.map((value) => (value === null ? 0 : width / 60)),
+  };
+  const ids = query.get('systemId')?.split(',') ?? [];
+  const series = ids.flatMap((systemId) =>
+    (query.get('fields')?.split(',') ?? []).map((field) => ({
+      ...meta(field),
+      systemId,
+      connectNm: systemId,
+      ...columns,
+      ranges: field === 'temperature' ? standard : null,
+    })),
+  );
+  return { from, to, width, t, series };
+};
+
+type Answers = { last?: () => Response; series?: (asked: Asked) => Response | Promise<Response> };
+
+const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
+
+/** Sends one value over the live line. */
+export const tell = (systemId: string, field: string, at: number, value: number): void => {
+  const live = { controllers: [{ systemId, lastSeen: at, values: { [field]: [at, value] } }] };
+  stream.line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
+};
+
+/** The server of the farm; gives the series calls that were made. */
+export const serveFarm = (
+  controllers: LastValues[] = houses,
+  { last, series }: Answers = {},
+): { asked: Asked[]; seriesAsked: () => URLSearchParams[] } => {
+  const asked = serve({
+    'GET /influx/status-logs/last/F1': last ?? (() => ok({ item: { at: iso(now), controllers } })),
+    'GET /influx/status-logs/field': (one) => {
+      if (one.query.get('format') === 'csv')
+        return new Response('시각,온도\n', { headers: { 'content-type': 'text/csv' } });
+      return series ? series(one) : ok({ item: seriesOf(one.query) });
+    },
+    'GET /statuslogs/statics': () =>
+      ok({
+        item: {
+          from: iso(now),
+          to: iso(now),
+          controllers: controllers.map((one) => ({
+            ...one,
+            expected: 1440,
+            received: 1440,
+            rate: 1,
+            fields: one.values.map((value) => ({ ...value, samples: 1440, outside: value.ranges && [0.125, 0, 0] })),
+          })),
+        },
+      }),
+    'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (line) => void (stream.line = line) })),
+  });
+  const seriesAsked = () =>
+    asked
+      .filter(({ path, query }) => path === '/influx/status-logs/field' && !query.has('format'))
+      .map(({ query }) => query);
+  return { asked, seriesAsked };
+};
+
+export const refusal = () => refuse(500, 'ERROR', '오류가 발생했습니다.');

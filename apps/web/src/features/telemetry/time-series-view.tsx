@@ -1,0 +1,139 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { formatRange } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Actions } from './time-series-actions.tsx';
+import { Drawing } from './time-series-chart.tsx';
+import { choicesOf } from './time-series-choices.ts';
+import type { Choices } from './time-series-choices.ts';
+import { Controls } from './time-series-controls.tsx';
+import { PeriodSummary } from './time-series-period-summary.tsx';
+import { rangeOf } from './time-series-range.ts';
+import type { Range } from './time-series-range.ts';
+import type { TimeSeriesSearch } from './time-series-search.ts';
+import { useZoom } from './time-series-zoom.ts';
+import { useShownSeries } from './use-shown-series.ts';
+import { useTimeSeries } from './use-time-series.ts';
+import classes from './time-series.module.css';
+
+/** Buckets asked for: about one a pixel, in steps, so that a window pulled a little wider asks nothing anew. */
+const pointStep = 120;
+const leastPoints = 240;
+const mostOnScreen = 1_800;
+
+const usePoints = (ref: RefObject<HTMLElement | null>): number => {
+  const [points, setPoints] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const wanted = Math.ceil(element.clientWidth / pointStep) * pointStep;
+      setPoints(Math.min(mostOnScreen, Math.max(leastPoints, wanted)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return points;
+};
+
+const useRange = (search: TimeSeriesSearch, now: number): Range => {
+  const range = rangeOf(search, now);
+  const key = Object.values(range).join();
+  // the same range, minute after minute, is the same object
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => range, [key]);
+};
+
+/** Controllers and fields, the same object as long as they are the same ones: live values come every few seconds. */
+const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Choices => {
+  const choices = choicesOf({ c, f }, all);
+  const controllers = choices.controllers.map((one) => [
+    one.systemId,
+    one.connectNm,
+    one.intervalSeconds,
+    one.lastSeen === null,
+  ]);
+  const key = JSON.stringify([controllers, choices.fields.map(({ field }) => field), choices.chosenFields]);
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => choices, [key]);
+};
+
+type Props = {
+  farmId: string;
+  all: readonly LastValues[];
+  search: TimeSeriesSearch;
+  /** `replace` leaves no step behind to go back to */
+  onSearch: (next: TimeSeriesSearch, how?: { replace: boolean }) => void;
+};
+
+/** A farm's series: what to show, the chart or its table, and the period in figures. */
+export function TimeSeries({ farmId, all, search, onSearch }: Props) {
+  const t = useTranslations('timeSeries');
+  const now = useNow(60);
+  const range = useRange(search, now);
+  const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
+  const choices = useChoices(search, all);
+  const { controllers, chosenFields } = choices;
+  const systemId = useMemo(() => controllers.map((controller) => controller.systemId), [controllers]);
+  const card = useRef<HTMLDivElement>(null);
+  const points = usePoints(card);
+  // The way back leads from a closer look to the whole; further looks take the place of the first.
+  const zoom = useZoom(span, search.zoom, (next) =>
+    onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
+  );
+  const compare = search.compare === 'previous';
+  const data = useTimeSeries({ farmId, systemId, fields: chosenFields, range, zoom: zoom.settled, points, compare });
+  const shown = useShownSeries(data, controllers, chosenFields);
+  const seen = zoom.settled ?? span;
+  const names = controllers.map(({ connectNm }) => connectNm).join(', ');
+  const ghostLabel = compare ? t(`compares.${range.period}`) : null;
+  const table = search.view === 'table';
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={`${names} · ${formatRange(range.from, Math.min(range.to, now + 60_000))}`}
+        actions={
+          <Actions
+            request={
+              systemId.length > 0 && chosenFields.length > 0
+                ? { systemId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
+                : null
+            }
+            range={range}
+            table={table}
+            onTable={(next) => onSearch({ ...search, view: next ? 'table' : undefined })}
+          />
+        }
+      />
+      <Controls {...{ all, choices, search, range, now, onSearch }} />
+      <div ref={card}>
+        <Card>
+          <Drawing
+            {...{ shown, controllers, table, ghostLabel }}
+            fieldsChosen={chosenFields.length > 0}
+            label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
+            range={span}
+            view={zoom.view}
+            onView={zoom.show}
+            onLast={(at) =>
+              onSearch({
+                ...search,
+                zoom: undefined,
+                period: range.period === 'own' ? '24h' : range.period,
+                end: Math.ceil(at / 1000),
+              })
+            }
+          />
+        </Card>
+      </div>
+      <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { clampView, isWhole } from '#ui/time-chart-view.ts';
+import type { Span } from '#ui/time-chart-view.ts';
+import type { TimeSeriesSearch } from './time-series-search.ts';
+
+/** A zoom counts as settled, and is asked for and written into the address, after this long. */
+const settleMs = 250;
+
+const spanOf = (zoom: TimeSeriesSearch['zoom']): Span | null => (zoom ? { from: zoom[0], to: zoom[1] } : null);
+const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-${Math.round(span.to)}` : '');
+
+/**
+ * The part of a range that is looked at closer. It follows the fingers at once, the address when they rest; where the address
+ * changes by itself (back, another period) it follows the address. A part that touches the end of a live range moves with it.
+ */
+export const useZoom = (
+  range: Span,
+  asked: TimeSeriesSearch['zoom'],
+  onSettled: (zoom: TimeSeriesSearch['zoom']) => void,
+) => {
+  const [zoom, setZoom] = useState<Span | null>(spanOf(asked));
+  const [settled] = useDebouncedValue(zoom, settleMs);
+  const end = useRef(range.to);
+  const tell = useRef(onSettled);
+  const address = nameOf(spanOf(asked));
+  const own = useRef(address);
+  useEffect(() => {
+    tell.current = onSettled;
+  });
+
+  useEffect(() => {
+    if (nameOf(settled) === own.current) return;
+    own.current = nameOf(settled);
+    tell.current(settled ? [Math.round(settled.from), Math.round(settled.to)] : undefined);
+  }, [settled]);
+
+  useEffect(() => {
+    if (address === own.current) return;
+    own.current = address;
+    setZoom(spanOf(asked));
+    // `address` says all that `asked` holds
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [address]);
+
+  useEffect(() => {
+    const moved = range.to - end.current;
+    const before = end.current;
+    end.current = range.to;
+    if (moved > 0) setZoom((now) => (now && now.to >= before ? { from: now.from + moved, to: now.to + moved } : now));
+  }, [range.to]);
+
+  const view = zoom ? clampView(zoom, range) : range;
+  const show = (next: Span) => setZoom(isWhole(next, range) ? null : clampView(next, range));
+  return { view, show, settled: settled && clampView(settled, range) };
+};

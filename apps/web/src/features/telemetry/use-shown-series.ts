@@ -1,0 +1,33 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { chartSeries, nightsOf } from './time-series-lines.ts';
+import type { useTimeSeries } from './use-time-series.ts';
+
+/** The answers of the server as lines of a chart, in the language of the screen. */
+export const useShownSeries = (
+  data: ReturnType<typeof useTimeSeries>,
+  controllers: readonly LastValues[],
+  fields: readonly string[],
+) => {
+  const korean = useLocale() === 'ko';
+  const until = useNow(60) / 1000;
+  const { drawn, columns, compared } = data;
+  // What was just removed goes at once; what was just added comes with its answer.
+  const chosen = useMemo(
+    () =>
+      columns?.filter(
+        (column) => fields.includes(column.field) && controllers.some(({ systemId }) => systemId === column.systemId),
+      ) ?? [],
+    [columns, controllers, fields],
+  );
+  const series = useMemo(
+    () => (drawn ? chartSeries({ drawn, columns: chosen, controllers, korean, compared }) : []),
+    [drawn, chosen, controllers, korean, compared],
+  );
+  const nights = useMemo(() => (drawn ? nightsOf(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
+  return { ...data, series, nights, until };
+};
+
+export type Shown = ReturnType<typeof useShownSeries>;

@@ -1,0 +1,120 @@
+import type { Series } from '@onsil/contract/telemetry';
+import { mostPoints } from '@onsil/contract/telemetry';
+import type { LiveValues } from '@onsil/contract/live';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLive, useLiveStatus } from '#lib/live.ts';
+import { lengthOf } from '#ui/time-chart-view.ts';
+import type { Span } from '#ui/time-chart-view.ts';
+import { seriesQuery } from './queries.ts';
+import type { Range } from './time-series-range.ts';
+import { freshOf, splice, withFresh } from './time-series-splice.ts';
+import type { Drawn } from './time-series-splice.ts';
+
+/** How long live values are kept: longer than between two askings. */
+const heardMs = 5 * 60_000;
+
+/** The farm's live values of the last minutes, with when they were heard. */
+const useHeard = (farmId: string) => {
+  const [heard, setHeard] = useState<readonly { at: number; live: LiveValues }[]>([]);
+  useLive(farmId, (live) =>
+    setHeard((all) => [...all.filter(({ at }) => at > Date.now() - heardMs), { at: Date.now(), live }]),
+  );
+  return heard;
+};
+
+/** Whole coarse buckets around a view, so that what is put in their place leaves no seam. */
+const aligned = (view: Span, { t, width }: Series): Span => {
+  const origin = t[0] ?? 0;
+  const from = origin + Math.floor((view.from - origin) / width) * width;
+  return { from, to: origin + Math.ceil((view.to - origin) / width) * width };
+};
+
+type Request = {
+  farmId: string;
+  systemId: readonly string[];
+  fields: readonly string[];
+  range: Range;
+  /** the part looked at closer, null for the whole range (epoch seconds) */
+  zoom: Span | null;
+  /** how many buckets fit on the screen; 0 while that is unknown */
+  points: number;
+  compare: boolean;
+};
+
+type Asked = Pick<Request, 'systemId' | 'fields' | 'points'>;
+
+type Answer = { series: Series; at: number };
+
+/** The last answer that came, so that a call that fails leaves the drawing where it is. */
+const useKept = (series: Series | undefined, at: number): Answer | undefined => {
+  const [kept, setKept] = useState<Answer>();
+  if (series === undefined || series === kept?.series) return kept;
+  const next = { series, at };
+  setKept(next);
+  return next;
+};
+
+/** The whole range and, where one looks closer, finer buckets of that part; the old answer stays until the new one is there. */
+const useParts = (
+  asked: Asked,
+  { from, to }: Span,
+  zoom: Span | null,
+  enabled: boolean,
+  refetchInterval: number | false,
+) => {
+  const keep = { placeholderData: keepPreviousData, refetchInterval } as const;
+  const coarse = seriesQuery({ ...asked, from: from * 1000, to: to * 1000 });
+  const base = useQuery({ ...coarse, ...keep, enabled: enabled && asked.points > 0 && coarse.enabled !== false });
+  const whole = useKept(base.data, base.dataUpdatedAt);
+  const part = zoom && base.data && !base.isPlaceholderData ? aligned(zoom, base.data) : null;
+  const points =
+    part && zoom ? Math.min(mostPoints, Math.ceil((asked.points * lengthOf(part)) / lengthOf(zoom))) : asked.points;
+  const close = seriesQuery({ ...asked, points, from: (part?.from ?? from) * 1000, to: (part?.to ?? to) * 1000 });
+  const detail = useQuery({ ...close, ...keep, enabled: enabled && part !== null });
+  return { base, whole, detail, fine: zoom ? detail.data : undefined };
+};
+
+/** Series as they are to be drawn, with the same stretch of the compared period and the newest values as they arrive. */
+export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, compare }: Request) => {
+  const online = useLiveStatus().status === 'live';
+  const heard = useHeard(farmId);
+  const asked = { systemId, fields, points };
+  const span = { from: range.from / 1000, to: range.to / 1000 };
+  const shift = range.shift / 1000;
+  const back = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });
+  // Live values fill the newest bucket; asking again sets right what came between two of them.
+  const { base, whole, detail, fine } = useParts(
+    asked,
+    span,
+    zoom,
+    true,
+    range.live ? (online ? 60_000 : 15_000) : false,
+  );
+  const earlier = useParts(asked, back(span), zoom && back(zoom), compare, false);
+
+  const stored = useMemo(() => whole && splice(whole.series, fine), [whole, fine]);
+  const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
+  const since = reachesEnd ? detail.dataUpdatedAt : (whole?.at ?? 0);
+  const drawn = useMemo(() => {
+    if (!stored || !range.live) return stored;
+    return withFresh(stored, freshOf(heard, since));
+  }, [stored, range.live, heard, since]);
+  const compared = useMemo((): { drawn: Drawn; shift: number } | null => {
+    return compare && earlier.whole ? { drawn: splice(earlier.whole.series, earlier.fine), shift } : null;
+  }, [compare, earlier.whole, earlier.fine, shift]);
+
+  return {
+    drawn,
+    /** names, units and ranges of what is drawn */
+    columns: whole?.series.series,
+    compared,
+    /** something else than what is drawn was asked for; the old drawing stands meanwhile */
+    busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),
+    error: base.error ?? (zoom ? detail.error : null),
+    retry: () => {
+      void base.refetch();
+      if (zoom) void detail.refetch();
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@onsil/contract/errors';
+import type { FieldError } from '@onsil/contract/envelope';
+
+/** Why a call did not succeed: the server's refusal in the reader's language, or `NETWORK` when it cannot be reached. */
+export class CallError extends Error {
+  readonly number: number;
+  readonly code: ErrorCode | 'NETWORK';
+  readonly fields: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: {
+    number: number;
+    code: ErrorCode | 'NETWORK';
+    message: string;
+    fields?: readonly FieldError[] | undefined;
+    retryAfterSeconds?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(failure.message, { cause: failure.cause });
+    this.name = 'CallError';
+    this.number = failure.number;
+    this.code = failure.code;
+    this.fields = failure.fields ?? [];
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { learnServerTime, now, useNow } from './clock.ts';
+
+const noon = Date.parse('2026-11-20T03:00:00Z');
+const drawn = vi.fn<() => void>();
+
+function Clock({ step, onDraw }: { step?: number; onDraw: () => void }) {
+  onDraw();
+  return <p>{String(useNow(step) - noon)}</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  learnServerTime('Fri, 20 Nov 2026 03:00:00 GMT');
+  drawn.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('a device that runs 5 minutes behind is corrected by the server’s clock', () => {
+  learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
+  expect(now() - noon).toBe(300_500);
+});
+
+it('the way that an answer takes is no reason to correct, and neither is nonsense', () => {
+  learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
+  learnServerTime('yesterday');
+  learnServerTime(null);
+  expect(now() - noon).toBe(300_500);
+  learnServerTime('Fri, 20 Nov 2026 03:00:01 GMT');
+  expect(now()).toBe(noon);
+});
+
+it('ticks once a second, or as often as is asked for', async () => {
+  render(<Clock onDraw={drawn} />);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText('3000')).toBeDefined();
+  cleanup();
+  vi.setSystemTime(noon);
+  drawn.mockClear();
+  render(<Clock step={60} onDraw={drawn} />);
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(drawn).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText('60000')).toBeDefined();
+  expect(drawn).toHaveBeenCalledTimes(2);
+});
+
+it('stands still while nobody sees the page, and is right when somebody looks again', async () => {
+  render(<Clock onDraw={drawn} />);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('0')).toBeDefined();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByText('10000')).toBeDefined();
+});

@@ -1,0 +1,49 @@
+export type StreamEvent = { type: string; data: string; id: string | undefined };
+
+/**
+ * Reads server-sent events out of pieces of text (the "event stream" format of the HTML standard, without `retry`). Unlike
+ * the browser's own reader this one is fed by us, so that comment lines, which keep the line alive, are seen as life.
+ */
+export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
+  let rest = '';
+  let type = 'message';
+  let data: string[] = [];
+  let id: string | undefined;
+
+  const finish = (): void => {
+    if (data.length > 0) onEvent({ type, data: data.join('\n'), id });
+    type = 'message';
+    data = [];
+  };
+
+  const take = (line: string): void => {
+    if (line === '') return finish();
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'data') data.push(value);
+    else if (name === 'event') type = value;
+    else if (name === 'id') id = value;
+  };
+
+  return (piece) => {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line.endsWith('\r') ? line.slice(0, -1) : line);
+  };
+};
+
+/** Reads a reply's events until it ends; `onSound` is called for whatever arrives, heartbeats too. */
+export const readEvents = async (
+  reply: Response,
+  signal: AbortSignal,
+  onEvent: (event: StreamEvent) => void,
+  onSound: () => void,
+): Promise<void> => {
+  const read = eventReader(onEvent);
+  const reader = reply.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    onSound();
+    read(piece.value);
+  }
+};

@@ -1,0 +1,79 @@
+import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
+import type { Failure } from '@onsil/contract/envelope';
+import { headers as names } from '@onsil/contract/auth';
+import { CallError } from './call-error.ts';
+import { learnServerTime } from './clock.ts';
+import { currentLanguage } from './language.ts';
+import { currentFarm } from './current-farm.ts';
+import { currentSession, deviceUuid } from './session-store.ts';
+
+const timeout = 60_000;
+
+export type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+export type SendOptions = { signal?: AbortSignal; headers?: Record<string, string>; endless?: boolean };
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): string => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${apiPrefix}${path}${search && `?${search}`}`;
+};
+
+const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> => {
+  const token = endpoint.who === 'anyone' ? undefined : currentSession()?.idToken;
+  const device = deviceUuid();
+  const farm = currentFarm();
+  return {
+    'accept-language': currentLanguage(),
+    ...(token && { [names.authToken]: token }),
+    ...(device && { [names.deviceUuid]: device }),
+    ...(farm && { [names.farmId]: farm }),
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+  };
+};
+
+const unreachable = (cause: unknown): CallError =>
+  new CallError({ number: 0, code: 'NETWORK', message: 'The server cannot be reached.', cause });
+
+const failureOf = async (response: Response): Promise<CallError> => {
+  const failure = (await response.json().catch(() => null)) as Failure | null;
+  // A proxy between us and the server may answer in its own way, without the envelope.
+  if (!failure?.result)
+    return response.status >= 502
+      ? unreachable(response.status)
+      : new CallError({ number: response.status, code: 'ERROR', message: '' });
+  const { number, code, message } = failure.result;
+  return new CallError({
+    number,
+    code: code === 'OK' ? 'ERROR' : code,
+    message,
+    fields: failure.fields,
+    retryAfterSeconds: failure.retryAfterSeconds,
+  });
+};
+
+/**
+ * One request as the contract describes it, with the headers that all calls carry. Gives the reply when it is a success.
+ * @throws CallError when the server refuses or cannot be reached; the signal's reason when the caller gave up.
+ */
+export const send = async (
+  endpoint: Endpoint,
+  input: RawInput,
+  { signal, headers, endless }: SendOptions = {},
+): Promise<Response> => {
+  const ends = [signal, endless ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: { ...headersOf(endpoint, input), ...headers },
+    signal: AbortSignal.any(ends),
+    credentials: 'same-origin',
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw unreachable(error);
+  });
+  learnServerTime(response.headers.get('date'));
+  if (!response.ok) throw await failureOf(response);
+  return response;
+};

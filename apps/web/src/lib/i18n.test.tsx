@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTranslations } from 'use-intl';
+import { LanguageProvider, loadPhrases, setLanguage } from './i18n.tsx';
+
+function Word() {
+  return <p>{useTranslations('common')('cancel')}</p>;
+}
+
+const loadAs = async (languages: string[], stored?: string) => {
+  localStorage.clear();
+  if (stored) localStorage.setItem('language', stored);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  vi.resetModules();
+  return (await import('./language.ts')).currentLanguage();
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  [['ko-KR', 'en'], undefined, 'ko'],
+  [['en-US', 'ko'], undefined, 'en'],
+  [['fr'], undefined, 'en'],
+  [['fr'], 'ko', 'ko'],
+  [['ko'], 'en', 'en'],
+  [['ko'], 'xx', 'ko'],
+] as const)('a browser in %s that stored %s starts in %s', async (languages, stored, language) => {
+  expect(await loadAs([...languages], stored)).toBe(language);
+});
+
+it('a change of language is kept, and changes every word and the page’s lang', async () => {
+  setLanguage('ko');
+  render(
+    <LanguageProvider initial={await loadPhrases()}>
+      <Word />
+    </LanguageProvider>,
+  );
+  expect(screen.getByText('취소')).toBeDefined();
+  act(() => setLanguage('en'));
+  expect(await screen.findByText('Cancel')).toBeDefined();
+  await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the words
+  expect(localStorage.getItem('language')).toBe('en');
+});

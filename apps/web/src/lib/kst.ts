@@ -1,0 +1,110 @@
+import { now } from './clock.ts';
+import { currentLanguage, type Language } from './language.ts';
+
+/** Korea time for people. All take epoch milliseconds; `epochOf` gives them from the wire's instants. */
+
+const zone = 'Asia/Seoul';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const parts = (ms: number, language: Language, options: Intl.DateTimeFormatOptions): Record<string, string> => {
+  const key = language + JSON.stringify(options);
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', { timeZone: zone, ...options });
+  formats.set(key, format);
+  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+};
+
+/** Epoch milliseconds of an ISO 8601 instant with offset. */
+export const epochOf = (instant: string): number => Date.parse(instant);
+
+/** `14:31` */
+export const formatTime = (ms: number): string => {
+  const { hour, minute } = parts(ms, 'en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${hour}:${minute}`;
+};
+
+/** `14:31:05` */
+export const formatClock = (ms: number): string => {
+  const { second } = parts(ms, 'en', { minute: '2-digit', second: '2-digit' });
+  return `${formatTime(ms)}:${second?.padStart(2, '0')}`;
+};
+
+/** `2026-11-18`, as the wire and files write a day. */
+export const isoDay = (ms: number): string => {
+  const { year, month, day } = parts(ms, 'en', { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${year}-${month}-${day}`;
+};
+
+/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not this one. */
+export const formatDay = (ms: number): string => {
+  const language = currentLanguage();
+  const { year, month, day, weekday } = parts(ms, language, {
+    year: 'numeric',
+    month: language === 'ko' ? 'numeric' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+  });
+  const other = isoDay(ms).slice(0, 4) !== isoDay(now()).slice(0, 4);
+  if (language === 'ko') return `${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`;
+  return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
+};
+
+/** `11. 18. (수) 14:31` */
+export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${formatTime(ms)}`;
+
+/** The time alone when the instant is today, else with its day. */
+export const formatMoment = (ms: number): string =>
+  isoDay(ms) === isoDay(now()) ? formatTime(ms) : formatDateTime(ms);
+
+/** `11. 18. (수) 09:00 – 14:31`, the second day only where it differs. */
+export const formatRange = (from: number, to: number): string =>
+  `${formatDateTime(from)} – ${isoDay(from) === isoDay(to) ? formatTime(to) : formatDateTime(to)}`;
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** An age in words: `8초 전`, `8s ago`; below a second `지금`, `now`. A negative age (clocks differ a little) counts as none. */
+export const ago = (ageMs: number): string => {
+  const age = Math.max(0, ageMs);
+  const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
+  const numeric = age < 1_000 ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'narrow', numeric }).format(
+    -Math.floor(age / length),
+    unit,
+  );
+};
+
+const inUnit = (count: number, unit: string): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+
+const split = (ms: number) => {
+  const left = Math.max(0, Math.ceil(ms / 1000));
+  return {
+    day: Math.floor(left / 86_400),
+    hour: Math.floor(left / 3600) % 24,
+    minute: Math.floor(left / 60) % 60,
+    second: left % 60,
+  };
+};
+
+/** A length of time in words: `48시간 30분`, `12 min`. The two largest units; seconds only where there is nothing larger. */
+export const formatDuration = (ms: number): string => {
+  const counts = split(ms);
+  const first = units.findIndex(([unit]) => counts[unit] > 0);
+  if (first < 0 || first === units.length - 1) return inUnit(counts.second, 'second');
+  const shown = units.slice(first, Math.min(first + 2, units.length - 1)).filter(([unit]) => counts[unit] > 0);
+  return shown.map(([unit]) => inUnit(counts[unit], unit)).join(' ');
+};
+
+/** What is left of a short wait, to the second: `1분 14초`. */
+export const formatCountdown = (ms: number): string => {
+  const { second } = split(ms);
+  const minutes = Math.floor(Math.ceil(ms / 1000) / 60);
+  return [minutes > 0 && inUnit(minutes, 'minute'), (second > 0 || minutes === 0) && inUnit(second, 'second')]
+    .filter(Boolean)
+    .join(' ');
+};

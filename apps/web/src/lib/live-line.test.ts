@@ -1,0 +1,146 @@
+import type { LiveValues } from '@onsil/contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLine, type LiveStatus } from './live-line.ts';
+import { keepSession } from './session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
+
+type Wire = { say: (text: string) => void; end: () => void };
+
+let wires: Wire[] = [];
+let asked: Asked[] = [];
+let heard: LiveValues[] = [];
+let told: LiveStatus[] = [];
+let line: ReturnType<typeof openLine> | undefined;
+
+const stream = (): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        void wires.push({
+          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+        }),
+    }),
+  );
+
+const listen = (answer: () => Response = stream): void => {
+  asked = serve({
+    'GET /stream': answer,
+    'POST /refresh-token': () => ok({ item: { ...testSession, idToken: 'id-2' } }),
+  });
+  line = openLine(
+    'F1',
+    (values) => heard.push(values),
+    (status) => told.push(status),
+  );
+};
+
+const event = (lastSeen: number, id = lastSeen): string =>
+  `id: ${id}\nevent: values\ndata: ${JSON.stringify({ controllers: [{ systemId: 'C1', lastSeen, values: { ec: [lastSeen, 1.6] } }] })}\n\n`;
+
+const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const status = () => told.at(-1)?.status;
+
+beforeEach(() => {
+  freshBrowser();
+  keepSession(testSession);
+  [wires, heard, told] = [[], [], []];
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  line?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a line', () => {
+  it('asks for its farm and hands on what arrives, with the time of the newest sample', async () => {
+    listen();
+    await soon();
+    expect(asked[0]?.query.get('farmId')).toBe('F1');
+    expect(told).toEqual([{ status: 'live', lastAt: null }]);
+    wires[0]?.say(event(5_000));
+    wires[0]?.say(event(4_000));
+    await soon();
+    expect(heard.map(({ controllers }) => controllers[0]?.lastSeen)).toEqual([5_000, 4_000]);
+    expect(told.at(-1)).toEqual({ status: 'live', lastAt: 5_000 });
+  });
+
+  it('that ended is opened again where it broke', async () => {
+    listen();
+    await soon();
+    wires[0]?.say(event(5_000, 42));
+    wires[0]?.end();
+    await soon();
+    expect(status()).toBe('connecting');
+    await soon(1_000);
+    expect(asked[1]?.headers.get('last-event-id')).toBe('42');
+    expect(status()).toBe('live');
+  });
+
+  it('waits longer after each failure and says that it is offline from the second on', async () => {
+    listen(() => refuse(503, 'UNAVAILABLE', ''));
+    await soon();
+    expect(status()).toBe('connecting');
+    await soon(1_000);
+    expect(status()).toBe('offline');
+    const before = asked.length;
+    await soon(120_000);
+    expect(asked.length - before).toBeLessThan(12);
+    expect(asked.length - before).toBeGreaterThan(4);
+  });
+
+  it('two heartbeats without a sound are a broken line; a comment is a sound', async () => {
+    listen();
+    await soon();
+    await soon(25_000);
+    wires[0]?.say(': beat\n\n');
+    await soon(25_000);
+    expect(asked).toHaveLength(1);
+    await soon(12_000);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it('refreshes the session when its token has ended', async () => {
+    let first = true;
+    listen(() => {
+      if (!first) return stream();
+      first = false;
+      return refuse(401, 'SESSION_ENDED', '');
+    });
+    await soon(500);
+    expect(asked.map(({ path }) => path)).toEqual(['/stream', '/refresh-token', '/stream']);
+    expect(asked[2]?.headers.get('x-auth-token')).toBe('id-2');
+    expect(status()).toBe('live');
+  });
+
+  it('asks no more where there is nothing to hear', async () => {
+    listen(() => refuse(404, 'NOT_FOUND', ''));
+    await soon(300_000);
+    expect(asked).toHaveLength(1);
+    expect(status()).toBe('offline');
+  });
+
+  it('tries at once when asked to, and when the network is back', async () => {
+    let down = true;
+    listen(() => (down ? refuse(503, 'UNAVAILABLE', '') : stream()));
+    await soon(60_000);
+    down = false;
+    const before = asked.length;
+    line?.retry();
+    await soon();
+    expect(asked).toHaveLength(before + 1);
+    expect(status()).toBe('live');
+  });
+
+  it('that is closed stays silent', async () => {
+    listen();
+    await soon();
+    line?.close();
+    const said = told.length;
+    await soon(120_000);
+    expect(asked).toHaveLength(1);
+    expect(told).toHaveLength(said);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatBounds, formatCount, formatShare, formatValue } from './numbers.ts';
+
+describe('a value', () => {
+  it('has its digits and groups of three', () => {
+    expect(formatValue(1284, 1)).toBe('1,284.0');
+    expect(formatValue(1.625, 2)).toBe('1.63');
+    expect(formatCount(8640)).toBe('8,640');
+  });
+
+  it('below zero has a real minus, and no sign when it rounds to zero', () => {
+    expect(formatValue(-3.24, 1)).toBe('−3.2');
+    expect(formatValue(-0.04, 1)).toBe('0.0');
+  });
+
+  it('that is not there is a dash', () => {
+    expect([formatValue(null, 1), formatValue(undefined, 1), formatValue(Number.NaN, 1)]).toEqual(['–', '–', '–']);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [0, '0.0 %'],
+    [0.0001, '0.1 %'],
+    [0.997, '99.7 %'],
+    [0.99999, '99.9 %'],
+    [1, '100.0 %'],
+  ])('%d is %s', (share, text) => expect(formatShare(share)).toBe(text));
+});
+
+describe('bounds', () => {
+  it('name only the sides that are closed', () => {
+    expect(formatBounds(60, 75, 0)).toBe('60–75');
+    expect(formatBounds(60, null, 0)).toBe('≥ 60');
+    expect(formatBounds(null, 1.8, 1)).toBe('≤ 1.8');
+    expect(formatBounds(null, null, 1)).toBe('');
+  });
+});

@@ -1,0 +1,37 @@
+const formats = new Map<number, Intl.NumberFormat>();
+
+const withDecimals = (decimals: number): Intl.NumberFormat => {
+  const format =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('ko-KR', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+    });
+  formats.set(decimals, format);
+  return format;
+};
+
+/** A reading with its digits and grouped thousands: `1,284.0`. Korean and English group alike. Nothing measured is `–`. */
+export const formatValue = (value: number | null | undefined, decimals: number): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? '–'
+    : withDecimals(decimals).format(value).replace('-', '−');
+
+/** A count: `8,640`. */
+export const formatCount = (count: number): string => formatValue(count, 0);
+
+/** A share of 0 to 1 as `99.7 %`. What is not all is never rounded up to 100, what is not nothing never down to 0. */
+export const formatShare = (share: number, decimals = 1): string => {
+  const step = 10 ** -decimals;
+  const percent = share * 100;
+  const kept = share > 0 && share < 1 ? Math.min(100 - step, Math.max(step, percent)) : percent;
+  return `${formatValue(kept, decimals)} %`;
+};
+
+/** A standard's range: `60–75`, `≥ 60`, `≤ 75`; empty where both sides are open. */
+export const formatBounds = (low: number | null, high: number | null, decimals: number): string => {
+  if (low !== null && high !== null) return `${formatValue(low, decimals)}–${formatValue(high, decimals)}`;
+  if (low !== null) return `≥ ${formatValue(low, decimals)}`;
+  return high === null ? '' : `≤ ${formatValue(high, decimals)}`;
+};

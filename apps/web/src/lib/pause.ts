@@ -1,0 +1,17 @@
+export type Pause = { wait: (ms: number) => Promise<void>; skip: () => void };
+
+const nothing = (): void => {};
+
+/** A wait that can be cut short. */
+export const createPause = (): Pause => {
+  let skip = nothing;
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      skip = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  return { wait, skip: () => skip() };
+};

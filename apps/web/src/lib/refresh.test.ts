@@ -1,0 +1,178 @@
+import { farmsApi } from '@onsil/contract/farms';
+import { membersApi } from '@onsil/contract/members';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, CallError } from './api.ts';
+import { setCurrentFarm } from './current-farm.ts';
+import { setLanguage } from './language.ts';
+import { currentSession, keepSession, sessionEnded } from './session-store.ts';
+import { signOut } from './session.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
+
+const renewed = { ...testSession, idToken: 'id-2', refreshToken: 'refresh-2' };
+const profile = { mno: 1 };
+
+const whoHas =
+  (token: string) =>
+  ({ headers }: Asked) =>
+    headers.get('x-auth-token') === token
+      ? ok({ item: profile })
+      : refuse(401, 'SESSION_ENDED', '로그인이 끝났습니다.');
+const paths = (asked: Asked[]) => asked.map(({ path }) => path);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as CallError,
+  );
+const me = () => call(membersApi.myProfile, {});
+
+beforeEach(() => {
+  freshBrowser();
+  keepSession(testSession);
+});
+afterEach(() => {
+  setCurrentFarm(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('carries token, device, farm and language', async () => {
+    setCurrentFarm('F1');
+    setLanguage('en');
+    const asked = serve({ 'GET /my/profile': () => ok({ item: profile }) });
+    await me();
+    const sent = Object.fromEntries(asked[0]?.headers ?? []);
+    expect(sent).toMatchObject({
+      'x-auth-token': 'id-1',
+      'x-device-uuid': 'device-1',
+      'x-farm-id': 'F1',
+      'accept-language': 'en',
+    });
+  });
+
+  it('writes params into the path and leaves empty queries out', async () => {
+    const asked = serve({ 'GET /my/farms': () => ok({ items: [] }), 'GET /farm/a%2Fb': () => ok({ item: {} }) });
+    await call(farmsApi.myFarms, { query: { keyword: '', pageNo: 2 } });
+    await call(farmsApi.farm, { params: { id: 'a/b' } });
+    expect(asked.map(({ path, query }) => `${path}?${query}`)).toEqual(['/my/farms?pageNo=2', '/farm/a%2Fb?']);
+  });
+
+  it('fails with the server’s code, sentence and fields', async () => {
+    serve({
+      'GET /my/profile': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path: 'a', code: 'required', message: '필수' }],
+        }),
+    });
+    const error = await failure(me());
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({
+      number: 400,
+      code: 'INVALID',
+      message: '입력한 내용을 확인해 주세요.',
+      fields: [{ path: 'a' }],
+    });
+  });
+
+  it('fails with NETWORK when nobody answers, or only a proxy does', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failure(me())).toMatchObject({ code: 'NETWORK' });
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await failure(me())).toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('that was given up says so, not that the network is broken', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const given = new AbortController();
+    const waiting = failure(call(membersApi.myProfile, {}, { signal: given.signal }));
+    given.abort();
+    expect((await waiting).name).toBe('AbortError');
+  });
+
+  it('without a session asks nobody', async () => {
+    localStorage.clear();
+    const asked = serve({});
+    expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('when the auth token has ended', () => {
+  it('refreshes once for all calls that wait, and repeats each', async () => {
+    const asked = serve({
+      'GET /my/profile': whoHas('id-2'),
+      'GET /my/farm': whoHas('id-2'),
+      'POST /refresh-token': () => ok({ item: renewed }),
+    });
+    const answers = await Promise.all([me(), me(), me(), call(farmsApi.myFarm, {})]);
+    expect(answers.map(({ item }) => item)).toEqual([profile, profile, profile, profile]);
+    expect(paths(asked).filter((path) => path === '/refresh-token')).toHaveLength(1);
+    expect(paths(asked)).toHaveLength(9);
+    expect(currentSession()).toEqual(renewed);
+  });
+
+  it('sends the refresh token only where it belongs, and always Y', async () => {
+    const asked = serve({ 'GET /my/profile': whoHas('id-2'), 'POST /refresh-token': () => ok({ item: renewed }) });
+    await me();
+    const [first, refresh] = asked;
+    expect(first?.headers.has('x-refresh-token')).toBe(false);
+    expect(refresh?.headers.get('x-refresh-token')).toBe('refresh-1');
+    expect(refresh?.headers.has('x-auth-token')).toBe(false);
+    expect(refresh?.body).toEqual({ loginStayYn: 'Y', mobileYn: 'Y' });
+  });
+
+  it('uses the tokens that another tab got meanwhile', async () => {
+    const asked = serve({
+      'GET /my/profile': (one) => {
+        localStorage.setItem('session', JSON.stringify(renewed));
+        return whoHas('id-2')(one);
+      },
+    });
+    await me();
+    expect(paths(asked)).toEqual(['/my/profile', '/my/profile']);
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    const asked = serve({
+      'GET /my/profile': whoHas('id-2'),
+      'POST /refresh-token': () => refuse(401, 'SESSION_ENDED', '로그인이 끝났습니다.'),
+    });
+    const errors = await Promise.all([failure(me()), failure(me())]);
+    expect(errors.map(({ code }) => code)).toEqual(['SESSION_ENDED', 'SESSION_ENDED']);
+    expect(paths(asked).filter((path) => path === '/refresh-token')).toHaveLength(1);
+    expect(currentSession()).toBeNull();
+    expect(sessionEnded()).toBe(true);
+  });
+
+  it('keeps the session when the refresh finds no server', async () => {
+    serve({
+      'GET /my/profile': whoHas('id-2'),
+      'POST /refresh-token': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
+    });
+    expect(await failure(me())).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(currentSession()).toEqual(testSession);
+  });
+
+  it('a sign-out that happened meanwhile stays one', async () => {
+    serve({
+      'GET /my/profile': whoHas('id-2'),
+      'DELETE /auth-token': () => ok(),
+      'POST /refresh-token': async () => {
+        await signOut();
+        return ok({ item: renewed });
+      },
+    });
+    await failure(me());
+    expect(currentSession()).toBeNull();
+    expect(sessionEnded()).toBe(false);
+  });
+});
+
+it('signing out works here even when the server cannot be told', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await failure(signOut());
+  expect(currentSession()).toBeNull();
+});

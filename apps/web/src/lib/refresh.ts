@@ -1,0 +1,39 @@
+import { authApi, headers as names } from '@onsil/contract/auth';
+import type { CallReply } from '@onsil/contract/envelope';
+import { CallError } from './call-error.ts';
+import { send } from './http.ts';
+import { currentSession, forgetSession, keepSession } from './session-store.ts';
+import { inTurn } from './turn.ts';
+
+let underway: Promise<boolean> | undefined;
+
+const exchange = async (failed: string | undefined): Promise<boolean> => {
+  const session = currentSession();
+  if (!session) return false;
+  if (session.idToken !== failed) return true; // another tab was faster
+  try {
+    const body = { loginStayYn: 'Y', mobileYn: 'Y' } as const;
+    const response = await send(authApi.refresh, { body }, { headers: { [names.refreshToken]: session.refreshToken } });
+    const { item } = (await response.json()) as CallReply<typeof authApi.refresh>;
+    // Signed out meanwhile, here or in another tab: the fresh pair must not bring the session back.
+    if (currentSession()?.refreshToken !== session.refreshToken) return currentSession() !== null;
+    keepSession(item);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.number !== 401) throw error;
+    if (currentSession()?.refreshToken === session.refreshToken) forgetSession(true);
+    return false;
+  }
+};
+
+/**
+ * Gets a new pair of tokens after `failed` was refused, once for all who wait, in one tab at a time: a refresh token that is
+ * used twice ends the session. False when the session is over.
+ * @throws CallError when the server cannot be reached; the session is kept then.
+ */
+export const refreshSession = (failed: string | undefined): Promise<boolean> => {
+  underway ??= inTurn(() => exchange(failed)).finally(() => {
+    underway = undefined;
+  });
+  return underway;
+};

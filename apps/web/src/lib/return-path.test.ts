@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+it.each(['/smartfarm/F1/dashboard', '/smartfarm/F1/time-series?period=7d&f=%5B%22ec%22%5D', '/portal?page=2#x'])(
+  '%s is kept',
+  (path) => {
+    expect(returnPath(path)).toBe(path);
+  },
+);
+
+it.each([
+  undefined,
+  '',
+  'portal',
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  'javascript:alert(1)',
+  '/signin?next=/x',
+  '/',
+])('%s leads to the portal', (path) => expect(returnPath(path)).toBe('/portal'));

@@ -1,0 +1,68 @@
+import type { Session } from '@onsil/contract/auth';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import { setLanguage } from './language.ts';
+
+/** What tests share: a browser that jsdom only half has, and a faked network. */
+
+// The first test of a file also loads its screens; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 8_000 });
+
+export const testSession: Session = {
+  idToken: 'id-1',
+  refreshToken: 'refresh-1',
+  uuid: 'device-1',
+  loginStayYn: 'N',
+  mno: 1,
+  expiresAt: '2026-11-20T06:00:00Z',
+};
+
+export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+export const ok = (body: object = {}): Response =>
+  Response.json({ result: { number: 200, code: 'OK', message: 'OK' }, ...body });
+
+export const refuse = (number: number, code: string, message: string, more: object = {}): Response =>
+  Response.json({ result: { number, code, message }, ...more }, { status: number });
+
+/** Answers calls by `METHOD /path` below the prefix, and gives the list of what was asked. */
+export const serve = (answers: Record<string, Answer>): Asked[] => {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, location.origin);
+    const method = init.method ?? 'GET';
+    const path = url.pathname.replace('/web/v1', '');
+    const one = {
+      method,
+      path,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(one);
+    const answer = answers[`${method} ${path}`];
+    return answer ? answer(one) : refuse(404, 'NO_CALL', '없는 주소입니다.');
+  });
+  return asked;
+};
+
+/** An empty browser in Korean; `wide` screens match every `min-width`. */
+export const freshBrowser = ({ wide = false } = {}): void => {
+  localStorage.clear();
+  setLanguage('ko');
+  const matches = (media: string): boolean => wide && media.includes('min-width');
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: matches(media),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal('scrollTo', () => {});
+  class NoResize {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', NoResize);
+};

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTurn } from './turn.ts';
+
+/** Two tabs share localStorage and nothing else: each takes its turn through a module of its own. */
+const tabs = async () => {
+  vi.resetModules();
+  const first = await import('./turn.ts');
+  vi.resetModules();
+  return [first.inTurn, (await import('./turn.ts')).inTurn] as const;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('without Web Locks', () => {
+  it('two tabs never work at once', async () => {
+    const [one, other] = await tabs();
+    let inside = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      inside -= 1;
+    };
+    await Promise.all([one(work), other(work), one(work), other(work)]);
+    expect(most).toBe(1);
+    expect(localStorage.getItem('turn')).toBeNull();
+  });
+
+  it('a turn that failed is given back', async () => {
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');
+  });
+
+  it('a tab that died in its turn holds nobody up for long', async () => {
+    localStorage.setItem('turn', `gone ${Date.now() + 100}`);
+    expect(await inTurn(() => Promise.resolve('after'))).toBe('after');
+  });
+});
+
+it('uses Web Locks where the browser has them', async () => {
+  const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, work) => work());
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await inTurn(() => Promise.resolve(1))).toBe(1);
+  expect(request).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,32 @@
+import { Button as MantineButton, type ButtonProps as MantineButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import classes from './button.module.css';
+
+type Own = {
+  /** `primary` for the one thing to do here, `quiet` for what should not draw the eye, `danger` for what cannot be undone */
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  icon?: ReactNode;
+  children: ReactNode;
+} & Pick<MantineButtonProps, 'loading' | 'fullWidth' | 'disabled' | 'className'>;
+
+const look = ({ variant = 'default', icon, className, ...rest }: Own) => ({
+  ...rest,
+  variant: variant === 'primary' || variant === 'danger' ? 'filled' : 'default',
+  className: [classes.button, classes[variant], className].filter(Boolean).join(' '),
+  ...(icon !== undefined && { leftSection: icon }),
+});
+
+export type ButtonProps = Own & Omit<ComponentPropsWithRef<'button'>, keyof Own>;
+
+export function Button({ type = 'button', ...props }: ButtonProps) {
+  return <MantineButton type={type} {...look(props)} />;
+}
+
+export type ButtonAnchorProps = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>;
+
+/** What looks like a button and leads somewhere. */
+export function ButtonAnchor(props: ButtonAnchorProps) {
+  return <MantineButton component="a" {...look(props)} />;
+}

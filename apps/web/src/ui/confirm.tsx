@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import './mantine/modal.css';
+import { Button } from './button.tsx';
+import classes from './confirm.module.css';
+import { DialogHead } from './dialog-head.tsx';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  /** what will happen, and what will be lost */
+  children: ReactNode;
+  confirmLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a step that cannot be taken back. The way out has the focus. */
+export function Confirm({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const t = useTranslations('common');
+  return (
+    <Modal.Root opened={opened} onClose={onCancel} size="sm">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="md">
+          <DialogHead onClose={onCancel}>
+            <Modal.Title>{title}</Modal.Title>
+          </DialogHead>
+          <div className={classes.text}>{children}</div>
+          <div className={classes.actions}>
+            <Button onClick={onCancel} data-autofocus>
+              {t('cancel')}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+              {confirmLabel ?? t('ok')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type Props = {
+  title: string;
+  /** what to do next */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+};
+
+/** Nothing to show, why, and what to do next. */
+export function EmptyState({ title, children, action, icon }: Props) {
+  return (
+    <div className={classes.state}>
+      {icon !== undefined && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {children !== undefined && <div className={classes.text}>{children}</div>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { useErrorSentence } from './error-sentence.ts';
+
+type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: string };
+
+/** What went wrong, in its place, and a way to try again. */
+export function ErrorState({ error, onRetry, title }: Props) {
+  const t = useTranslations('common.error');
+  const sentence = useErrorSentence();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title ?? t('title')}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} icon={<IconRefresh size={16} stroke={1.5} aria-hidden />}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      >
+        {sentence(error)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { phrases } from '@onsil/phrases/ko';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IntlProvider } from 'use-intl';
+import { Confirm } from './confirm.tsx';
+import { DataTable } from './data-table.tsx';
+import { ErrorState } from './error-state.tsx';
+import { UiProvider } from './provider.tsx';
+import { Segmented } from './segmented.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { toast, Toasts } from './toast.tsx';
+
+const show = (children: ReactNode) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  return render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <UiProvider env="test">{children}</UiProvider>
+    </IntlProvider>,
+  );
+};
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a status mark', () => {
+  it.each([
+    [0, 'live', '정상'],
+    [1, 'live', '1단계 주의'],
+    [2, 'late', '2단계 경고'],
+    [3, 'live', '3단계 위험'],
+    [0, 'late', '늦음'],
+    [3, 'silent', '수신 없음'],
+    [0, 'never', '수신 없음'],
+  ] as const)('of level %d, %s, says %s with a shape', (level, freshness, word) => {
+    const { container } = show(<StatusMark level={level} freshness={freshness} />);
+    expect(container.textContent).toContain(word);
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+
+  it('the bare shape still has its word for those who do not see it', () => {
+    show(<StatusMark level={2} size="chip" />);
+    expect(screen.getByText('2단계 경고')).toBeDefined();
+  });
+});
+
+it('one of a few is chosen by click and by arrow keys', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  function Choice() {
+    const [value, setValue] = useState<'a' | 'b'>('a');
+    const choose = (next: 'a' | 'b'): void => {
+      chosen(next);
+      setValue(next);
+    };
+    return (
+      <Segmented
+        label="보기"
+        value={value}
+        onChange={choose}
+        options={[
+          { value: 'a', label: '가' },
+          { value: 'b', label: '나' },
+        ]}
+      />
+    );
+  }
+  show(<Choice />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('radio', { name: '나' }));
+  await user.keyboard('{ArrowLeft}');
+  expect(chosen.mock.calls).toEqual([['b'], ['a']]);
+  expect(screen.getByRole('radiogroup', { name: '보기' })).toBeDefined();
+});
+
+describe('an error', () => {
+  it('of the server is told in its own words', () => {
+    show(<ErrorState error={Object.assign(new Error('권한이 없습니다.'), { code: 'FORBIDDEN' })} />);
+    expect(screen.getByRole('alert').textContent).toContain('권한이 없습니다.');
+  });
+
+  it('of ours is never shown as it is', () => {
+    show(<ErrorState error={new TypeError('x is undefined')} />);
+    expect(screen.getByRole('alert').textContent).toContain('오류가 발생했습니다.');
+    expect(screen.getByRole('alert').textContent).not.toContain('undefined');
+  });
+});
+
+describe('toasts', () => {
+  beforeEach(() => vi.useFakeTimers());
+
+  it('good news goes after 3 s, bad news stays until it is closed', () => {
+    show(<Toasts />);
+    act(() => {
+      toast('저장했습니다');
+      toast('저장하지 못했습니다', 'bad');
+    });
+    act(() => void vi.advanceTimersByTime(2_900));
+    expect(screen.getByText('저장했습니다')).toBeDefined();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('저장했습니다')).toBeNull();
+    act(() => screen.getByRole('button', { name: '닫기' }).click());
+    expect(screen.queryByText('저장하지 못했습니다')).toBeNull();
+  });
+});
+
+it('a question has its name, and the way out has the focus', async () => {
+  const [yes, no] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  show(
+    <Confirm opened title="지울까요?" onConfirm={yes} onCancel={no} danger>
+      되돌릴 수 없습니다.
+    </Confirm>,
+  );
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: '지울까요?' });
+  expect(dialog.textContent).toContain('되돌릴 수 없습니다.');
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  await user.keyboard('{Escape}');
+  expect([yes.mock.calls.length, no.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('a table is named by what it lists', () => {
+  show(
+    <DataTable
+      caption="값"
+      rows={[{ id: 1, text: '하나' }]}
+      rowKey={({ id }) => id}
+      columns={[{ key: 'text', header: '말', cell: ({ text }) => text }]}
+    />,
+  );
+  expect(screen.getByRole('table', { name: '값' })).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: '말' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: '하나' })).toBeDefined();
+});

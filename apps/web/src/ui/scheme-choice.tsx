@@ -1,0 +1,20 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { Segmented } from './segmented.tsx';
+
+const schemes = ['auto', 'light', 'dark'] as const;
+
+/** Follow the device, light, or dark for work at night. */
+export function SchemeChoice({ full = false }: { full?: boolean }) {
+  const t = useTranslations('shell.scheme');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Segmented
+      label={t('label')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      full={full}
+      options={schemes.map((value) => ({ value, label: t(value) }))}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import { IconButton } from './icon-button.tsx';
+import classes from './field.module.css';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  value: string;
+  onSearch: (keyword: string) => void;
+  className?: string;
+};
+
+const pauseMs = 300;
+
+/** A keyword, handed on when typing pauses. Follows `value` when that changes by itself (back in the history). */
+export function SearchField({ label, placeholder, clearLabel, value, onSearch, className }: Props) {
+  const [text, setText] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const search = useDebouncedCallback((keyword: string) => onSearch(keyword), {
+    delay: pauseMs,
+    flushOnUnmount: false,
+  });
+  if (value !== followed) {
+    setFollowed(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const type = (next: string): void => {
+    setText(next);
+    search(next.trim());
+  };
+  return (
+    <TextInput
+      type="search"
+      className={className ?? ''}
+      classNames={{ input: classes.input ?? '' }}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={60}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={
+        text !== '' && (
+          <IconButton label={clearLabel} onClick={() => type('')}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

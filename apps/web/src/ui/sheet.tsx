@@ -1,0 +1,40 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import './mantine/drawer.css';
+import { DialogHead } from './dialog-head.tsx';
+import classes from './sheet.module.css';
+import { useOpenerFocus } from './use-opener-focus.ts';
+
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
+
+/** More about one thing: from the bottom on phones, from the right on wider screens. */
+export function Sheet({ opened, onClose, title, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 575.98px)') ?? false;
+  useOpenerFocus(opened);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      position={narrow ? 'bottom' : 'right'}
+      size={narrow ? 'auto' : 480}
+      // On Drawer.Content itself the class would land on its full-height wrapper too, and pull a phone's sheet to the top.
+      classNames={{ content: (narrow ? classes.bottom : classes.side) ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body p="md">
+          <DialogHead onClose={onClose}>
+            <Drawer.Title>{title}</Drawer.Title>
+          </DialogHead>
+          {children}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

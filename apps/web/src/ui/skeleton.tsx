@@ -1,0 +1,17 @@
+import classes from './skeleton.module.css';
+
+/** A grey place for what is still loading, as large as it will be. */
+export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
+  return <span className={classes.bone} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Lines of text to come. */
+export function SkeletonLines({ count = 3, label }: { count?: number; label: string }) {
+  return (
+    <output className={classes.lines} aria-label={label}>
+      {Array.from({ length: count }, (_, line) => (
+        <Skeleton key={line} width={line === count - 1 && count > 1 ? '60%' : '100%'} />
+      ))}
+    </output>
+  );
+}

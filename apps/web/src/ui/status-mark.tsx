@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { StatusShape } from './status-shape.tsx';
+import classes from './status-mark.module.css';
+
+export type Level = 0 | 1 | 2 | 3;
+type Freshness = 'live' | 'late' | 'silent' | 'never';
+
+type Props = {
+  /** 0 within the standard, 1 attention, 2 warning, 3 critical */
+  level: number;
+  /** what matters more than the level when data do not come: late, silent or never */
+  freshness?: Freshness | undefined;
+  /**
+   * `shape` the bare shape and `chip` the shape on its colour, with the word for screen readers; `short` "2단계", `full`
+   * "2단계 경고", `large` a full one for headlines
+   */
+  size?: 'shape' | 'chip' | 'short' | 'full' | 'large';
+  className?: string | undefined;
+};
+
+export const levelOf = (level: number): Level => (level >= 3 ? 3 : level >= 2 ? 2 : level >= 1 ? 1 : 0);
+
+/** A state by colour, shape and word, never by one of them alone. Quiet while all is well. */
+export function StatusMark({ level: given, freshness = 'live', size = 'full', className }: Props) {
+  const t = useTranslations('common.state');
+  const quiet = freshness === 'silent' || freshness === 'never';
+  const level = quiet ? 0 : levelOf(given);
+  const kind = quiet ? freshness : level === 0 && freshness === 'late' ? 'late' : (`level${level}` as const);
+  const look = [classes.mark, classes[size], classes[kind], className].filter(Boolean).join(' ');
+  return (
+    <span className={look}>
+      <StatusShape kind={kind} />
+      {size === 'shape' || size === 'chip' ? (
+        <span className={classes.hidden}>{t(kind)}</span>
+      ) : size === 'short' ? (
+        t(`${kind}Short`)
+      ) : (
+        t(kind)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDay, formatTime } from '#lib/kst.ts';
+import { lengthOf } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+
+/** Korea keeps UTC+9 all year, so days and hours begin at multiples of their length plus this, in seconds. */
+const zone = 9 * 3600;
+const hour = 3600;
+const day = 24 * hour;
+const steps = [
+  60,
+  120,
+  300,
+  600,
+  900,
+  1800,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  3 * day,
+  7 * day,
+  14 * day,
+  28 * day,
+];
+
+/** Room in CSS pixels that `14:30` and `11. 18. (수)` need. */
+const room = { time: 60, day: 80 };
+
+export type Tick = { readonly at: number; readonly label: string; readonly major: boolean };
+
+/** Ticks at round Korea times: as many as fit, days by name and times between them. */
+export const ticksOf = (view: Span, width: number): Tick[] => {
+  const step = steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? room.time : room.day)) ?? 28 * day;
+  // 1970-01-01 was a Thursday: weeks begin on Monday, four days later
+  const anchor = step >= 7 * day ? 4 * day : 0;
+  const ticks: Tick[] = [];
+  for (let at = Math.ceil((view.from + zone - anchor) / step) * step + anchor - zone; at <= view.to; at += step) {
+    const major = (at + zone) % day === 0;
+    ticks.push({ at, label: major ? formatDay(at * 1000) : formatTime(at * 1000), major });
+  }
+  return ticks;
+};

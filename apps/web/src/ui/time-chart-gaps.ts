@@ -1,0 +1,46 @@
+import type { Buckets, Column } from './time-chart-panels.ts';
+import type { Span } from './time-chart-view.ts';
+
+/** A stretch without values between two buckets that have some: -1 before the first, `length` after the last. */
+export type Gap = { readonly before: number; readonly after: number };
+
+const endOf = ({ start, width }: Buckets, i: number): number => (start[i] ?? 0) + (width[i] ?? 0);
+
+/** The stretches longer than `longest` seconds in which none of the columns has a value. Only those between values. */
+export const gapsOf = (buckets: Buckets, columns: readonly Column[], longest: number): Gap[] => {
+  const gaps: Gap[] = [];
+  let before = -1;
+  for (let i = 0; i < buckets.start.length; i++) {
+    if (!columns.some((column) => (column[i] ?? null) !== null)) continue;
+    if (before >= 0 && (buckets.start[i] ?? 0) - endOf(buckets, before) > longest) gaps.push({ before, after: i });
+    before = i;
+  }
+  return gaps;
+};
+
+/** Values with a gap on both sides: a line cannot show them, a dot can. */
+export const loneIndexes = (buckets: Buckets, column: Column, gaps: readonly Gap[]): number[] => {
+  const first = column.findIndex((value) => value !== null);
+  const last = column.findLastIndex((value) => value !== null);
+  if (first < 0) return [];
+  const starts = [first, ...gaps.map((gap) => gap.after)];
+  const ends = [...gaps.map((gap) => gap.before), last];
+  return starts.filter((start, i) => start === ends[i] && start < buckets.start.length);
+};
+
+/** Where nothing arrived for long, in seconds: between values, and from the range's start and to its end (or now). */
+export const silencesOf = (buckets: Buckets, columns: readonly Column[], longest: number, within: Span): Span[] => {
+  const has = (i: number) => columns.some((column) => (column[i] ?? null) !== null);
+  const first = buckets.start.findIndex((_, i) => has(i));
+  if (first < 0) return within.to - within.from > longest ? [within] : [];
+  const last = buckets.start.findLastIndex((_, i) => has(i));
+  const inner = gapsOf(buckets, columns, longest).map(({ before, after }) => ({
+    from: endOf(buckets, before),
+    to: buckets.start[after] ?? 0,
+  }));
+  const outer = [
+    { from: within.from, to: buckets.start[first] ?? 0 },
+    { from: endOf(buckets, last), to: within.to },
+  ].filter(({ from, to }) => to - from > longest);
+  return [...inner, ...outer].toSorted((a, b) => a.from - b.from);
+};

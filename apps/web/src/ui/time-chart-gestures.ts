@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { listenToMouse } from './time-chart-mouse.ts';
+import { listenToTouch } from './time-chart-touch.ts';
+import { lengthOf } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+
+export type Gestures = {
+  readonly view: Span;
+  readonly range: Span;
+  /** where the plot lies in the element, in CSS pixels */
+  readonly plot: { readonly left: number; readonly width: number };
+  readonly onView: (view: Span) => void;
+  /** the instant pointed at, or null when the pointer left */
+  readonly onCursor: (instant: number | null) => void;
+  /** the stretch being drawn with the mouse, null when it ended */
+  readonly onSelect: (span: Span | null) => void;
+  readonly onReset: () => void;
+};
+
+/** An element that shows the time axis of `now()`. */
+export type Surface = {
+  readonly element: HTMLElement;
+  readonly now: () => Gestures;
+  /** where a screen position lies on the plot: 0 at its left, 1 at its right edge */
+  readonly shareOf: (clientX: number) => number;
+  readonly instantOf: (clientX: number) => number;
+};
+
+const surfaceOf = (element: HTMLElement, now: () => Gestures): Surface => {
+  const shareOf = (clientX: number) =>
+    (clientX - element.getBoundingClientRect().left - now().plot.left) / Math.max(1, now().plot.width);
+  const instantOf = (clientX: number) =>
+    now().view.from + Math.min(1, Math.max(0, shareOf(clientX))) * lengthOf(now().view);
+  return { element, now, shareOf, instantOf };
+};
+
+/** One element listens for all panels, so that a pinch may begin on one and end on another. */
+export const useGestures = (ref: RefObject<HTMLElement | null>, gestures: Gestures): void => {
+  const latest = useRef(gestures);
+  useEffect(() => {
+    latest.current = gestures;
+  });
+  useEffect(() => {
+    if (!ref.current) return undefined;
+    const ending = new AbortController();
+    const surface = surfaceOf(ref.current, () => latest.current);
+    listenToMouse(surface, ending.signal);
+    listenToTouch(surface, ending.signal);
+    return () => ending.abort();
+  }, [ref]);
+};

@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react';
+import { visible } from './time-chart-panels.ts';
+import type { Buckets } from './time-chart-panels.ts';
+import { lengthOf, panView, zoomView } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+
+type Keys = {
+  buckets: Buckets;
+  range: Span;
+  view: Span;
+  /** the bucket that is read now, -1 for none */
+  at: number;
+  onView: (view: Span) => void;
+  onCursor: (instant: number) => void;
+};
+
+const large = 50;
+
+/**
+ * Arrows move the cursor bucket by bucket (ten with shift), page keys by fifty, Home and End to the ends; + and − zoom around
+ * it, Escape shows the whole range. The view follows a cursor that leaves it.
+ */
+export const keysOf =
+  ({ buckets, range, view, at, onView, onCursor }: Keys) =>
+  (event: KeyboardEvent): void => {
+    const [first, last] = visible(buckets, range);
+    const place = at < 0 ? last : at;
+    const instant = buckets.start[place] ?? view.to;
+    const go = (index: number) => {
+      const start = buckets.start[Math.min(last, Math.max(first, index))];
+      if (start === undefined) return;
+      onCursor(start);
+      const outside = Math.min(0, start - view.from) + Math.max(0, start - view.to);
+      if (outside !== 0) onView(panView(view, range, outside + Math.sign(outside) * lengthOf(view) * 0.2));
+    };
+    const far = event.shiftKey ? 10 : 1;
+    const zoom = (factor: number) => onView(zoomView(view, range, instant, factor));
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => go(place - far),
+      ArrowRight: () => go(place + far),
+      PageUp: () => go(place - large),
+      PageDown: () => go(place + large),
+      Home: () => go(first),
+      End: () => go(last),
+      '+': () => zoom(0.5),
+      '=': () => zoom(0.5),
+      '-': () => zoom(2),
+      Escape: () => onView(range),
+    };
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };

@@ -1,0 +1,75 @@
+import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatDuration } from '#lib/kst.ts';
+import { IconButton } from './icon-button.tsx';
+import classes from './time-chart-legend.module.css';
+
+type LegendProps = {
+  /** seconds that a bucket is long in the view */
+  width: number;
+  envelope: boolean;
+  band: boolean;
+  night: boolean;
+  ghostLabel: string | null;
+};
+
+/** What the strokes and fills mean; only those that are there. */
+export function Legend({ width, envelope, band, night, ghostLabel }: LegendProps) {
+  const t = useTranslations('timeSeries.chart');
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <i className={classes.keyLine} />
+        {t('mean', { width: formatDuration(width * 1000) })}
+      </li>
+      {envelope && (
+        <li>
+          <i className={classes.keyEnvelope} />
+          {t('envelope')}
+        </li>
+      )}
+      {ghostLabel !== null && (
+        <li>
+          <i className={classes.keyGhost} />
+          {ghostLabel}
+        </li>
+      )}
+      {band && (
+        <li>
+          <i className={classes.keyBand} />
+          {t('bandLong')}
+        </li>
+      )}
+      {night && (
+        <li>
+          <i className={classes.keyNight} />
+          {t('night')}
+        </li>
+      )}
+      <li>
+        <i className={classes.keyHatch} />
+        {t('noData')}
+      </li>
+    </ul>
+  );
+}
+
+type ZoomProps = { zoomed: boolean; closest: boolean; onZoom: (factor: number) => void; onReset: () => void };
+
+/** The same as drag, pinch and double click, for whoever cannot do those. */
+export function ZoomButtons({ zoomed, closest, onZoom, onReset }: ZoomProps) {
+  const t = useTranslations('timeSeries.chart');
+  return (
+    <fieldset className={classes.zoom} aria-label={t('zoom')}>
+      <IconButton label={t('zoomIn')} disabled={closest} onClick={() => onZoom(0.5)}>
+        <IconZoomIn size={18} stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label={t('zoomOut')} disabled={!zoomed} onClick={() => onZoom(2)}>
+        <IconZoomOut size={18} stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label={t('reset')} disabled={!zoomed} onClick={onReset}>
+        <IconZoomReset size={18} stroke={1.5} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}

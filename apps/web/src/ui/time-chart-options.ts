@@ -1,0 +1,96 @@
+import type uPlot from 'uplot';
+import { formatValue } from '#lib/numbers.ts';
+import { drawEnvelopes, drawGround } from './time-chart-draw.ts';
+import type { Scene } from './time-chart-draw.ts';
+import { loneIndexes } from './time-chart-gaps.ts';
+import type { Gap } from './time-chart-gaps.ts';
+import type { Buckets, Panel } from './time-chart-panels.ts';
+import { extentOf, middleOf } from './time-chart-panels.ts';
+
+/** Space around the plot in CSS pixels, the same for every panel so that one instant is one vertical line. */
+export type Frame = { readonly left: number; readonly right: number };
+export const edge = 6;
+
+/** The table that uPlot draws from: bucket middles, then per series the ghost under the mean. */
+export const tableOf = (panel: Panel, buckets: Buckets): uPlot.AlignedData => [
+  buckets.start.map((_, i) => middleOf(buckets, i)),
+  ...panel.series.flatMap((series) => [[...(series.ghost ?? [])], [...series.avg]]),
+];
+
+/** What of a panel can only be changed by building its plot anew. */
+export const shapeOf = (panel: Panel): string =>
+  panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
+
+// uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
+const breaks = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
+  const middle = (i: number) => Math.round(u.valToPos(u.data[0]?.[i] ?? 0, 'x', true));
+  return gaps.map(({ before, after }): [number, number] => [middle(before), middle(after)]);
+};
+
+const seriesOf = (panel: Panel, scene: () => Scene): uPlot.Series[] =>
+  panel.series.flatMap(({ dash, color }, i): uPlot.Series[] => [
+    {
+      scale: 'y',
+      stroke: () => scene().palette.ghost,
+      width: 1.25,
+      dash: [2, 3],
+      gaps: (u) => breaks(u, scene().ghostGaps[i]),
+      points: { show: false },
+    },
+    {
+      scale: 'y',
+      stroke: () => scene().palette.of(color),
+      width: 1.75,
+      ...(dash.length > 0 && { dash: [...dash] }),
+      gaps: (u) => breaks(u, scene().gaps[i]),
+      points: {
+        show: true,
+        size: 5,
+        width: 0,
+        fill: () => scene().palette.of(color),
+        filter: () => {
+          const { buckets, panel: now, gaps } = scene();
+          return loneIndexes(buckets, now.series[i]?.avg ?? [], gaps[i] ?? []);
+        },
+      },
+    },
+  ]);
+
+const yAxis = (frame: Frame, decimals: number, scene: () => Scene): uPlot.Axis => ({
+  scale: 'y',
+  side: 3,
+  size: frame.left,
+  gap: 8,
+  space: 24,
+  font: scene().palette.font,
+  stroke: () => scene().palette.text,
+  grid: { stroke: () => scene().palette.grid, width: 1 },
+  ticks: { show: false },
+  values: (_, splits, __, ___, step) => {
+    const needed = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
+    return splits.map((value) => formatValue(value, needed));
+  },
+});
+
+/** uPlot draws scale, grid and lines of one panel; cursor, zoom, legend and time axis are ours, one for all panels. */
+export const optionsOf = (
+  panel: Panel,
+  frame: Frame,
+  size: { width: number; height: number },
+  scene: () => Scene,
+): uPlot.Options => ({
+  ...size,
+  padding: [edge, frame.right, edge, 0],
+  cursor: { show: false },
+  legend: { show: false },
+  scales: {
+    x: { time: false, range: () => [scene().view.from, scene().view.to] },
+    y: { range: () => [...extentOf(scene().panel, scene().buckets, scene().view)] as [number, number] },
+  },
+  axes: [{ show: false }, yAxis(frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
+  series: [{}, ...seriesOf(panel, scene)],
+  hooks: {
+    drawClear: [(u) => drawGround(u, scene())],
+    drawAxes: [(u) => drawEnvelopes(u, scene())],
+  },
+});

@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Scene } from './time-chart-draw.ts';
+import { gapsOf, silencesOf } from './time-chart-gaps.ts';
+import { edge } from './time-chart-options.ts';
+import type { Frame } from './time-chart-options.ts';
+import type { Buckets, Panel } from './time-chart-panels.ts';
+import { extentOf, middleOf, standingAt } from './time-chart-panels.ts';
+import type { Palette } from './time-chart-palette.ts';
+import { usePlot } from './time-chart-plot.ts';
+import { describePanel } from './time-chart-words.ts';
+import { lengthOf } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+import classes from './time-chart.module.css';
+
+export type ChartPanelProps = {
+  panel: Panel;
+  buckets: Buckets;
+  view: Span;
+  /** within which values could have arrived */
+  known: Span;
+  nights: readonly Span[];
+  palette: Palette;
+  frame: Frame;
+  width: number;
+  height: number;
+  /** the bucket under the cursor, -1 without */
+  at: number;
+  selection: Span | null;
+};
+
+/** The panel's gaps and silences, found again only when its values change. */
+const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelProps): Scene => {
+  const found = useMemo(() => {
+    const longest = Math.min(...panel.series.map((series) => series.gapAfter));
+    const columns = panel.series.map((series) => series.avg);
+    return {
+      gaps: panel.series.map((series) => gapsOf(buckets, [series.avg], series.gapAfter)),
+      ghostGaps: panel.series.map((series) => (series.ghost ? gapsOf(buckets, [series.ghost], series.gapAfter) : [])),
+      silences: silencesOf(buckets, columns, longest, known),
+    };
+  }, [panel, buckets, known]);
+  return { panel, buckets, view, nights, palette, ...found };
+};
+
+/** One unit's lines over time with the cursor's line and dots on them. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { panel, buckets, view, frame, width, height, at, selection } = props;
+  const t = useTranslations('timeSeries.chart');
+  const host = useRef<HTMLDivElement>(null);
+  usePlot(host, useScene(props), frame, { width, height });
+  const summary = useMemo(() => describePanel(t, panel, buckets, view), [t, panel, buckets, view]);
+  return (
+    <div className={classes.plot} style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}
+      <div ref={host} role="img" aria-label={summary} />
+      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection }} />
+    </div>
+  );
+}
+
+type OverlayProps = Pick<
+  ChartPanelProps,
+  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection'
+>;
+
+/** Cursor and selection are plain elements: moving them never draws the canvas again. */
+function Overlay({ panel, buckets, view, frame, width, height, at, selection }: OverlayProps) {
+  const [low, high] = useMemo(() => extentOf(panel, buckets, view), [panel, buckets, view]);
+  const plotWidth = width - frame.left - frame.right;
+  const x = (instant: number) => frame.left + ((instant - view.from) / lengthOf(view)) * plotWidth;
+  const y = (value: number) => edge + (1 - (value - low) / (high - low)) * (height - 2 * edge);
+  const middle = middleOf(buckets, at);
+  const shown = middle >= view.from && middle <= view.to;
+  return (
+    <div className={classes.overlay} aria-hidden="true">
+      {selection && (
+        <div
+          className={classes.selection}
+          style={{ left: x(selection.from), width: x(selection.to) - x(selection.from) }}
+        />
+      )}
+      {shown && <div className={classes.cursor} style={{ transform: `translateX(${Math.round(x(middle))}px)` }} />}
+      {shown &&
+        panel.series.map((series) => {
+          const place = standingAt(series, buckets, at);
+          const value = series.avg[place] ?? null;
+          if (value === null) return null;
+          const left = x(middleOf(buckets, place));
+          return (
+            <i
+              key={series.id}
+              className={classes.dot}
+              style={{ transform: `translate(${left}px, ${y(value)}px)`, background: series.color }}
+            />
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { gapsOf, loneIndexes, silencesOf } from './time-chart-gaps.ts';
+import { bucketAt, extentOf, panelsOf, standingAt, visible } from './time-chart-panels.ts';
+import type { ChartSeries } from './time-chart-panels.ts';
+import { statsOf } from './time-chart-stats.ts';
+
+const series = (name: string, unit: string, avg: (number | null)[], more: Partial<ChartSeries> = {}): ChartSeries => ({
+  id: name,
+  name,
+  source: null,
+  unit,
+  decimals: 1,
+  color: 'var(--f-other)',
+  dash: [],
+  avg,
+  min: avg,
+  max: avg,
+  count: avg.map((value) => (value === null ? 0 : 1)),
+  band: null,
+  levelOf: () => 0,
+  gapAfter: 300,
+  ghost: null,
+  ...more,
+});
+
+const minutes = (count: number) => ({
+  start: Array.from({ length: count }, (_, i) => i * 60),
+  width: Array(count).fill(60) as number[],
+});
+
+const panelOf = (...list: ChartSeries[]) => panelsOf(list)[0] ?? expect.fail('a panel');
+
+describe('panels', () => {
+  it('the same unit shares a panel, in the order in which units come', () => {
+    const panels = panelsOf([series('온도', '℃', []), series('습도', '%', []), series('양액 온도', '℃', [])]);
+    expect(panels.map(({ title }) => title)).toEqual(['온도 · 양액 온도', '습도']);
+  });
+
+  it('pH has no unit and shares with nothing else that has none', () => {
+    expect(panelsOf([series('pH', '', []), series('지수', '', [])])).toHaveLength(2);
+  });
+
+  it('the same field of two controllers is named once and its range drawn once', () => {
+    const band = { low: 20, high: 25 };
+    const [panel] = panelsOf([series('온도', '℃', [], { id: 'a', band }), series('온도', '℃', [], { id: 'b', band })]);
+    expect(panel?.title).toBe('온도');
+    expect(panel?.bands).toEqual([{ ...band, color: null }]);
+  });
+
+  it('two different ranges in one panel carry the colours of their lines', () => {
+    const [panel] = panelsOf([
+      series('온도', '℃', [], { band: { low: 20, high: 25 }, color: 'red' }),
+      series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' }),
+    ]);
+    expect(panel?.bands.map(({ color }) => color)).toEqual(['red', 'blue']);
+  });
+
+  it('an open range on both sides is none', () => {
+    expect(panelsOf([series('온도', '℃', [], { band: { low: null, high: null } })])[0]?.bands).toEqual([]);
+  });
+});
+
+describe('the scale', () => {
+  const buckets = minutes(4);
+
+  it('takes in what is seen, the ghost and the range, and nothing outside the view', () => {
+    const one = series('온도', '℃', [20, 22, 21, 90], { ghost: [10, null, null, null], band: { low: 18, high: 30 } });
+    const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
+    expect(low).toBeLessThan(10);
+    expect(low).toBeGreaterThan(8);
+    expect(high).toBeGreaterThan(30);
+    expect(high).toBeLessThan(32);
+  });
+
+  it('does not blow up a value that stands still', () => {
+    const [low, high] = extentOf(panelOf(series('온도', '℃', [20, 20, 20, 20])), buckets, { from: 0, to: 240 });
+    expect(high - low).toBeCloseTo(0.4);
+    expect((high + low) / 2).toBe(20);
+  });
+
+  it('has a length without any value', () => {
+    expect(extentOf(panelOf(series('온도', '℃', [null, null, null, null])), buckets, { from: 0, to: 240 })).toEqual([
+      0, 1,
+    ]);
+  });
+});
+
+describe('buckets', () => {
+  it('one is found by an instant inside it', () => {
+    const buckets = minutes(3);
+    expect([0, 59.9, 60, 179, 500, -10].map((at) => bucketAt(buckets, at))).toEqual([0, 0, 1, 2, 2, 0]);
+    expect(bucketAt({ start: [], width: [] }, 5)).toBe(-1);
+  });
+
+  it('those of a view have a neighbour on each side', () => {
+    expect(visible(minutes(10), { from: 240, to: 360 })).toEqual([2, 6]);
+    expect(visible(minutes(3), { from: 0, to: 180 })).toEqual([0, 2]);
+  });
+
+  it('a value stands until the line breaks', () => {
+    const one = series('온도', '℃', [20, null, null, null, null, null, null, null]);
+    expect(standingAt(one, minutes(8), 5)).toBe(0);
+    expect(standingAt(one, minutes(8), 7)).toBe(-1);
+    expect(standingAt(one, minutes(8), -1)).toBe(-1);
+  });
+});
+
+describe('gaps', () => {
+  const buckets = minutes(12);
+  const column = [1, null, 2, null, null, null, null, null, null, 3, null, 4];
+
+  it('are counted in time, so a sensor slower than the buckets has none', () => {
+    expect(gapsOf(buckets, [column], 300)).toEqual([{ before: 2, after: 9 }]);
+    expect(gapsOf(buckets, [column], 30)).toHaveLength(3);
+  });
+
+  it('of a panel are where none of its lines has a value', () => {
+    const other = column.map((_, i) => (i === 5 ? 1 : null));
+    expect(gapsOf(buckets, [column, other], 300)).toEqual([]);
+  });
+
+  it('leave lone values, which a line cannot show', () => {
+    const lone = [null, 5, null, null, null, null, null, null, 6, 7, null, null];
+    expect(loneIndexes(buckets, lone, gapsOf(buckets, [lone], 300))).toEqual([1]);
+    expect(loneIndexes(buckets, Array(12).fill(null), [])).toEqual([]);
+  });
+
+  it('reach from the start of the range and to its end', () => {
+    const late = Array.from({ length: 12 }, (_, i) => (i === 7 ? 1 : null));
+    expect(silencesOf(buckets, [late], 200, { from: 0, to: 720 })).toEqual([
+      { from: 0, to: 420 },
+      { from: 480, to: 720 },
+    ]);
+    expect(silencesOf(buckets, [late], 200, { from: 0, to: 500 })).toEqual([{ from: 0, to: 420 }]);
+  });
+
+  it('are the whole range where nothing ever arrived', () => {
+    expect(silencesOf(buckets, [Array(12).fill(null)], 300, { from: 0, to: 720 })).toEqual([{ from: 0, to: 720 }]);
+  });
+});
+
+describe('figures of a stretch', () => {
+  const buckets = minutes(4);
+  const one = { avg: [10, 20, null, 40], min: [9, 18, null, 35], max: [11, 25, null, 50], count: [1, 3, 0, 1] };
+
+  it('weigh a bucket by its samples', () => {
+    expect(statsOf(buckets, one, { from: 0, to: 120 })).toEqual({ avg: 17.5, min: 9, max: 25, count: 4 });
+  });
+
+  it('are none without values', () => {
+    expect(statsOf(buckets, one, { from: 120, to: 180 })).toBeNull();
+  });
+});

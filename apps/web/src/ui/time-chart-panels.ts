@@ -1,0 +1,129 @@
+import type { Span } from './time-chart-view.ts';
+
+export type Column = readonly (number | null)[];
+
+/** The buckets of a chart: where each begins and how long it is, in seconds. Zoomed parts may be finer than the rest. */
+export type Buckets = { readonly start: readonly number[]; readonly width: readonly number[] };
+
+type Bounds = { readonly low: number | null; readonly high: number | null };
+
+/** One field of one source. All columns are aligned with the chart's buckets; null where nothing was measured. */
+export type ChartSeries = {
+  readonly id: string;
+  readonly name: string;
+  /** whose it is, where several are shown */
+  readonly source: string | null;
+  readonly unit: string;
+  readonly decimals: number;
+  /** a CSS colour, `var(--f-temperature)` */
+  readonly color: string;
+  /** line and gap lengths in CSS pixels; empty for a whole line */
+  readonly dash: readonly number[];
+  readonly avg: Column;
+  readonly min: Column;
+  readonly max: Column;
+  readonly count: readonly number[];
+  /** the standard's range, if there is one */
+  readonly band: Bounds | null;
+  readonly levelOf: (value: number) => 0 | 1 | 2 | 3;
+  /** seconds without a value after which the line breaks */
+  readonly gapAfter: number;
+  /** the mean of the period that it is compared with */
+  readonly ghost: Column | null;
+};
+
+export type Panel = {
+  readonly key: string;
+  readonly unit: string;
+  readonly title: string;
+  readonly series: readonly ChartSeries[];
+  /** each different range once; with its colour where the panel has more than one, so that one can tell whose it is */
+  readonly bands: readonly (Bounds & { readonly color: string | null })[];
+};
+
+const bandsOf = (series: readonly ChartSeries[]): Panel['bands'] => {
+  const seen = new Map<string, Bounds & { color: string }>();
+  for (const { band, color } of series) {
+    if (band && (band.low !== null || band.high !== null)) seen.set(`${band.low}|${band.high}`, { ...band, color });
+  }
+  const bands = [...seen.values()];
+  return bands.length > 1 ? bands : bands.map((band) => ({ ...band, color: null }));
+};
+
+/** One panel per unit, in the order in which units first appear. */
+export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
+  const groups = new Map<string, ChartSeries[]>();
+  for (const one of series) {
+    // pH has no unit and shares a panel with nothing but itself
+    const key = one.unit === '' ? one.name : one.unit;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups].map(([key, list]) => ({
+    key,
+    unit: list[0]?.unit ?? '',
+    title: [...new Set(list.map((one) => one.name))].join(' · '),
+    series: list,
+    bands: bandsOf(list),
+  }));
+};
+
+/** Where in time a bucket's value is drawn; NaN for no bucket. */
+export const middleOf = ({ start, width }: Buckets, at: number): number =>
+  (start[at] ?? Number.NaN) + (width[at] ?? 0) / 2;
+
+/** First and last index of the buckets that a view touches, one more on each side so that lines run to the edge. */
+export const visible = ({ start }: Buckets, view: Span): readonly [first: number, last: number] => {
+  const first = lowerBound(start, view.from) - 2;
+  const last = lowerBound(start, view.to);
+  return [Math.max(0, first), Math.min(start.length - 1, last)];
+};
+
+/** The index of the first entry that is not below `value`. */
+const lowerBound = (sorted: readonly number[], value: number): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? Number.POSITIVE_INFINITY) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The bucket that holds an instant (epoch seconds), or the nearest one; -1 without buckets. */
+export const bucketAt = ({ start }: Buckets, instant: number): number =>
+  Math.max(start.length > 0 ? 0 : -1, lowerBound(start, instant + 0.001) - 1);
+
+/**
+ * The bucket whose value still stands at bucket `at`: itself, or an earlier one within the time after which a line breaks,
+ * because a sensor may report less often than buckets are wide; -1 where nothing arrived.
+ */
+export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buckets, at: number): number => {
+  for (let i = at; i >= 0 && (start[at] ?? 0) - (start[i] ?? 0) - (width[i] ?? 0) <= gapAfter; i--) {
+    if ((avg[i] ?? null) !== null) return i;
+  }
+  return -1;
+};
+
+/** The values between which a panel's scale runs: everything seen in the view, and the standard's edges. */
+export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [low: number, high: number] => {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const take = (value: number | null | undefined) => {
+    if (value === null || value === undefined) return;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  };
+  for (const band of panel.bands) [band.low, band.high].forEach(take);
+  const [first, last] = visible(buckets, view);
+  for (const { min, max, ghost } of panel.series) {
+    for (let i = first; i <= last; i++) {
+      take(min[i]);
+      take(max[i]);
+      take(ghost?.[i]);
+    }
+  }
+  if (low > high) return [0, 1];
+  const least = 4 * 10 ** -Math.max(...panel.series.map((one) => one.decimals));
+  const pad = Math.max((high - low) * 0.06, (least - (high - low)) / 2);
+  return [low - pad, high + pad];
+};

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import uPlot from 'uplot';
+import type { Scene } from './time-chart-draw.ts';
+import { optionsOf, shapeOf, tableOf } from './time-chart-options.ts';
+import type { Frame } from './time-chart-options.ts';
+
+export type Size = { readonly width: number; readonly height: number };
+
+/** Keeps one uPlot in an element in step with its scene. It is built anew only when its series themselves change. */
+export const usePlot = (
+  host: RefObject<HTMLElement | null>,
+  scene: Scene,
+  frame: Frame,
+  { width, height }: Size,
+): void => {
+  const { panel, buckets, view, palette, nights, silences } = scene;
+  const plot = useRef<uPlot | null>(null);
+  const latest = useRef(scene);
+  const table = useMemo(() => tableOf(panel, buckets), [panel, buckets]);
+  const tableNow = useRef(table);
+  const sizeNow = useRef({ width, height });
+  const shape = `${shapeOf(panel)} ${frame.left} ${frame.right}`;
+  const ready = width > 0;
+
+  useLayoutEffect(() => {
+    latest.current = scene;
+    tableNow.current = table;
+    sizeNow.current = { width, height };
+  });
+
+  useLayoutEffect(() => {
+    if (!host.current || !ready) return undefined;
+    const made = new uPlot(
+      optionsOf(latest.current.panel, frame, sizeNow.current, () => latest.current),
+      tableNow.current,
+      host.current,
+    );
+    plot.current = made;
+    return () => {
+      plot.current = null;
+      made.destroy();
+    };
+    // `shape` says all that the options are made of
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [host, ready, shape]);
+
+  useLayoutEffect(() => {
+    const made = plot.current;
+    if (made && (made.width !== width || made.height !== height)) made.setSize({ width, height });
+  }, [width, height]);
+
+  useLayoutEffect(() => {
+    const made = plot.current;
+    made?.batch(() => {
+      if (made.data !== table) made.setData(table, false);
+      made.setScale('x', { min: view.from, max: view.to });
+    });
+  }, [table, view]);
+
+  useLayoutEffect(() => plot.current?.redraw(false, true), [palette, nights, silences]);
+};

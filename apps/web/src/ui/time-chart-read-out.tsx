@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import { formatBounds, formatValue } from '#lib/numbers.ts';
+import { SeriesKey } from './time-chart-key.tsx';
+import { standingAt } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
+import { StatusMark } from './status-mark.tsx';
+import { nameOf, signed } from './time-chart-words.ts';
+import classes from './time-chart-read-out.module.css';
+
+type ReadOutProps = {
+  panel: Panel;
+  buckets: Buckets;
+  /** the bucket that is read, -1 for none */
+  at: number;
+  ghostLabel: string | null;
+};
+
+function Details({ series, at, ghostLabel }: { series: ChartSeries; at: number; ghostLabel: string | null }) {
+  const t = useTranslations('timeSeries.chart');
+  const { decimals, band } = series;
+  const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
+    (column) => column?.[at] ?? null,
+  );
+  const bounds = band ? formatBounds(band.low, band.high, decimals) : '';
+  return (
+    <dl className={classes.details}>
+      {min != null && max != null && (
+        <div>
+          <dt>{t('envelope')}</dt>
+          <dd>
+            {formatValue(min, decimals)}–{formatValue(max, decimals)}
+          </dd>
+        </div>
+      )}
+      {bounds !== '' && (
+        <div data-kind="band">
+          <dt>{t('band')}</dt>
+          <dd>{bounds}</dd>
+        </div>
+      )}
+      {ghostLabel !== null && ghost != null && (
+        <div data-kind="ghost">
+          <dt>{ghostLabel}</dt>
+          <dd>
+            {formatValue(ghost, decimals)}
+            {avg != null && ` (${signed(avg - ghost, decimals)})`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The values of one panel at the cursor, each with its range and what it is compared with. */
+export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
+  const t = useTranslations('timeSeries.chart');
+  const fields = new Set(panel.series.map(({ name }) => name)).size;
+  return (
+    <ul className={classes.readOut} data-many={panel.series.length > 2 || undefined}>
+      {panel.series.map((series) => {
+        const at = standingAt(series, buckets, cursor);
+        const value = series.avg[at] ?? null;
+        const level = value === null ? 0 : series.levelOf(value);
+        return (
+          <li key={series.id}>
+            <SeriesKey series={series} />
+            <span className={classes.name} title={nameOf(series)}>
+              {fields > 1 ? nameOf(series) : (series.source ?? series.name)}
+            </span>
+            {level > 0 && <StatusMark level={level} size="short" />}
+            <span className={classes.value}>
+              {value === null ? t('noData') : formatValue(value, series.decimals)}
+              {value !== null && series.unit !== '' && <small>{series.unit}</small>}
+            </span>
+            <Details {...{ series, at: at < 0 ? cursor : at, ghostLabel }} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { clampView, isWhole, leastView, lengthOf, panView, pinchView, zoomView } from './time-chart-view.ts';
+
+const range = { from: 0, to: 100_000 };
+
+describe('a view', () => {
+  it('stays inside its range', () => {
+    expect(clampView({ from: -500, to: 9_500 }, range)).toEqual({ from: 0, to: 10_000 });
+    expect(clampView({ from: 95_000, to: 105_000 }, range)).toEqual({ from: 90_000, to: 100_000 });
+    expect(clampView({ from: -1, to: 200_000 }, range)).toEqual(range);
+  });
+
+  it('is never shorter than there is something to see', () => {
+    expect(lengthOf(clampView({ from: 50_000, to: 50_001 }, range))).toBe(leastView);
+  });
+
+  it('zooms around the instant that is pointed at', () => {
+    const view = zoomView({ from: 0, to: 100_000 }, range, 25_000, 0.5);
+    expect(view).toEqual({ from: 12_500, to: 62_500 });
+    expect((25_000 - view.from) / lengthOf(view)).toBe(0.25);
+  });
+
+  it('zooming out ends at the whole range', () => {
+    expect(isWhole(zoomView({ from: 40_000, to: 60_000 }, range, 50_000, 100), range)).toBe(true);
+    expect(isWhole({ from: 1, to: 100_000 }, range)).toBe(false);
+  });
+
+  it('pans until the range ends', () => {
+    expect(panView({ from: 10_000, to: 20_000 }, range, -50_000)).toEqual({ from: 0, to: 10_000 });
+  });
+});
+
+describe('two fingers', () => {
+  const held = { from: 20_000, to: 60_000 };
+
+  it('keep hold of what lay under them', () => {
+    const view = pinchView(held, range, [0.25, 0.75], [0.1, 0.9]);
+    expect(view.from + 0.1 * lengthOf(view)).toBeCloseTo(30_000);
+    expect(view.from + 0.9 * lengthOf(view)).toBeCloseTo(50_000);
+  });
+
+  it('pan when they move together', () => {
+    const view = pinchView(held, range, [0.4, 0.6], [0.5, 0.7]);
+    expect(view.from).toBeCloseTo(16_000);
+    expect(lengthOf(view)).toBeCloseTo(40_000);
+  });
+
+  it('that touch each other do not make the scale jump', () => {
+    expect(lengthOf(pinchView(held, range, [0.4, 0.6], [0.5, 0.51]))).toBe(40_000);
+  });
+
+  it('stop at the whole range and at the closest view', () => {
+    expect(pinchView(held, range, [0.1, 0.9], [0.45, 0.55])).toEqual(range);
+    expect(lengthOf(pinchView(held, range, [0.5, 0.54], [0, 1]))).toBe(1_600);
+    expect(lengthOf(pinchView({ from: 0, to: 2_000 }, range, [0.4, 0.5], [0, 1]))).toBe(leastView);
+  });
+});

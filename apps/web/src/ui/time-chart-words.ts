@@ -1,0 +1,54 @@
+import { formatDateTime, formatDay, formatRange } from '#lib/kst.ts';
+import { formatValue } from '#lib/numbers.ts';
+import type { useTranslations } from 'use-intl';
+import { standingAt } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
+import { statsOf } from './time-chart-stats.ts';
+import type { Span } from './time-chart-view.ts';
+
+export type ChartWords = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
+
+const day = 86_400;
+
+export const nameOf = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
+
+/** A difference with its sign; what rounds to nothing has none. */
+export const signed = (difference: number, decimals: number): string => {
+  const digits = formatValue(Math.abs(difference), decimals);
+  return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
+};
+
+const withUnit = (value: number, { unit, decimals }: ChartSeries): string =>
+  `${formatValue(value, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+
+/** When a bucket was: a day where it is a whole one, else the time at which it begins. */
+export const whenOf = ({ start, width }: Buckets, at: number): string => {
+  const ms = (start[at] ?? 0) * 1000;
+  return (width[at] ?? 0) >= day ? formatDay(ms) : formatDateTime(ms);
+};
+
+/** What a panel shows, in a sentence, for those who do not see it. */
+export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, view: Span): string => {
+  const parts = panel.series.map((series) => {
+    const stats = statsOf(buckets, series, view);
+    if (!stats) return t('summaryNone', { name: nameOf(series) });
+    return t('summaryPart', {
+      name: nameOf(series),
+      avg: withUnit(stats.avg, series),
+      min: formatValue(stats.min, series.decimals),
+      max: formatValue(stats.max, series.decimals),
+    });
+  });
+  return `${formatRange(view.from * 1000, view.to * 1000)}. ${parts.join(' ')}`;
+};
+
+/** What the cursor stands on, read aloud as the arrow keys move it. */
+export const describeMoment = (t: ChartWords, panels: readonly Panel[], buckets: Buckets, at: number): string => {
+  const values = panels.flatMap((panel) =>
+    panel.series.map((series) => {
+      const value = series.avg[standingAt(series, buckets, at)] ?? null;
+      return `${nameOf(series)} ${value === null ? t('noData') : withUnit(value, series)}`;
+    }),
+  );
+  return [whenOf(buckets, at), ...values].join(', ');
+};

@@ -1,0 +1,197 @@
+import { phrases } from '@onsil/phrases/ko';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLanguage } from '#lib/language.ts';
+import type { ChartSeries } from './time-chart-panels.ts';
+import { lengthOf } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+
+const from = Date.parse('2026-11-20T00:00:00+09:00') / 1000;
+const range = { from, to: from + 36_000 };
+const buckets = { start: Array.from({ length: 60 }, (_, i) => from + i * 600), width: Array<number>(60).fill(600) };
+
+const line = (
+  id: string,
+  name: string,
+  unit: string,
+  avg: (number | null)[],
+  more: Partial<ChartSeries> = {},
+): ChartSeries => ({
+  id,
+  name,
+  source: null,
+  unit,
+  decimals: 1,
+  color: 'var(--f-other)',
+  dash: [],
+  avg,
+  min: avg.map((value) => value && value - 1),
+  max: avg.map((value) => value && value + 1),
+  count: avg.map((value) => (value === null ? 0 : 10)),
+  band: { low: 20, high: 25 },
+  levelOf: (value) => (value > 25 ? 2 : 0),
+  gapAfter: 300,
+  ghost: null,
+  ...more,
+});
+
+const temperature = line(
+  't',
+  '온도',
+  '°C',
+  buckets.start.map((_, i) => (i < 30 ? 22 : 27)),
+  { ghost: buckets.start.map(() => 24) },
+);
+const humidity = line(
+  'h',
+  '습도',
+  '%',
+  buckets.start.map((_, i) => (i > 40 ? null : 65)),
+  { band: null, levelOf: () => 0 },
+);
+
+// jsdom draws nothing: a context that takes every stroke, and elements that are 800 px wide.
+const context = new Proxy(
+  {},
+  { get: (_, key) => (key === 'measureText' ? () => ({ width: 10 }) : () => undefined), set: () => true },
+);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: (from + 36_000) * 1000 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      rect() {}
+      moveTo() {}
+      lineTo() {}
+      closePath() {}
+      arc() {}
+    },
+  );
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext() {
+        return context;
+      }
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    DOMRect.fromRect({ width: 800, height: 100 }),
+  );
+  setLanguage('ko');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const seen = vi.fn<(view: Span) => void>();
+
+async function show(series = [temperature, humidity], ghostLabel: string | null = null) {
+  // uPlot asks for the screen's resolution when it loads
+  const { TimeChart } = await import('./time-chart.tsx');
+  function Chart() {
+    const [view, setView] = useState<Span>(range);
+    const onView = (next: Span) => {
+      seen(next);
+      setView(next);
+    };
+    return (
+      <TimeChart label="1동 · 온도, 습도" {...{ buckets, series, range, view, onView, ghostLabel }} until={range.to} />
+    );
+  }
+  render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <Chart />
+    </IntlProvider>,
+  );
+  return userEvent.setup();
+}
+
+const cursor = () => screen.getByRole('slider', { name: /그래프에서 볼 시각/ });
+
+it('each panel says in a sentence what it shows', async () => {
+  await show();
+  expect(screen.getByRole('figure', { name: '1동 · 온도, 습도' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /온도 평균 24\.5 °C, 최소 21\.0, 최대 28\.0/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /습도 평균 65\.0 %/ })).toBeTruthy();
+});
+
+it('reads the newest values while nobody points anywhere', async () => {
+  await show();
+  expect(screen.getByText('마지막 값')).toBeTruthy();
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 09:50, 온도 27.0 °C, 습도 수신 없음');
+});
+
+it('arrows move the cursor, and what it stands on is read aloud', async () => {
+  const user = await show();
+  cursor().focus();
+  await user.keyboard('{Home}{ArrowRight}');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 00:10, 온도 22.0 °C, 습도 65.0 %');
+  expect(screen.queryByText('마지막 값')).toBeNull();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(cursor().getAttribute('aria-valuetext')).toContain('01:50');
+});
+
+it('a value outside its range carries its level, and its distance from the compared period', async () => {
+  const user = await show([temperature], '어제');
+  cursor().focus();
+  await user.keyboard('{End}');
+  const read = within(screen.getByRole('figure')).getAllByRole('listitem').at(-1);
+  expect(read?.textContent).toContain('2단계');
+  expect(read?.textContent).toContain('20.0–25.0');
+  expect(read?.textContent).toContain('24.0 (+3.0)');
+});
+
+it('keys and buttons zoom, and Escape shows everything again', async () => {
+  const user = await show();
+  cursor().focus();
+  await user.keyboard('+');
+  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
+  await user.click(screen.getByRole('button', { name: '확대' }));
+  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(9_000);
+  await user.click(screen.getByRole('button', { name: '축소' }));
+  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
+  cursor().focus();
+  await user.keyboard('{Escape}');
+  expect(seen.mock.lastCall?.[0]).toEqual(range);
+  expect(screen.getByRole('button', { name: '전체 기간 보기' })).toHaveProperty('disabled', true);
+});
+
+it('dragging with the mouse looks closer at what was dragged over', async () => {
+  const user = await show();
+  const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
+  Object.assign(cursor(), { setPointerCapture: () => {} });
+  await user.pointer([
+    { ...at(56 + 91), keys: '[MouseLeft>]' },
+    at(56 + 182),
+    { ...at(56 + 364), keys: '[/MouseLeft]' },
+  ]);
+  const view = seen.mock.lastCall?.[0];
+  expect(view && (view.from - from) / 36_000).toBeCloseTo(91 / 728);
+  expect(view && (view.to - from) / 36_000).toBeCloseTo(364 / 728);
+});
+
+it('the legend names only what is there', async () => {
+  await show([humidity]);
+  expect(screen.getByText('10분 평균')).toBeTruthy();
+  expect(screen.queryByText('기준 범위')).toBeNull();
+  expect(screen.queryByText('밤')).toBeNull();
+});

@@ -1,0 +1,200 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import 'uplot/dist/uPlot.min.css';
+import { formatRange } from '#lib/kst.ts';
+import { ticksOf } from './time-chart-axis.ts';
+import { useGestures } from './time-chart-gestures.ts';
+import { keysOf } from './time-chart-keys.ts';
+import { Legend, ZoomButtons } from './time-chart-legend.tsx';
+import { readPalette, useScheme } from './time-chart-palette.ts';
+import { ChartPanel } from './time-chart-panel.tsx';
+import { bucketAt, panelsOf, visible } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
+import { ReadOut } from './time-chart-read-out.tsx';
+import { clampView, isWhole, leastView, lengthOf, zoomView } from './time-chart-view.ts';
+import type { Span } from './time-chart-view.ts';
+import { describeMoment, whenOf } from './time-chart-words.ts';
+import classes from './time-chart.module.css';
+
+export type TimeChartProps = {
+  /** what is drawn, in a few words */
+  label: string;
+  buckets: Buckets;
+  series: readonly ChartSeries[];
+  /** how far one can zoom out, and what is shown now (epoch seconds) */
+  range: Span;
+  view: Span;
+  onView: (view: Span) => void;
+  /** nothing can have arrived after it (epoch seconds) */
+  until: number;
+  nights?: readonly Span[];
+  /** what the ghost lines are; null without them */
+  ghostLabel?: string | null;
+};
+
+const none: readonly Span[] = [];
+/** A plot narrower than this (CSS pixels) has less room for its scale. */
+const narrow = 480;
+
+/** The width of an element in CSS pixels, known before the first paint. */
+const useWidth = (ref: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+};
+
+const heightOf = ({ series }: Panel): number =>
+  series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
+
+/** The last bucket of the view in which anything was measured: what is read while nobody points anywhere. */
+const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): number => {
+  const [first, last] = visible(buckets, view);
+  for (let i = last; i >= first; i--) if (series.some(({ avg }) => (avg[i] ?? null) !== null)) return i;
+  return -1;
+};
+
+/**
+ * Lines over time: a panel per unit, one cursor over all of them, zoom and pan by mouse, touch and keys. Draws whatever it
+ * is given at once; who owns the data may fetch finer ones for the view meanwhile.
+ */
+export function TimeChart(props: TimeChartProps) {
+  const { label, buckets, series, range, view, onView, until, nights = none, ghostLabel = null } = props;
+  const t = useTranslations('timeSeries.chart');
+  const surface = useRef<HTMLDivElement>(null);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [selection, setSelection] = useState<Span | null>(null);
+  const width = useWidth(surface);
+  const scheme = useScheme();
+  // oxlint-disable-next-line react/exhaustive-deps -- the tokens' values change with the scheme
+  const palette = useMemo(() => root && readPalette(root), [root, scheme]);
+  const panels = useMemo(() => panelsOf(series), [series]);
+  const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
+  const frame = useMemo(() => (width < narrow ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
+  const plot = { left: frame.left, width: width - frame.left - frame.right };
+  const at = useMemo(
+    () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
+    [cursor, series, buckets, view],
+  );
+  const show = useCallback((next: Span) => onView(clampView(next, range)), [onView, range]);
+  useGestures(surface, {
+    view,
+    range,
+    plot,
+    onView: show,
+    onCursor: setCursor,
+    onSelect: setSelection,
+    onReset: () => onView(range),
+  });
+  const text = at < 0 ? t('noData') : describeMoment(t, panels, buckets, at);
+  return (
+    <figure ref={setRoot} className={classes.chart} aria-label={label}>
+      <div className={classes.layout}>
+        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel }} onView={show} />
+        <div className={classes.when}>
+          <strong>{at < 0 ? t('noData') : whenOf(buckets, at)}</strong>
+          {cursor === null && at >= 0 && <span>{t('latest')}</span>}
+        </div>
+        <div className={classes.panels}>
+          {panels.map((panel, i) => (
+            <Row key={panel.key} panel={panel} readOut={<ReadOut {...{ panel, buckets, at, ghostLabel }} />}>
+              {palette && width > 0 && (
+                <ChartPanel
+                  {...{ panel, buckets, view, known, nights, palette, frame, width, selection }}
+                  at={cursor === null ? -1 : at}
+                  height={heightOf(panel)}
+                />
+              )}
+              {i === panels.length - 1 && <TimeAxis view={view} left={frame.left} width={plot.width} />}
+            </Row>
+          ))}
+          <div
+            ref={surface}
+            className={classes.surface}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has no room for fingers, wheel and time
+            role="slider"
+            tabIndex={0}
+            aria-label={t('cursor')}
+            aria-orientation="horizontal"
+            aria-valuemin={range.from}
+            aria-valuemax={range.to}
+            aria-valuenow={Math.min(range.to, Math.max(range.from, buckets.start[at] ?? range.to))}
+            aria-valuetext={text}
+            onBlur={() => setCursor(null)}
+            onKeyDown={keysOf({ buckets, range, view, at, onView, onCursor: setCursor })}
+          />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+type BarProps = Required<Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'onView'>> & {
+  panels: readonly Panel[];
+  cursor: number | null;
+};
+
+/** What the strokes mean, how to look closer, and what part one is looking at. */
+function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, onView }: BarProps) {
+  const t = useTranslations('timeSeries.chart');
+  const middle = (view.from + view.to) / 2;
+  const zoomed = !isWhole(view, range);
+  return (
+    <div className={classes.bar}>
+      <Legend
+        width={buckets.width[bucketAt(buckets, middle)] ?? 60}
+        envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
+        band={panels.some((panel) => panel.bands.length > 0)}
+        night={nights.length > 0}
+        ghostLabel={ghostLabel}
+      />
+      <span className={classes.hint}>{zoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
+      <ZoomButtons
+        zoomed={zoomed}
+        closest={lengthOf(view) <= leastView}
+        onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
+        onReset={() => onView(range)}
+      />
+    </div>
+  );
+}
+
+/** A panel's title, its plot, and its values beside or under it. */
+function Row({ panel, readOut, children }: { panel: Panel; readOut: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.head}>
+        <h3>{panel.title}</h3>
+        <span>{panel.unit}</span>
+      </div>
+      {children}
+      {readOut}
+    </div>
+  );
+}
+
+function TimeAxis({ view, left, width }: { view: Span; left: number; width: number }) {
+  if (width <= 0) return null;
+  return (
+    <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
+      {ticksOf(view, width).map(({ at, label, major }) => (
+        <span
+          key={at}
+          data-major={major || undefined}
+          style={{ left: `${((at - view.from) / lengthOf(view)) * 100}%` }}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

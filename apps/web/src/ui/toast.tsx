@@ -1,0 +1,53 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from './icon-button.tsx';
+import classes from './toast.module.css';
+
+type Toast = { id: number; kind: 'good' | 'bad'; text: string };
+
+const goodMs = 3_000;
+const watchers = new Set<() => void>();
+let shown: readonly Toast[] = [];
+let count = 0;
+
+const show = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const watcher of watchers) watcher();
+};
+
+const close = (id: number): void => show(shown.filter((one) => one.id !== id));
+
+/** Says something at the foot of the screen: what went well for 3 s, what did not until it is closed. */
+export const toast = (text: string, kind: Toast['kind'] = 'good'): void => {
+  count += 1;
+  const id = count;
+  show([...shown.filter((one) => one.text !== text).slice(-2), { id, kind, text }]);
+  if (kind === 'good') setTimeout(() => close(id), goodMs);
+};
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Where toasts appear; once in the app. Always in the page, so that screen readers follow it. */
+export function Toasts() {
+  const t = useTranslations('common');
+  const toasts = useSyncExternalStore(watch, () => shown);
+  return (
+    <output className={classes.stack}>
+      {toasts.map((one) => (
+        <span key={one.id} className={classes.toast} data-kind={one.kind}>
+          {one.kind === 'good' && <IconCheck size={16} stroke={2} aria-hidden />}
+          <span>{one.text}</span>
+          {one.kind === 'bad' && (
+            <IconButton label={t('close')} onClick={() => close(one.id)}>
+              <IconX size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      ))}
+    </output>
+  );
+}

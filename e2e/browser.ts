@@ -1,0 +1,48 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { inject } from 'vitest';
+
+export type Language = 'ko' | 'en';
+export type Look = { language?: Language; width?: number; scheme?: 'light' | 'dark' };
+
+/** What the screens are looked at with: both languages on a phone and on a desk. */
+export const devices = (['ko', 'en'] as const).flatMap((language) => [390, 1440].map((width) => ({ language, width })));
+
+// Chromium looks for services of its maker at every start, which a closed network answers late.
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A step that takes longer than this has failed, also on a busy machine. */
+export const patience = 20_000;
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['ONSIL_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+
+/** A browser of somebody's own, far from Korea: what shows Korea time must not lean on the device's zone. */
+export const openContext = async (
+  browser: Browser,
+  { language = 'ko', width = 1440, scheme = 'light' }: Look = {},
+  storageState?: Exclude<BrowserContextOptions['storageState'], undefined>,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: inject('portalUrl'),
+    locale: language === 'ko' ? 'ko-KR' : 'en-US',
+    timezoneId: 'Asia/Kathmandu',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: width < 576 ? 844 : 900 },
+    hasTouch: width < 576,
+    isMobile: width < 576,
+    ...(storageState && { storageState }),
+  });
+  context.setDefaultTimeout(patience);
+  return context;
+};

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { devices, launch, openContext } from './browser.ts';
+import { expectFit } from './expect-fit.ts';
+import { openings, screens } from './screens.ts';
+import { browserOf, openApart } from './sign-in.ts';
+import { words } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What a clean page never does: complain, break its content policy, or call anybody but its own server. */
+const watch = async (page: Page): Promise<string[]> => {
+  const seen: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself writes down each call that was answered by 404, and a farm that is not there is.
+    const expected = message.text().includes('status of 404') && page.url().includes('/nowhere/');
+    if (['error', 'warning'].includes(message.type()) && !expected) seen.push(message.text());
+  });
+  page.on('pageerror', (error) => seen.push(error.message));
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(inject('portalUrl')))
+      seen.push(`calls ${request.url()}`);
+  });
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  return seen;
+};
+
+describe.each(devices)('in $language at $width px', ({ language, width }) => {
+  let contexts: Record<'nobody' | 'manager', BrowserContext>;
+  beforeAll(async () => {
+    contexts = {
+      nobody: await openContext(browser, { language, width }),
+      manager: await browserOf(browser, 'manager', { language, width }),
+    };
+  });
+
+  it.each(screens)(
+    'the $name is accessible, fits the screen and keeps quiet, in light and in dark',
+    async ({ path, who, shows, title }) => {
+      const page = await contexts[who ?? 'manager'].newPage();
+      const seen = await watch(page);
+      await page.goto(path);
+      await page.getByText(shows(words[language])).first().waitFor();
+      await expectFit(page);
+      expect(await page.title()).toMatch(
+        new RegExp(`^([▲◆■] )?${title(words[language])} · ${words[language].common.product}$`),
+      );
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(seen).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it.each(openings)('the $name is accessible and fits the screen, in light and in dark', async ({ path, open }) => {
+    const page = await openApart(browser, 'manager', { width });
+    await page.goto(path);
+    await open(page);
+    await expectFit(page);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { openAs, openAsNobody, signIn, tryToSignIn } from './sign-in.ts';
+import { filled, ko } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const pathOf = (page: Page): string => page.url().slice(inject('portalUrl').length);
+
+/** How the server answers a call that is made past the screen. */
+const statusOf = async (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<number> => {
+  const reply = await fetch(`${inject('portalUrl')}/web/v1${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return reply.status;
+};
+
+type Stored = { idToken: string; refreshToken: string; uuid: string };
+const storedSession = (page: Page): Promise<Stored> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'));
+
+/** As if the 15 minutes of the auth token were over. */
+const killAuthToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const session: Stored = JSON.parse(localStorage.getItem('session') ?? 'null');
+    localStorage.setItem('session', JSON.stringify({ ...session, idToken: 'x'.repeat(43) }));
+  });
+
+const countRefreshes = (...pages: Page[]): (() => number) => {
+  let count = 0;
+  for (const page of pages)
+    page.on('request', (request) => (count += Number(request.url().endsWith('/refresh-token'))));
+  return () => count;
+};
+
+const dashboardShown = (page: Page): Promise<void> =>
+  page.getByRole('article', { name: ko.fields.temperature, exact: true }).waitFor();
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: filled(ko.shell.user, { name: '데모 농장원' }) }).click();
+  await page.getByRole('button', { name: ko.shell.signOut }).click();
+  await page.waitForURL('**/signin');
+};
+
+describe('signing in', () => {
+  it('leads to the page that was asked for, with all of its address', async () => {
+    const page = await openAsNobody(browser);
+    const asked = '/smartfarm/pangyo-a/time-series?period=7d';
+    await page.goto(asked);
+    await page.waitForURL('**/signin?next=**');
+    await tryToSignIn(page, 'manager');
+    await page.waitForURL(`**${asked}`);
+    await page.getByRole('heading', { level: 1, name: ko.timeSeries.title }).waitFor();
+  });
+
+  it.each(['//example.org/', 'javascript:alert(1)'])('never leads away from the portal (%s)', async (next) => {
+    const page = await openAsNobody(browser);
+    await page.goto(`/signin?next=${encodeURIComponent(next)}`);
+    await tryToSignIn(page, 'manager');
+    await page.waitForURL('**/portal');
+  });
+
+  it('with a wrong password says so in place and keeps what was typed', async () => {
+    const page = await openAsNobody(browser);
+    await page.goto('/signin?next=%2Fsmartfarm%2Fnaju%2Fdashboard');
+    await tryToSignIn(page, 'manager', 'not the password');
+    await page.getByRole('alert').getByText(ko.errors.SIGN_IN_FAILED).waitFor();
+    expect(await page.getByLabel(ko.auth.memberId, { exact: true }).inputValue()).toBe('manager');
+    expect(await page.getByLabel(ko.auth.password, { exact: true }).inputValue()).toBe('not the password');
+    await tryToSignIn(page, 'manager');
+    await page.waitForURL('**/smartfarm/naju/dashboard');
+  });
+
+  it('without an id or a password asks for what is missing and sends nothing', async () => {
+    const page = await openAsNobody(browser);
+    let calls = 0;
+    await page.route('**/web/v1/auth-token', (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await page.goto('/signin');
+    await page.getByRole('button', { name: ko.auth.submit, exact: true }).click();
+    await page.getByText(ko.auth.idRequired).waitFor();
+    await page.getByText(ko.auth.passwordRequired).waitFor();
+    expect(calls).toBe(0);
+  });
+
+  it('too often with a wrong password makes wait, and counts the seconds down', async () => {
+    const page = await openAsNobody(browser);
+    const guess = { memberId: 'nobody-at-all', memberPwd: '0'.repeat(64) };
+    for (let tries = 0; tries < 10; tries += 1) expect(await statusOf('POST', '/auth-token', {}, guess)).toBe(401);
+    await page.goto('/signin');
+    await tryToSignIn(page, 'nobody-at-all', 'a guess');
+    const alert = page.getByRole('alert').filter({ hasText: ko.auth.waitSpoken });
+    await alert.waitFor();
+    const left = async (): Promise<string> => (await alert.innerText()).match(/\d+분 \d+초|\d+분|\d+초/)?.[0] ?? '';
+    const first = await left();
+    expect(first).toMatch(/^1[45]분/);
+    await eventually(left).not.toBe(first);
+    expect(await page.getByRole('button', { name: ko.auth.submit, exact: true }).isDisabled()).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  it('survives a reload', async () => {
+    const page = await openAs(browser, 'manager');
+    await page.goto('/smartfarm/pangyo-a/dashboard');
+    await dashboardShown(page);
+    await page.reload();
+    await dashboardShown(page);
+    expect(pathOf(page)).toBe('/smartfarm/pangyo-a/dashboard');
+  });
+
+  it('whose auth token ended is renewed once, however many calls wait for it in however many tabs', async () => {
+    const page = await openAsNobody(browser);
+    await signIn(page);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) await tab.goto('/smartfarm/pangyo-a/dashboard');
+    await Promise.all([dashboardShown(page), dashboardShown(other)]);
+    const refreshes = countRefreshes(page, other);
+    await killAuthToken(page);
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([dashboardShown(page), dashboardShown(other)]);
+    await page.getByText(ko.dashboard.collection.title).waitFor();
+    expect(refreshes()).toBe(1);
+    expect((await storedSession(page)).idToken).not.toBe('x'.repeat(43));
+  });
+
+  it('that the server ended leads to the sign-in with a reason, and back to the screen', async () => {
+    const page = await openAsNobody(browser);
+    await signIn(page);
+    await page.goto('/smartfarm/pangyo-a/dashboard');
+    await dashboardShown(page);
+    const { idToken } = await storedSession(page);
+    expect(await statusOf('DELETE', '/auth-token', { 'x-auth-token': idToken })).toBe(200);
+    await page.getByRole('link', { name: ko.shell.timeSeries }).click();
+    await page.waitForURL('**/signin?next=**');
+    await page.getByText(ko.auth.ended).waitFor();
+    await tryToSignIn(page, 'manager');
+    await page.waitForURL('**/smartfarm/pangyo-a/**');
+  });
+
+  it('that a person ends is over: the way back shows nothing, and its tokens are dead', async () => {
+    const page = await openAsNobody(browser);
+    await signIn(page, 'member');
+    await page.goto('/smartfarm/pangyo-a/dashboard');
+    await dashboardShown(page);
+    const old = await storedSession(page);
+    await signOut(page);
+    await page.goBack();
+    await page.waitForURL('**/signin**');
+    expect(await page.locator('body').innerText()).not.toContain('판교');
+    expect(await statusOf('GET', '/my/farms', { 'x-auth-token': old.idToken })).toBe(401);
+    expect(
+      await statusOf('POST', '/refresh-token', { 'x-refresh-token': old.refreshToken, 'x-device-uuid': old.uuid }, {}),
+    ).toBe(401);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('session');
+  });
+
+  it('is one for all tabs: it ends and begins in all of them', async () => {
+    const page = await openAsNobody(browser);
+    await signIn(page, 'member');
+    const other = await page.context().newPage();
+    await other.goto('/smartfarm/pangyo-a/dashboard');
+    await dashboardShown(other);
+    await signOut(page);
+    await other.waitForURL('**/signin**');
+    await tryToSignIn(page, 'member');
+    await page.waitForURL('**/portal');
+    await other.waitForURL('**/smartfarm/pangyo-a/dashboard');
+  });
+});
+
+describe('an address', () => {
+  it('without a path leads to the sign-in, and to the farms when signed in', async () => {
+    const nobody = await openAsNobody(browser);
+    await nobody.goto('/');
+    await nobody.waitForURL('**/signin');
+    const manager = await openAs(browser, 'manager');
+    await manager.goto('/');
+    await manager.waitForURL('**/portal');
+    await manager.goto('/signin');
+    await manager.waitForURL('**/portal');
+  });
+
+  it('that is unknown leads to /404, from where a way leads back', async () => {
+    const page = await openAs(browser, 'manager');
+    await page.goto('/no/such/page');
+    await page.waitForURL('**/404');
+    await page.getByRole('heading', { level: 1, name: ko.shell.notFound }).waitFor();
+    await page.getByRole('link', { name: ko.shell.home }).click();
+    await page.waitForURL('**/portal');
+  });
+});

@@ -1,0 +1,25 @@
+import { chromium, type Page } from 'playwright-core';
+import { auth } from '@onsil/phrases/en/auth';
+import { password } from '../apps/server/test/portal-process.ts';
+import { ensureBrowser } from '../scripts/ensure-browser.ts';
+import type { Place } from './place.ts';
+import type { Portal } from './portal.ts';
+
+/** A page of a headless Chromium in English, as wide as an ordinary screen. */
+export const openPage = async (place: Place): Promise<Page> => {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  place.atEnd(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' });
+  return context.newPage();
+};
+
+export const signIn = async (page: Page, { url }: Portal, memberId: string): Promise<void> => {
+  await page.goto(`${url}/signin`);
+  await page.getByRole('textbox', { name: auth.memberId }).fill(memberId);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: auth.submit }).click();
+  await page.waitForURL('**/portal*');
+};

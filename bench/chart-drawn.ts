@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+export type Chart = { panels: number; days: number };
+
+/**
+ * Ends with the frame after the one in which a chart of that many days stands: nothing is being loaded and every panel has
+ * something drawn on it. Gives the page's time in ms.
+ */
+export const chartDrawn = (page: Page, chart: Chart): Promise<number> =>
+  page.evaluate(
+    ({ panels, days }) =>
+      new Promise<number>((resolve) => {
+        const isDrawn = (canvas: HTMLCanvasElement): boolean => {
+          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+          for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) return true;
+          return false;
+        };
+        const look = (): void => {
+          const slider = document.querySelector('figure [role=slider]');
+          const seconds = Number(slider?.getAttribute('aria-valuemax')) - Number(slider?.getAttribute('aria-valuemin'));
+          const busy = document.querySelector('[data-busy]') !== null;
+          const canvases = [...document.querySelectorAll<HTMLCanvasElement>('figure canvas')].filter(
+            ({ width }) => width > 0,
+          );
+          if (seconds >= days * 86_400 && !busy && canvases.length >= panels && canvases.every(isDrawn))
+            requestAnimationFrame(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    chart,
+  );
+
+/** Notes the page's time of the next click, before the page itself hears of it. */
+export const noteClick = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true });
+  });
+
+/** How long before `end` the noted click was, ms. */
+export const sinceClick = async (page: Page, end: number): Promise<number> =>
+  end - (await page.evaluate(() => performance.getEntriesByName('clicked').at(-1)?.startTime ?? Number.NaN));

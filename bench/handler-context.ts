@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { CallContext } from '../apps/server/src/platform/context.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import type { Place } from './place.ts';
+import type { Portal } from './portal.ts';
+
+const mnoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
+  (await pool.query<{ mno: number }>('select mno from member where member_id = $1', [memberId])).rows[0]?.mno ?? 0;
+
+/** What a handler gets to work with when a member calls; to call it by itself, without HTTP around it. */
+export const handlerContext = async (place: Place, portal: Portal, memberId: string): Promise<CallContext> => {
+  const { db, close } = openDatabase(portal.connectionString, 4, () => undefined);
+  place.atEnd(close);
+  return {
+    db,
+    bus: { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+    log: createLog('silent'),
+    now: Date.now,
+    member: { sessionId: '', mno: await mnoOf(portal.pool, memberId), memberId, name: memberId, admin: false },
+    language: 'ko',
+    requestId: '',
+    address: '127.0.0.1',
+    header: () => undefined,
+    setCookie: () => undefined,
+  };
+};

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Controller } from './fleet.ts';
+import type { Job, Outcome } from './load/job.ts';
+import type { Influx } from './peers/influx.ts';
+import type { NarrowTable } from './peers/narrow-table.ts';
+import type { Portal } from './portal.ts';
+
+/** Who takes samples, in which form, and what it took in each counted round. */
+export type Contender = {
+  name: string;
+  system: 'ours' | 'narrow' | 'influx';
+  job: Omit<Job, 'from'>;
+  outcomes: (Outcome & { cpuMicros: number })[];
+  /** the process that takes the samples, with its descendants */
+  pid: number;
+  /** waits until nothing of the round is left to do */
+  settle(): Promise<void>;
+};
+
+const rest = 500;
+
+/** The product goes on after its acknowledgements: the rollups follow within seconds. */
+const rolledUp = async (pool: pg.Pool): Promise<void> => {
+  const waiting = async (): Promise<boolean> =>
+    (await pool.query<{ some: boolean }>('select exists (select from rollup_dirty) as some')).rows[0]?.some === true;
+  while (await waiting()) await delay(100);
+  await delay(rest);
+};
+
+type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
+type Form = Pick<Job, 'door' | 'samples' | 'batch' | 'connections' | 'window'>;
+
+const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controller[]) => {
+  const pids = { ours: portal.child.pid ?? 0, narrow: narrow.pid, influx: influx?.pid ?? 0 };
+  const enter = (name: string, system: Contender['system'], address: number | string, form: Form): Contender => ({
+    name,
+    system,
+    outcomes: [],
+    pid: pids[system],
+    job: { ...form, address: String(address), controllers },
+    settle: () => (system === 'ours' ? rolledUp(portal.pool) : delay(rest)),
+  });
+  return { enter, portal, narrow, influx };
+};
+
+/** The same batches of 100 samples into each. */
+export const batchContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
+  const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
+  const form = { samples, batch: 100, connections: 32, window: 1 };
+  return [
+    enter('Onsil, HTTP, JSON', 'ours', portal.port, { ...form, door: 'json' }),
+    enter('Onsil, HTTP, line protocol', 'ours', portal.port, { ...form, door: 'lines' }),
+    enter('narrow table, by its driver', 'narrow', narrow.connectionString, {
+      ...form,
+      door: 'narrow',
+      connections: 8,
+    }),
+    ...(influx
+      ? [enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, { ...form, door: 'influx' as const })]
+      : []),
+  ];
+};
+
+/** One sample a message, each acknowledged by itself. */
+export const singleContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
+  const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
+  const form = { samples, batch: 1, connections: controllers.length, window: 8 };
+  return [
+    enter('Onsil, MQTT QoS 1', 'ours', portal.mqttPort, { ...form, door: 'mqtt' }),
+    enter('narrow table, by its driver', 'narrow', narrow.connectionString, {
+      ...form,
+      door: 'narrow',
+      connections: 16,
+      samples: Math.ceil(samples / 5),
+    }),
+    ...(influx
+      ? [
+          enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, {
+            ...form,
+            door: 'influx' as const,
+            samples: Math.ceil(samples / 2),
+          }),
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,111 @@
+import { cpuSecondsOf } from './cpu-time.ts';
+import { figure, median, range, times } from './figures.ts';
+import { addFleet } from './fleet.ts';
+import { batchContenders, singleContenders, type Contender } from './ingest-contenders.ts';
+import { checkStored, tellSizes } from './ingest-stored.ts';
+import { startGenerator, type Generator } from './load/start-generator.ts';
+import { openInflux } from './peers/influx.ts';
+import { openNarrowTable } from './peers/narrow-table.ts';
+import type { Place } from './place.ts';
+import { openPortal } from './portal.ts';
+import { goal, load, note, say, table } from './report.ts';
+import { fields, minute } from './samples.ts';
+
+const controllers = 200;
+const rounds = 5;
+const daysBack = 60;
+const published = 15_000;
+
+const rate = (contender: Contender): number[] =>
+  contender.outcomes.map(({ acknowledged, seconds }) => acknowledged / seconds);
+
+const tell = (title: string, contenders: readonly Contender[]): void => {
+  const ours = Math.max(...contenders.filter(({ system }) => system === 'ours').map((one) => median(rate(one))));
+  say();
+  table(
+    [title, 'samples/s', 'of the rounds', 'points/s', 'p50 ms', 'p99 ms', 'CPU µs', 'Onsil is'],
+    contenders.map((one) => [
+      one.name,
+      figure(median(rate(one))),
+      range(rate(one)),
+      figure(median(rate(one)) * fields.length),
+      ...(['p50', 'p99', 'cpuMicros'] as const).map((what) =>
+        figure(median(one.outcomes.map((outcome) => outcome[what]))),
+      ),
+      one.system === 'ours' ? '' : times(ours, median(rate(one))),
+    ]),
+  );
+};
+
+/** All contenders one after the other, again and again, so that whatever else the machine does meets all of them. */
+const compete = async (generator: Generator, contenders: readonly Contender[]): Promise<void> => {
+  const next = { ours: Date.now() - daysBack * 1_440 * minute, narrow: 0, influx: 0 };
+  next.narrow = next.influx = next.ours;
+  for (let round = 0; round <= rounds; round += 1)
+    for (const contender of contenders) {
+      const { job, system } = contender;
+      const cpu = cpuSecondsOf(contender.pid);
+      const outcome = await generator.do({ ...job, from: next[system] });
+      await contender.settle();
+      contender.outcomes.push({
+        ...outcome,
+        cpuMicros: ((cpuSecondsOf(contender.pid) - cpu) / outcome.acknowledged) * 1e6,
+      });
+      next[system] += job.samples * minute;
+    }
+};
+
+/** The first round warms everything up: it is stored and checked like the others, but not counted. */
+const withoutFirst = (contenders: readonly Contender[]): Contender[] =>
+  contenders.map((one) => ({ ...one, outcomes: one.outcomes.slice(1) }));
+
+const goals = (contenders: readonly Contender[]): void => {
+  const best = (system: Contender['system'], batch: boolean): number =>
+    Math.max(
+      ...contenders
+        .filter((one) => one.system === system && one.job.batch > 1 === batch)
+        .map((one) => median(rate(one))),
+    );
+  const [http, mqtt] = [best('ours', true), best('ours', false)];
+  say();
+  goal(`HTTP: ${figure(http)} samples/s, 15,000 wanted`, http >= 15_000);
+  goal(`MQTT: ${figure(mqtt)} messages/s, 6,000 wanted`, mqtt >= 6_000);
+  for (const peer of ['narrow', 'influx'] as const) {
+    if (!contenders.some(({ system }) => system === peer)) continue;
+    goal(`batches: ahead of ${peer}`, http > best(peer, true));
+    goal(`one sample a message: ahead of ${peer}`, mqtt > best(peer, false));
+  }
+  note(
+    `ThingsBoard publishes ${figure(published)} points/s over MQTT at 95 % of two virtual CPUs, clients not counted (other machine, not run here). ` +
+      `Onsil over MQTT, with its clients on the same two: ${figure(mqtt * fields.length)} points/s, ${times(mqtt * fields.length, published)}.`,
+  );
+};
+
+/** How fast samples of ten fields are taken in, each acknowledged when it is safe on the disk. */
+export const ingest = async (place: Place): Promise<void> => {
+  const portal = await openPortal(place, await place.folder());
+  const { controllers: fleet } = await addFleet(portal.pool, 'bench', controllers);
+  const narrow = await openNarrowTable(place, await place.folder());
+  const influx = await openInflux(place, await place.folder());
+  const systems = { portal, narrow, influx };
+  const all = [...batchContenders(systems, fleet, 300), ...singleContenders(systems, fleet, 150)];
+  note(
+    `${controllers} controllers, ${fields.length} fields, one sample a minute each; ${rounds} rounds after a first one that is not counted; load ${load()}.`,
+  );
+  await compete(startGenerator(place), all);
+  const counted = withoutFirst(all);
+  tell(
+    'batches of 100 samples',
+    counted.filter(({ job }) => job.batch > 1),
+  );
+  tell(
+    'one sample a message',
+    counted.filter(({ job }) => job.batch === 1),
+  );
+  goals(counted);
+  const generating = counted.flatMap(({ outcomes }) => outcomes.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds));
+  note('CPU µs: processor time of the system under test for a sample, all its processes, until its rollups are done.');
+  note(`The load generator took ${figure(median(generating) * 100)} % of one CPU (median); load ${load()} at the end.`);
+  await checkStored(systems, all);
+  await tellSizes(systems);
+};

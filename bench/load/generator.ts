@@ -1,0 +1,46 @@
+// The load generator: a process of its own, so that its work is not done on the event loop of what it measures.
+import { quantile } from '../figures.ts';
+import { readyHttp } from './http-doors.ts';
+import type { Job, Outcome, ReadyDoor } from './job.ts';
+import { readyMqtt } from './mqtt-door.ts';
+import { readyNarrow } from './narrow-door.ts';
+
+const ready = (job: Job): Promise<ReadyDoor> => {
+  const { door } = job;
+  if (door === 'mqtt') return readyMqtt(job);
+  return door === 'narrow' ? readyNarrow(job) : readyHttp({ ...job, door });
+};
+
+const work = async (job: Job): Promise<Outcome> => {
+  const door = await ready(job);
+  try {
+    const latencies: number[] = [];
+    let acknowledged = 0;
+    const [cpu, began] = [process.cpuUsage(), performance.now()];
+    await door.run((samples, latencyMs) => {
+      acknowledged += samples;
+      latencies.push(latencyMs);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    const sent = job.controllers.length * job.samples;
+    return {
+      sent,
+      acknowledged,
+      seconds,
+      cpuSeconds: (user + system) / 1e6,
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+    };
+  } finally {
+    await door.close();
+  }
+};
+
+process.on('message', (job: Job) => {
+  work(job).then(
+    (outcome) => process.send?.({ outcome }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());

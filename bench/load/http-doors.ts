@@ -1,0 +1,51 @@
+import { sampleJson, sampleLine } from '../samples.ts';
+import { openHttp, requestBytes } from './http-connection.ts';
+import { messagesOf, type Job, type Message, type ReadyDoor } from './job.ts';
+
+type Written = { request: Buffer; samples: number };
+
+const write = {
+  json: ({ controller, number, times }: Message): Buffer =>
+    requestBytes(
+      'POST',
+      `/api/v1/${controller.token}/telemetry`,
+      { 'content-type': 'application/json' },
+      `[${times.map((ts) => sampleJson(number, ts)).join(',')}]`,
+    ),
+  lines: ({ controller, number, times }: Message): Buffer =>
+    requestBytes(
+      'POST',
+      '/api/v2/write?precision=ms',
+      { authorization: `Token ${controller.token}` },
+      times.map((ts) => sampleLine('climate', number, ts)).join('\n'),
+    ),
+  influx: ({ controller, number, times }: Message): Buffer =>
+    requestBytes(
+      'POST',
+      '/write?db=bench&precision=ms',
+      {},
+      times.map((ts) => sampleLine(`climate,controller=${controller.systemId}`, number, ts)).join('\n'),
+    ),
+};
+
+/** A door over HTTP: each connection sends its next request when the last one was answered. */
+export const readyHttp = async (job: Job & { door: keyof typeof write }): Promise<ReadyDoor> => {
+  const lanes = messagesOf(job).map((lane) =>
+    lane.map((message): Written => ({ request: write[job.door](message), samples: message.times.length })),
+  );
+  const connections = await Promise.all(lanes.map(() => openHttp(Number(job.address))));
+  return {
+    run: async (tally) => {
+      await Promise.all(
+        connections.map(async (connection, lane) => {
+          for (const { request, samples } of lanes[lane] ?? []) {
+            const began = performance.now();
+            const { status } = await connection.send(request);
+            tally(status === 200 || status === 204 ? samples : 0, performance.now() - began);
+          }
+        }),
+      );
+    },
+    close: () => connections.forEach((connection) => connection.close()),
+  };
+};

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** A device's connection (MQTT 3.1.1, QoS 1), as thin as can be: it shares the processors with the server. */
+export type MqttConnection = {
+  /** Sends one packet or several as they stand. */
+  send(packets: Buffer): void;
+  /** Tells the ids of packets that were acknowledged, as they come. */
+  onAcknowledged(tell: (ids: readonly number[]) => void): void;
+  /** resolves when the connection is closed, by whomever */
+  closed: Promise<unknown>;
+  close(): void;
+};
+
+const connack = 0x20;
+const pubackBytes = 4;
+
+const text = (words: string): Buffer => {
+  const bytes = Buffer.from(words);
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
+};
+
+const packet = (firstByte: number, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  const length: number[] = [];
+  for (let rest = body.length; ; rest >>= 7) {
+    length.push(rest > 127 ? (rest & 127) | 128 : rest);
+    if (rest < 128) break;
+  }
+  return Buffer.concat([Buffer.from([firstByte, ...length]), body]);
+};
+
+const connectPacket = (clientId: string, userName: string): Buffer =>
+  packet(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 60]), text(clientId), text(userName));
+
+/** Telemetry with QoS 1; `id` (1 … 65535) is what its acknowledgement names. */
+export const publishPacket = (id: number, payload: string): Buffer =>
+  packet(0x32, text('v1/devices/me/telemetry'), Buffer.from([id >> 8, id & 255]), Buffer.from(payload));
+
+export const openMqtt = async (port: number, token: string): Promise<MqttConnection> => {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  socket.write(connectPacket(`bench-${process.pid}`, token));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.on('error', () => undefined); // 'close' follows and tells
+  if (answer[0] !== connack || answer[3] !== 0) throw new Error(`the broker turned the device away (${answer[3]})`);
+  let rest: Buffer = Buffer.alloc(0);
+  let tell: (ids: readonly number[]) => void = () => undefined;
+  socket.on('data', (chunk) => {
+    const came = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const whole = came.length - (came.length % pubackBytes); // acknowledgements are all that comes
+    const ids: number[] = [];
+    for (let at = 0; at < whole; at += pubackBytes) ids.push(came.readUInt16BE(at + 2));
+    rest = came.subarray(whole);
+    tell(ids);
+  });
+  return {
+    send: (packets) => void socket.write(packets),
+    onAcknowledged: (listener) => (tell = listener),
+    closed: once(socket, 'close'),
+    close: () => void socket.destroy(),
+  };
+};

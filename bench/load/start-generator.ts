@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Place } from '../place.ts';
+import type { Job, Outcome } from './job.ts';
+
+/** A load generator in a process of its own; it does one job at a time. */
+export type Generator = { do(job: Job): Promise<Outcome> };
+
+export const startGenerator = (place: Place): Generator => {
+  const child = fork(path.join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
+  const ended = once(child, 'exit');
+  place.atEnd(async () => {
+    child.kill();
+    await ended;
+  });
+  return {
+    async do(job) {
+      child.send(job);
+      const [answer] = (await Promise.race([once(child, 'message'), ended.then(() => [{ error: 'it ended' }])])) as [
+        { outcome?: Outcome; error?: string },
+      ];
+      if (!answer.outcome) throw new Error(`load generator, ${job.door}: ${answer.error}`);
+      return answer.outcome;
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ingest } from './ingest.ts';
+import { kill } from './kill.ts';
+import { live } from './live.ts';
+import { paint } from './paint.ts';
+import { openPlace, type Place } from './place.ts';
+import { queries } from './queries.ts';
+import { heading, load, machine, say } from './report.ts';
+
+type Section = { about: string; mostMinutes: number; run(place: Place): Promise<void> };
+
+const sections: Record<string, Section> = {
+  ingest: { about: 'samples taken in durably, beside a narrow table and InfluxDB', mostMinutes: 15, run: ingest },
+  queries: { about: 'what screens ask, on a year of samples', mostMinutes: 40, run: queries },
+  live: { about: 'from a sample to the open dashboard', mostMinutes: 10, run: live },
+  paint: { about: 'three months of six fields in the browser', mostMinutes: 20, run: paint },
+  kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
+};
+
+const usage = `npm run bench [-- section …]
+
+${Object.entries(sections)
+  .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+  .join('\n')}`;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((word) => !sections[word]);
+if (unknown !== undefined) {
+  say(unknown === '--help' ? usage : `There is no section "${unknown}".\n\n${usage}`);
+  process.exit(unknown === '--help' ? 0 : 1);
+}
+
+let place = openPlace();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void place.clear().then(() => process.exit(130)));
+
+/** Whether the section came to its end, in time. */
+const runSection = async (name: string, { about, mostMinutes, run }: Section): Promise<boolean> => {
+  heading(`${name}: ${about}`);
+  place = openPlace();
+  const tooLong = delay(mostMinutes * 60_000, undefined, { ref: false }).then(() => {
+    throw new Error(`longer than ${mostMinutes} minutes`);
+  });
+  tooLong.catch(() => undefined);
+  try {
+    await Promise.race([run(place), tooLong]);
+    return true;
+  } catch (error) {
+    say(`  ${name} broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return false;
+  } finally {
+    await place.clear();
+  }
+};
+
+say(`Onsil's benchmarks on ${machine()}; load average ${load()} before they begin.`);
+let whole = true;
+for (const [name, section] of Object.entries(sections))
+  if (wanted.length === 0 || wanted.includes(name)) whole = (await runSection(name, section)) && whole;
+process.exit(whole ? 0 : 1);

@@ -1,0 +1,50 @@
+import { fields } from './samples.ts';
+import type { Influx } from './peers/influx.ts';
+import type { NarrowTable } from './peers/narrow-table.ts';
+import { question, seriesDays, sixFields, type Question } from './question.ts';
+import { day, type Year } from './year.ts';
+
+const bucketMs = 2 * 3_600_000;
+
+/** The same questions to the narrow table, by its driver. */
+export const narrowQuestions = ({ farms, to }: Year, { pool }: NarrowTable): Question[] => {
+  const entities = (farms[0]?.controllers ?? []).map(({ entityId }) => entityId);
+  const keys = sixFields.map((key) => fields.indexOf(key));
+  return [
+    question('narrow table, by its driver', 'series', async () => {
+      await pool.query({
+        name: 'series',
+        text: `select key, ts / ${bucketMs} as bucket, min(dbl_v), avg(dbl_v), max(dbl_v), count(dbl_v) from ts_kv
+               where entity_id = $1 and key = any($2) and ts >= $3 and ts < $4 group by 1, 2 order by 1, 2`,
+        values: [entities[0], keys, to - seriesDays * day, to],
+      });
+    }),
+    question('narrow table with its newest values', 'last', async () => {
+      await pool.query({
+        name: 'last',
+        text: 'select entity_id, key, ts, dbl_v from ts_kv_latest where entity_id = any($1)',
+        values: [entities],
+      });
+    }),
+  ];
+};
+
+/** The same questions to InfluxDB, over HTTP. */
+export const influxQuestions = ({ farms, to }: Year, influx: Influx | undefined): Question[] => {
+  if (!influx) return [];
+  const [farm] = farms;
+  const columns = sixFields
+    .flatMap((key) => ['min', 'mean', 'max', 'count'].map((what) => `${what}(${key})`))
+    .join(', ');
+  return [
+    question(`InfluxDB ${influx.version}, over HTTP`, 'series', async () => {
+      const [from, until] = [to - seriesDays * day, to].map((ts) => `${ts}ms`);
+      await influx.query(
+        `select ${columns} from climate where controller = '${farm?.controllers[0]?.systemId}' and time >= ${from} and time < ${until} group by time(120m)`,
+      );
+    }),
+    question(`InfluxDB ${influx.version}, over HTTP`, 'last', async () => {
+      await influx.query(`select last(*) from climate where farm = '${farm?.farmId}' group by controller`);
+    }),
+  ];
+};

@@ -1,0 +1,28 @@
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/launcher.ts';
+import { readRunRecord } from '../../apps/server/src/platform/postgres/run-record.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import type pg from 'pg';
+import type { Place } from '../place.ts';
+
+export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string };
+
+/**
+ * The usual narrow table: a row for each value, five columns of which one is filled, on a PostgreSQL of the same programs
+ * and settings as the product's own, with the same durable commits.
+ */
+export const openNarrowTable = async (place: Place, dataDir: string): Promise<NarrowTable> => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  place.atEnd(() => postgres.stop());
+  const { pool } = openDatabase(postgres.connectionString, 4, () => undefined);
+  place.atEnd(() => pool.end());
+  await pool.query(`
+    create table if not exists ts_kv (
+      entity_id uuid not null, key int not null, ts bigint not null,
+      bool_v boolean, str_v varchar(10000), long_v bigint, dbl_v double precision, json_v json,
+      primary key (entity_id, key, ts));
+    create table if not exists ts_kv_latest (
+      entity_id uuid not null, key int not null, ts bigint not null,
+      bool_v boolean, str_v varchar(10000), long_v bigint, dbl_v double precision, json_v json,
+      primary key (entity_id, key))`);
+  return { pid: readRunRecord(dataDir)?.postmaster ?? 0, pool, connectionString: postgres.connectionString };
+};

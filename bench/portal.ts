@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { readRunRecord } from '../apps/server/src/platform/postgres/run-record.ts';
+import { socketAddress } from '../apps/server/src/platform/postgres/socket-folder.ts';
+import { freePort, password } from '../apps/server/test/portal-process.ts';
+import type { Place } from './place.ts';
+
+export type Portal = {
+  child: ChildProcess;
+  url: string;
+  port: number;
+  mqttPort: number;
+  dataDir: string;
+  pool: pg.Pool;
+  connectionString: string;
+};
+
+const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const longestStartMs = 10 * 60_000; // the demo fills in three months first
+const stopMs = 20_000;
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = delay(stopMs, 'late' as const, { ref: false });
+  if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL');
+  await ended;
+};
+
+/**
+ * Starts the product as people start it, in a process of its own on free ports, and opens its database by the socket of the
+ * embedded PostgreSQL.
+ * @param env settings; without any there are no demo farms
+ */
+export const openPortal = async (
+  place: Place,
+  dataDir: string,
+  env: NodeJS.ProcessEnv = { ONSIL_DEMO: 'off' },
+): Promise<Portal> => {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const { DATABASE_URL: _, ...own } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...own,
+      ONSIL_DATA: dataDir,
+      ONSIL_PORT: String(port),
+      ONSIL_MQTT_PORT: String(mqttPort),
+      ONSIL_DEMO_PASSWORD: password,
+      ONSIL_LOG_FILE: path.join(dataDir, 'onsil.log'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  place.atEnd(() => stop(child));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const began = performance.now(); !output.includes('Onsil is running'); await delay(25))
+    if (child.exitCode !== null || performance.now() - began > longestStartMs)
+      throw new Error(`the portal did not start:\n${output}`);
+  const connectionString = socketAddress(readRunRecord(dataDir)?.socketFolder ?? '');
+  const { pool } = openDatabase(connectionString, 4, () => undefined);
+  place.atEnd(() => pool.end());
+  return { child, url: `http://127.0.0.1:${port}`, port, mqttPort, dataDir, pool, connectionString };
+};

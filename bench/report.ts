@@ -1,0 +1,39 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+const widest = 100;
+
+export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+export const heading = (title: string): void =>
+  say(`\n── ${title} ${'─'.repeat(Math.max(0, widest - title.length - 4))}`);
+
+/** Text in lines that fit. */
+export const note = (text: string): void => {
+  let line = '  ';
+  for (const word of text.split(/\s+/)) {
+    if (line.length + word.length + 1 > widest) {
+      say(line);
+      line = '  ';
+    }
+    line += line === '  ' ? word : ` ${word}`;
+  }
+  say(line);
+};
+
+/** Columns as wide as they need to be: the first is words, the others are figures, set to the right. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const lay = (row: readonly string[]): string =>
+    `  ${widths.map((width, column) => (column === 0 ? (row[column] ?? '').padEnd(width) : (row[column] ?? '').padStart(width))).join('  ')}`.trimEnd();
+  say(lay(head));
+  say(`  ${widths.map((width) => '─'.repeat(width)).join('  ')}`);
+  for (const row of rows) say(lay(row));
+};
+
+/** The goal of a figure, and whether it was reached. */
+export const goal = (what: string, reached: boolean): void => say(`  ${reached ? 'reached ' : 'MISSED  '} ${what}`);
+
+export const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+export const machine = (): string =>
+  `${cpus().length} CPUs (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

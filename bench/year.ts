@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { createPartition, monthAfter, monthOf } from '../apps/server/src/features/telemetry/partition-repository.ts';
+import { recomputeRollups } from '../apps/server/src/features/telemetry/rollup-repository.ts';
+import { inTransaction } from '../apps/server/src/platform/transaction.ts';
+import { figure } from './figures.ts';
+import { addFleet, type Fleet } from './fleet.ts';
+import type { Place } from './place.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { note } from './report.ts';
+import { minute } from './samples.ts';
+import { fillStretch, saveNewest, saveRanges } from './year-sql.ts';
+
+export const day = 1_440 * minute;
+const days = 365;
+const bucketMs = 10 * minute;
+const bucketsAtOnce = 5_000;
+const stretch = 7 * day;
+
+/** A year of samples, one a minute: two farms of ten controllers. `to` is where it ends, epoch ms. */
+export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
+
+const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
+  for (const controllerId of ids)
+    for (let start = from; start < to; start += bucketsAtOnce * bucketMs) {
+      const length = Math.min(bucketsAtOnce, Math.ceil((to - start) / bucketMs));
+      const buckets = Array.from({ length }, (_, index) => ({ controllerId, bucket: start + index * bucketMs }));
+      await inTransaction(pool, (client) => recomputeRollups(client, buckets));
+    }
+};
+
+const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
+  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) await createPartition(pool, month);
+  let began = performance.now();
+  const took = (): string => {
+    const seconds = (performance.now() - began) / 1000;
+    began = performance.now();
+    return `${figure(seconds)} s`;
+  };
+  const half = Math.ceil(ids.length / 2);
+  const halves = [ids.slice(0, half), ids.slice(half)];
+  for (let start = from; start < to; start += stretch)
+    await Promise.all(halves.map((some) => fillStretch(pool, some, start, Math.min(to, start + stretch))));
+  const rows = ((to - from) / minute) * ids.length;
+  const filled = took();
+  await Promise.all(halves.map((some) => rollUp(pool, some, from, to)));
+  const rolled = took();
+  await pool.query('vacuum analyze');
+  note(
+    `Filled: ${figure(rows)} samples of ${ids.length} controllers in ${filled}, their rollups in ${rolled}, vacuum in ${took()}.`,
+  );
+};
+
+/** Opens the year in the folder that ONSIL_BENCH_DATA names, filled there at the first time; else a temporary one. */
+export const openYear = async (place: Place): Promise<Year> => {
+  const given = process.env['ONSIL_BENCH_DATA'];
+  const folder = given ? path.resolve(given) : await place.folder();
+  await mkdir(folder, { recursive: true });
+  const portal = await openPortal(place, path.join(folder, 'onsil'));
+  const file = path.join(folder, 'year.json');
+  if (existsSync(file))
+    return { folder, portal, ...(JSON.parse(await readFile(file, 'utf8')) as { to: number; farms: Fleet[] }) };
+  const to = Math.floor(Date.now() / day) * day;
+  const farms = [await addFleet(portal.pool, 'year-a', 10), await addFleet(portal.pool, 'year-b', 10)];
+  const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerId }) => controllerId));
+  await fill(portal.pool, ids, to - days * day, to);
+  await saveNewest(portal.pool);
+  await saveRanges(portal.pool);
+  await writeFile(file, JSON.stringify({ to, farms }));
+  return { folder, portal, to, farms };
+};

@@ -51,7 +51,7 @@ export const batchContenders = (systems: Systems, controllers: Controller[], sam
   return [
     enter('Onsil, HTTP, JSON', 'ours', portal.port, { ...form, door: 'json' }),
     enter('Onsil, HTTP, line protocol', 'ours', portal.port, { ...form, door: 'lines' }),
-    enter('narrow table, by its driver', 'narrow', narrow.connectionString, {
+    enter('narrow table, by driver', 'narrow', narrow.connectionString, {
       ...form,
       door: 'narrow',
       connections: 8,
@@ -68,7 +68,7 @@ export const singleContenders = (systems: Systems, controllers: Controller[], sa
   const form = { samples, batch: 1, connections: controllers.length, window: 8 };
   return [
     enter('Onsil, MQTT QoS 1', 'ours', portal.mqttPort, { ...form, door: 'mqtt' }),
-    enter('narrow table, by its driver', 'narrow', narrow.connectionString, {
+    enter('narrow table, by driver', 'narrow', narrow.connectionString, {
       ...form,
       door: 'narrow',
       connections: 16,

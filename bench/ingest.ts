@@ -23,7 +23,7 @@ const tell = (title: string, contenders: readonly Contender[]): void => {
   const ours = Math.max(...contenders.filter(({ system }) => system === 'ours').map((one) => median(rate(one))));
   say();
   table(
-    [title, 'samples/s', 'of the rounds', 'points/s', 'p50 ms', 'p99 ms', 'CPU µs', 'Onsil is'],
+    [title, 'samples/s', 'of the rounds', 'points/s', 'p50 ms', 'p99 ms', 'CPU µs', 'ours is'],
     contenders.map((one) => [
       one.name,
       figure(median(rate(one))),

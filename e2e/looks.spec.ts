@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { devices, launch, openContext } from './browser.ts';
 import { expectFit } from './expect-fit.ts';
 import { openings, screens } from './screens.ts';
-import { browserOf, openApart } from './sign-in.ts';
+import { browserOf, openApart, openAs } from './sign-in.ts';
 import { words } from './words.ts';
 
 let browser: Browser;
@@ -61,11 +61,12 @@ describe.each(devices)('in $language at $width px', ({ language, width }) => {
   );
 });
 
-describe.each([390, 1440])('at %i px', (width) => {
-  it.each(openings)('the $name is accessible and fits the screen, in light and in dark', async ({ path, open }) => {
-    const page = await openApart(browser, 'manager', { width });
+it.each(openings)(
+  'the $name is accessible and fits a phone, in light and in dark',
+  async ({ path, open, changesBrowser }) => {
+    const page = await (changesBrowser ? openApart : openAs)(browser, 'manager', { language: 'ko', width: 390 });
     await page.goto(path);
     await open(page);
     await expectFit(page);
-  });
-});
+  },
+);

@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-export type Opening = { name: string; path: string; open: (page: Page) => Promise<void>; onlyFrom?: number };
+export type Opening = { name: string; path: string; open: (page: Page) => Promise<void>; changesBrowser?: true };
 
 /** What opens on a screen: sheets, menus, calendars, and messages. */
 export const openings: readonly Opening[] = [
@@ -73,6 +73,7 @@ export const openings: readonly Opening[] = [
   },
   {
     name: 'arrangement of tiles',
+    changesBrowser: true,
     path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
     async open(page) {
       await page.getByRole('button', { name: ko.dashboard.arrange.start }).click();
@@ -117,6 +118,7 @@ export const openings: readonly Opening[] = [
   },
   {
     name: 'lost line',
+    changesBrowser: true,
     path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
     async open(page) {
       await page.getByRole('article').first().waitFor();

@@ -71,6 +71,6 @@ export const openInflux = async (place: Place, folder: string): Promise<Influx |
     return (result?.series ?? []).flatMap(({ values }) => values);
   };
   await query('create database bench');
-  const version = /v(\d[\w.~]*)/.exec(spawnSync(program, ['version'], { encoding: 'utf8' }).stdout)?.[1] ?? 'unknown';
+  const version = /v(\d[\d.]*)/.exec(spawnSync(program, ['version'], { encoding: 'utf8' }).stdout)?.[1] ?? 'unknown';
   return { pid: child.pid ?? 0, port, version, folder, query };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { alarms } from './alarms.ts';
 import { ingest } from './ingest.ts';
 import { kill } from './kill.ts';
 import { live } from './live.ts';
@@ -14,6 +15,7 @@ const sections: Record<string, Section> = {
   queries: { about: 'what screens ask, on a year of samples', mostMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', mostMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', mostMinutes: 20, run: paint },
+  alarms: { about: 'how often alarms are raised on a real climate', mostMinutes: 5, run: alarms },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
 };
 

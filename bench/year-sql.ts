@@ -59,7 +59,7 @@ export const saveNewest = (pool: pg.Pool) =>
 /** Three ranges of every measured field, as a farm that watches its climate has them. */
 export const saveRanges = (pool: pg.Pool) =>
   pool.query(
-    `insert into standard_range (controller_id, field_key, low1, high1, low2, high2, low3, high3)
-     select controller_id, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
+    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3)
+     select true, controller_id, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
      from controller, field where kind = 'measured' on conflict do nothing`,
   );

@@ -127,3 +127,26 @@ export const makeCast = async (portal: TestPortal): Promise<Cast> => {
     stranger: await signIn(portal, people.stranger),
   };
 };
+
+/** An open deviation of a controller's temperature, as if the engine had found it. */
+export const makeDeviation = async (
+  portal: TestPortal,
+  { controllerId, fno }: TestController,
+  given: { level?: 1 | 2 | 3; openedAt?: number } = {},
+): Promise<number> => {
+  const { level = 1, openedAt = portal.clock.now - 600_000 } = given;
+  const { rows } = await portal.pool.query<{ seq: number }>(
+    `insert into deviation (root_alarm_seq, fno, controller_id, cause, field_key, side, started_at, opened_at, level, highest,
+       range_low, range_high, value, extreme_value, extreme_at, attention_seconds, state, told)
+     values (nextval('alarm_seq'), $1, $2, 'range', 'temperature', 'high', $4, $4, $3, $3, 18, 25, 27, 27.5, $4, 1800, 'ACTION_NEEDED',
+       '{"level":0,"at":null,"repeats":0,"handedOver":false,"actionNeeded":false,"returned":false}')
+     returning root_alarm_seq::float8 as seq`,
+    [fno, controllerId, level, new Date(openedAt)],
+  );
+  const seq = rows[0]?.seq ?? 0;
+  await portal.pool.query(
+    `insert into alarm (alarm_seq, root_alarm_seq, kind, at, level, value) values ($1, $1, 'opened', $2, $3, 27)`,
+    [seq, new Date(openedAt), level],
+  );
+  return seq;
+};

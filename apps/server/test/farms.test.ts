@@ -39,9 +39,9 @@ test('the farm that needs somebody comes first, then the one that fell silent, t
     ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { cno, name })),
   );
   const controllers = await Promise.all(farms.map((farm) => makeController(portal, { fno: farm.fno })));
-  const ranges = '($1, $2, 18, 25, 16, 27, 14, 29)';
+  const ranges = '(true, $1, $2, 18, 25, 16, 27, 14, 29)';
   await portal.pool.query(
-    `insert into standard_range (controller_id, field_key, low1, high1, low2, high2, low3, high3) values ${ranges}`,
+    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3) values ${ranges}`,
     [controllers[3]?.controllerId, 'temperature'],
   );
   await send(controllers[0]?.token ?? '', noon - 2 * 3_600_000, 22);

@@ -15,6 +15,7 @@ import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createAppender } from '#features/telemetry/appender-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
+import { catchUpDeviations } from '#features/deviations/worker-service.ts';
 import { catchUp } from '#features/telemetry/rollup-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { addApi } from '../src/roles/api.ts';
@@ -43,6 +44,8 @@ export type TestPortal = {
   clock: { now: number };
   /** Makes a call; `session` signs it. */
   call(session: Session | null, method: Method, path: string, call?: Call): Promise<Reply>;
+  /** Judges what is new, and tells what is to be told; as the worker does, with the gathering time over. */
+  catchUpDeviations(): Promise<void>;
   /** Brings derived channels and rollups up to date. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -69,7 +72,9 @@ const asReply = (raw: LightMyRequestResponse): Reply => {
   return { ...json, status: raw.statusCode, raw };
 };
 
-export const openTestPortal = async (options: { rawMonths?: number; now?: number } = {}): Promise<TestPortal> => {
+export const openTestPortal = async (
+  options: { rawMonths?: number; now?: number; settings?: NodeJS.ProcessEnv } = {},
+): Promise<TestPortal> => {
   const databaseServer = inject('databaseServer');
   const database = await clone(databaseServer);
   const connectionString = databaseAt(databaseServer, database.name);
@@ -87,7 +92,7 @@ export const openTestPortal = async (options: { rawMonths?: number; now?: number
   const api = addApi(
     server,
     {
-      config: readConfig({}),
+      config: readConfig(options.settings ?? {}),
       ctx,
       pool,
       connectionString,
@@ -120,6 +125,12 @@ export const openTestPortal = async (options: { rawMonths?: number; now?: number
       );
     },
     catchUp: () => catchUp(pool),
+    async catchUpDeviations() {
+      await catchUpDeviations(pool, ctx, null);
+      clock.now += 2_000;
+      await catchUpDeviations(pool, ctx, null);
+      clock.now -= 2_000;
+    },
     async close() {
       api.close();
       await server.fastify.close();

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { mostPoints, type Series } from '@onsil/contract/telemetry';
 import { bucketWidths } from '@onsil/domain/series';
@@ -15,14 +13,13 @@ import {
   type TestFarm,
 } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
+import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './lettuce-data.ts';
 import { importCommand, importHere } from './import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): what comes out of the portal is held
 // against sums over the files that know nothing of it.
 
-const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');
-const folder = path.join(datasets, 'agc2022-lettuce');
 const minute = 60_000;
 const hour = 60 * minute;
 const korea = 9 * hour;
@@ -40,45 +37,6 @@ beforeAll(async () => {
   grower = await signIn(portal, member);
 });
 afterAll(() => portal.close());
-
-const needData = (context: TestContext): void =>
-  context.skip(!existsSync(folder), `no data sets at ${datasets}; name their folder with ONSIL_DATASETS`);
-
-type Dataset = { file: string; time: string; format: string; columns: Record<string, string>; offset: number };
-
-const exp1 = (team: string): Dataset => ({
-  file: path.join(folder, `exp1/${team}/GreenhouseClimate.csv.gz`),
-  time: 'Date',
-  format: 'M/d/yyyy H:mm',
-  offset: hour, // before the clocks were put forward
-  columns: { temperature: 'Tair', humidity: 'Rhair', co2: 'CO2air', light: 'PARin' },
-});
-const exp2 = (team: string): Dataset => ({
-  file: path.join(folder, `exp2/${team}/climate_data.csv.gz`),
-  time: 'timestamp',
-  format: 'iso',
-  offset: 2 * hour,
-  columns: { temperature: 'T_Air', humidity: 'rh_Air', co2: 'co2_Air', light: 'par' },
-});
-
-type Row = { ts: number; values: Record<string, number> };
-
-/** The file in the plainest way: it has no quotes. Of two lines of one time, the later counts. */
-const plainRows = ({ file, time, columns, offset }: Dataset): Row[] => {
-  const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split(/\r?\n/);
-  const names = header.split(',');
-  const rows = new Map<number, Row>();
-  for (const line of lines) {
-    const cells = line.split(',');
-    const [month, day, year, hours, minutes] = (cells[names.indexOf(time)] ?? '').match(/\d+/g)?.map(Number) ?? [];
-    const [y, m, d] = (month ?? 0) > 999 ? [month, day, year] : [year, month, day];
-    const ts = Date.UTC(y ?? 0, (m ?? 0) - 1, d, hours, minutes) - offset;
-    const said = Object.entries(columns).map(([field, column]) => [field, cells[names.indexOf(column)] ?? ''] as const);
-    const values = Object.fromEntries(said.flatMap(([field, cell]) => (cell === '' ? [] : [[field, Number(cell)]])));
-    if (Object.keys(values).length > 0) rows.set(ts, { ts, values: { ...rows.get(ts)?.values, ...values } });
-  }
-  return [...rows.values()];
-};
 
 type Bucket = { min: number; max: number; sum: number; count: number };
 

@@ -23,7 +23,14 @@ afterAll(async () => {
 });
 
 type Event = { id: string; data: LiveValues };
-type Stream = { status: number; next: (timeoutMs?: number) => Promise<Event>; ended: Promise<void>; close: () => void };
+type Stream = {
+  status: number;
+  next: (timeoutMs?: number) => Promise<Event>;
+  /** names of the events without values, as they came */
+  signals: string[];
+  ended: Promise<void>;
+  close: () => void;
+};
 
 /** Opens the stream as a browser does, by the cookie of the sign-in. */
 const open = async (session: Session | null, farmId: string, lastEventId?: string): Promise<Stream> => {
@@ -36,6 +43,7 @@ const open = async (session: Session | null, farmId: string, lastEventId?: strin
     signal: abort.signal,
   });
   const events: Event[] = [];
+  const signals: string[] = [];
   let arrived: (() => void) | undefined;
   const read = async (): Promise<void> => {
     let text = '';
@@ -46,6 +54,8 @@ const open = async (session: Session | null, farmId: string, lastEventId?: strin
       for (const part of parts) {
         const id = /^id: (\d+)$/m.exec(part)?.[1];
         const data = /^data: (.+)$/m.exec(part)?.[1];
+        const name = /^event: (\w+)$/m.exec(part)?.[1];
+        if (name && name !== 'values') signals.push(name);
         if (id && data) events.push({ id, data: JSON.parse(data) as LiveValues });
       }
       arrived?.();
@@ -63,7 +73,7 @@ const open = async (session: Session | null, farmId: string, lastEventId?: strin
     });
     return next(timeoutMs);
   };
-  return { status: reply.status, next, ended: read().catch(() => undefined), close: () => abort.abort() };
+  return { status: reply.status, next, signals, ended: read().catch(() => undefined), close: () => abort.abort() };
 };
 
 const send = async (temperature: number, to = controller): Promise<void> => {
@@ -114,6 +124,21 @@ test('the stream tells of its own farm alone, and a stranger cannot open it', as
   stream.close();
   expect((await open(cast.stranger, cast.farm.farmId)).status).toBe(404);
   expect((await open(null, cast.farm.farmId)).status).toBe(401);
+});
+
+test('the stream tells that deviations of its farm changed and that its reader has notices, and of nobody else’s', async () => {
+  const stream = await open(cast.member, cast.farm.farmId);
+  await stream.next();
+  portal.ctx.bus.publish('deviations', [cast.elsewhere.fno]);
+  portal.ctx.bus.publish('notices', [cast.stranger.mno]);
+  await send(20);
+  await stream.next();
+  expect(stream.signals).toEqual([]);
+  portal.ctx.bus.publish('deviations', [cast.farm.fno]);
+  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations']);
+  portal.ctx.bus.publish('notices', [cast.member.mno]);
+  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations', 'notices']);
+  stream.close();
 });
 
 test('an open stream ends within seconds when the role or the session is taken away', async () => {

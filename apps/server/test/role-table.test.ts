@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { wholeApi } from '@onsil/contract/all';
 import type { Endpoint, Who } from '@onsil/contract/endpoint';
-import { makeCast, makeController, makeMember, signIn, type Cast } from './factories.ts';
+import { makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
@@ -18,7 +18,7 @@ const expected: Record<Who, Record<Caller, number>> = {
   admin: { nobody: 401, stranger: 403, member: 403, manager: 403, company: 403, admin: 200 },
 };
 
-type World = Cast & { systemId: string };
+type World = Cast & { systemId: string; rootAlarmSeq: number };
 /** How a call is made so that whoever may call it succeeds; undefined: it is shown elsewhere, for the reason given. */
 type Sample = ((world: World) => Call & { path?: string }) | { elsewhere: string };
 
@@ -39,6 +39,60 @@ const samples: Record<string, Sample> = {
   'telemetry.last': ({ systemId }) => ({ path: `/influx/status-logs/last/${systemId}` }),
   'telemetry.series': ({ systemId }) => ({ query: { systemId, fields: 'temperature', ...hour } }),
   'telemetry.statistics': ({ systemId }) => ({ query: { systemId, ...hour } }),
+  'notifications.appPush': () => ({}),
+  'notifications.appPushUnread': () => ({}),
+  'notifications.receiveAppPush': { elsewhere: 'notifications.test.ts: needs a notice of the caller' },
+  'notifications.readAllAppPush': () => ({}),
+  'notifications.registerDevice': () => ({ body: { deviceToken: 'a token', platform: 'android', uuid: 'a phone' } }),
+  'notifications.notificationSetting': () => ({}),
+  'notifications.saveNotificationSetting': () => ({
+    body: { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, quietFrom: null, quietTo: null },
+  }),
+  'notifications.pushKey': () => ({}),
+  'notifications.subscribePush': () => ({
+    body: {
+      endpoint: 'https://push.onsil.example/role-table',
+      keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+    },
+  }),
+  'notifications.unsubscribePush': () => ({ query: { endpoint: 'https://push.onsil.example/nothing' } }),
+  'notifications.testNotification': ({ farm }) => ({
+    headers: { [headers.farmId]: farm.farmId },
+    body: { channel: 'web_push' },
+  }),
+  'standards.envThreshold': ({ farm }) => ({ path: `/farm/${farm.fno}/env-threshold` }),
+  'standards.saveEnvThreshold': ({ farm, systemId }) => ({
+    path: `/farm/${farm.fno}/env-threshold`,
+    body: { systemId, fields: [] },
+  }),
+  'standards.standardBand': ({ farm, systemId }) => ({
+    path: `/farm/${farm.fno}/env-threshold/band`,
+    query: { systemId, field: 'temperature', ...hour },
+  }),
+  'rehearsal.rehearse': ({ farm, systemId }) => ({
+    path: `/farm/${farm.fno}/env-threshold/rehearsal`,
+    body: { systemId, change: { field: 'temperature', ranges: null, timing: null } },
+  }),
+  'deviations.deviationStatus': ({ farm }) => ({ path: `/farm/${farm.farmId}/deviation-status` }),
+  'deviations.deviation': ({ rootAlarmSeq }) => ({ path: `/farm/deviation/${rootAlarmSeq}` }),
+  'deviations.deviationLog': ({ rootAlarmSeq }) => ({ path: `/farm/notification-deviation/${rootAlarmSeq}` }),
+  'deviations.farmAlarms': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'deviations.notificationLog': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId }, query: hour }),
+  'deviations.actions': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'deviations.act': ({ farm, rootAlarmSeq }) => ({
+    headers: { [headers.farmId]: farm.farmId },
+    body: { rootAlarmSeq: [rootAlarmSeq], description: '환기창을 열었습니다.' },
+  }),
+  'deviations.release': ({ rootAlarmSeq }) => ({ path: `/farm/ealarm/${rootAlarmSeq}`, body: { releaseYn: 'N' } }),
+  'alarmMutes.stopAlarm': ({ systemId }) => ({
+    path: `/statuslog/${systemId}/stop-alarm`,
+    body: { stopYn: 'Y', hours: 1 },
+  }),
+  'alarmMutes.stops': ({ farm }) => ({ path: `/farm/${farm.fno}/stopped-alarms` }),
+  'alarmMutes.renewals': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'alarmMutes.renewalByGet': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'N' } }),
+  'alarmMutes.renew': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'Y' } }),
+  'alarmCount.alarmCount': ({ farm }) => ({ path: `/ai/farm-alarm-count/${farm.fno}`, query: hour }),
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'system.health': () => ({}),
   'system.openapi': () => ({}),
@@ -51,7 +105,8 @@ let world: World;
 beforeAll(async () => {
   portal = await openTestPortal();
   const cast = await makeCast(portal);
-  world = { ...cast, systemId: (await makeController(portal, { fno: cast.farm.fno })).systemId };
+  const controller = await makeController(portal, { fno: cast.farm.fno });
+  world = { ...cast, systemId: controller.systemId, rootAlarmSeq: await makeDeviation(portal, controller) };
 });
 afterAll(() => portal.close());
 

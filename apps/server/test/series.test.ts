@@ -15,7 +15,7 @@ beforeAll(async () => {
   cast = await makeCast(portal);
   controller = await makeController(portal, { fno: cast.farm.fno });
   await portal.pool.query(
-    `insert into standard_range (controller_id, field_key, low1, high1, low2, high2, low3, high3) values ($1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerId],
   );
   const minutes = Array.from({ length: 120 }, (_, index) => ({

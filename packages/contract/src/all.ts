@@ -1,9 +1,15 @@
+import { alarmCountApi } from './alarm-count.ts';
+import { alarmMutesApi } from './alarm-mutes.ts';
 import { authApi } from './auth.ts';
 import { codesApi } from './codes.ts';
 import { controllersApi } from './controllers.ts';
+import { deviationsApi } from './deviations.ts';
 import { farmsApi } from './farms.ts';
 import { liveApi } from './live.ts';
 import { membersApi } from './members.ts';
+import { notificationsApi } from './notifications.ts';
+import { rehearsalApi } from './rehearsal.ts';
+import { standardsApi } from './standards.ts';
 import { systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
 
@@ -16,5 +22,11 @@ export const wholeApi = {
   controllers: controllersApi,
   telemetry: telemetryApi,
   live: liveApi,
+  notifications: notificationsApi,
+  standards: standardsApi,
+  deviations: deviationsApi,
+  alarmMutes: alarmMutesApi,
+  alarmCount: alarmCountApi,
+  rehearsal: rehearsalApi,
   system: systemApi,
 } as const;

@@ -1,8 +1,10 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { deviations } from './en/deviations.ts';
 import { errors } from './en/errors.ts';
 import { fields } from './en/fields.ts';
+import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { shell } from './en/shell.ts';
 import { timeSeries } from './en/time-series.ts';
@@ -10,4 +12,16 @@ import { validation } from './en/validation.ts';
 
 import type { Phrases } from './ko.ts';
 
-export const phrases: Phrases = { auth, common, dashboard, errors, fields, portal, shell, timeSeries, validation };
+export const phrases: Phrases = {
+  auth,
+  common,
+  dashboard,
+  deviations,
+  errors,
+  fields,
+  notifications,
+  portal,
+  shell,
+  timeSeries,
+  validation,
+};

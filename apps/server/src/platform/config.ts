@@ -55,6 +55,17 @@ export const settings = z.object({
     .max(1_200)
     .default(13)
     .describe('months for which raw samples are kept; rollups are kept for good'),
+  ONSIL_SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one no e-mail is sent'),
+  ONSIL_MAIL_FROM: z.string().min(3).optional().describe('sender of e-mail: an address, or "Name <address>"'),
+  ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
+  ONSIL_FCM_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://fcm.googleapis.com')
+    .describe('address of Firebase Cloud Messaging'),
+  ONSIL_PUSH_LOOPBACK: onOff.default('off').describe('for tests: browsers may register push services on 127.0.0.1'),
   ONSIL_LOG_FILE: file.optional().describe('file for the log instead of the standard output'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -79,6 +90,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   }
   if (Boolean(parsed.data.ONSIL_TLS_CERT) !== Boolean(parsed.data.ONSIL_TLS_KEY))
     throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
+  if (parsed.data.ONSIL_SMTP_URL && !parsed.data.ONSIL_MAIL_FROM)
+    throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM: the address that e-mail comes from.');
   return parsed.data;
 };
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,40 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Alarm {
+  action_id: Int8 | null;
+  alarm_seq: Generated<Int8>;
+  at: Timestamp;
+  kind: string;
+  level: number;
+  mno: number | null;
+  notice_seq: Int8 | null;
+  root_alarm_seq: Int8;
+  value: number | null;
+}
+
+export interface AlarmCheckpoint {
+  at: Timestamp;
+  controller_id: number;
+  watch: Json;
+}
+
+export interface AlarmState {
+  at: Timestamp | null;
+  controller_id: number;
+  watch: Json;
+}
+
+export interface AlarmStop {
+  alarm_stop_id: Generated<Int8>;
+  controller_id: number;
+  field_key: string | null;
+  from_at: Timestamp;
+  mno: number | null;
+  released_at: Timestamp | null;
+  until_at: Timestamp | null;
+}
 
 export interface CommonCode {
   dcd: string;
@@ -53,6 +95,7 @@ export interface Controller {
   cultivation_type: string;
   fno: number;
   gateway: Generated<boolean>;
+  gateway_id: number | null;
   interval_seconds: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -68,11 +111,92 @@ export interface ControllerAttribute {
   value: Json;
 }
 
+export interface Cultivation {
+  controller_id: number;
+  cultivation_id: Generated<number>;
+  ended_at: Timestamp | null;
+  recipe_id: number;
+  started_at: Timestamp;
+}
+
+export interface Delivery {
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  delivery_id: Generated<Int8>;
+  ended_at: Timestamp | null;
+  mno: number;
+  next_try_at: Timestamp;
+  notice_seq: Int8;
+  outcome: string | null;
+  state: Generated<string>;
+  target_id: Int8;
+}
+
 export interface DeriveDirty {
   controller_id: number;
   derive_dirty_id: Generated<Int8>;
   from_ts: Timestamp;
   to_ts: Timestamp;
+}
+
+export interface Deviation {
+  acted_at: Timestamp | null;
+  attention_seconds: number;
+  back_at: Timestamp | null;
+  cause: string;
+  controller_id: number;
+  due_at: Timestamp | null;
+  end_kind: string | null;
+  ended_at: Timestamp | null;
+  extreme_at: Timestamp | null;
+  extreme_value: number | null;
+  field_key: string | null;
+  fno: number;
+  gateway_root: Int8 | null;
+  highest: number;
+  level: number;
+  opened_at: Timestamp;
+  pause_until: Timestamp | null;
+  range_high: number | null;
+  range_low: number | null;
+  root_alarm_seq: Int8;
+  side: string | null;
+  started_at: Timestamp;
+  state: string;
+  told: Json;
+  told_at: Timestamp | null;
+  value: number | null;
+}
+
+export interface DeviationAction {
+  action_cd: string;
+  action_id: Generated<Int8>;
+  at: Timestamp;
+  description: string;
+  fno: number;
+  mno: number | null;
+  pause_until: Timestamp;
+}
+
+export interface DeviationActionOutcome {
+  action_id: Int8;
+  judged_at: Timestamp | null;
+  minutes_to_range: number | null;
+  overshoot: number | null;
+  relapsed: boolean | null;
+  root_alarm_seq: Int8;
+}
+
+export interface DeviceToken {
+  device_token_id: Generated<Int8>;
+  language: string;
+  last_seen_at: Timestamp;
+  mno: number;
+  platform: string;
+  session_id: string;
+  token: string;
+  uuid: string;
 }
 
 export interface Farm {
@@ -89,6 +213,7 @@ export interface Farm {
   manager_phone_no: Generated<string>;
   name: string;
   operation_status: string;
+  pause_hours: Generated<number>;
   province: Generated<string>;
 }
 
@@ -96,6 +221,12 @@ export interface FarmMember {
   fno: number;
   mno: number;
   role: string;
+}
+
+export interface FarmPerson {
+  fno: number | null;
+  mno: number | null;
+  role: string | null;
 }
 
 export interface Field {
@@ -123,6 +254,15 @@ export interface FieldMapping {
   source_unit: string;
 }
 
+export interface GrowthRecipe {
+  created_at: Generated<Timestamp>;
+  name_en: string;
+  name_ko: string;
+  recipe_id: Generated<number>;
+  source: string;
+  stages: Json;
+}
+
 export interface Latest {
   changed: Generated<string>;
   controller_id: number;
@@ -142,6 +282,54 @@ export interface Member {
   name: string;
   password_hash: string;
   phone_no: Generated<string>;
+}
+
+export interface Notice {
+  created_at: Timestamp;
+  fno: number;
+  kind: string;
+  level: number;
+  notice_seq: Generated<Int8>;
+  parts: Json;
+  root_alarm_seqs: ArrayType<Int8>;
+}
+
+export interface NoticeReader {
+  mno: number;
+  notice_seq: Int8;
+  read_at: Timestamp | null;
+}
+
+export interface NotificationChoice {
+  email: number | null;
+  fcm: number | null;
+  mno: number;
+  portal: number | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  web_push: number | null;
+}
+
+export interface NutrientRenewal {
+  controller_id: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  mno: number | null;
+  nutrient_renewal_id: Generated<Int8>;
+  started_at: Timestamp;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  language: string;
+  mno: number;
+  p256dh: string;
+  push_subscription_id: Generated<Int8>;
+  session_id: string;
+  used_at: Timestamp;
 }
 
 export interface Reading {
@@ -355,6 +543,11 @@ export interface RollupDirty {
   controller_id: number;
 }
 
+export interface SampleCorrection {
+  controller_id: number;
+  from_ts: Timestamp;
+}
+
 export interface Session {
   auth_expires_at: Timestamp;
   auth_hash: Buffer;
@@ -373,8 +566,10 @@ export interface Session {
   used_at: Timestamp;
 }
 
-export interface StandardRange {
+export interface Standard {
+  attention_seconds: number | null;
   controller_id: number;
+  deadband: number | null;
   field_key: string;
   high1: number | null;
   high2: number | null;
@@ -382,6 +577,13 @@ export interface StandardRange {
   low1: number | null;
   low2: number | null;
   low3: number | null;
+  mno: number | null;
+  off_delay_seconds: number | null;
+  on_delay_seconds: number | null;
+  own: boolean;
+  standard_id: Generated<Int8>;
+  valid_from: Timestamp | null;
+  valid_to: Timestamp | null;
 }
 
 export interface Throttle {
@@ -390,26 +592,51 @@ export interface Throttle {
   points: Generated<number>;
 }
 
+export interface Vapid {
+  only_row: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface DB {
+  alarm: Alarm;
+  alarm_checkpoint: AlarmCheckpoint;
+  alarm_state: AlarmState;
+  alarm_stop: AlarmStop;
   common_code: CommonCode;
   company: Company;
   company_user: CompanyUser;
   controller: Controller;
   controller_attribute: ControllerAttribute;
+  cultivation: Cultivation;
+  delivery: Delivery;
   derive_dirty: DeriveDirty;
+  deviation: Deviation;
+  deviation_action: DeviationAction;
+  deviation_action_outcome: DeviationActionOutcome;
+  device_token: DeviceToken;
   farm: Farm;
   farm_member: FarmMember;
+  farm_person: FarmPerson;
   field: Field;
   field_mapping: FieldMapping;
+  growth_recipe: GrowthRecipe;
   latest: Latest;
   member: Member;
+  notice: Notice;
+  notice_reader: NoticeReader;
+  notification_choice: NotificationChoice;
+  nutrient_renewal: NutrientRenewal;
+  push_subscription: PushSubscription;
   reading: Reading;
   rejected_sample: RejectedSample;
   rollup_10m: Rollup10m;
   rollup_1d: Rollup1d;
   rollup_1h: Rollup1h;
   rollup_dirty: RollupDirty;
+  sample_correction: SampleCorrection;
   session: Session;
-  standard_range: StandardRange;
+  standard: Standard;
   throttle: Throttle;
+  vapid: Vapid;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
 
@@ -23,6 +24,7 @@ export const openDatabase = (
   onIdleError: (error: Error) => void,
 ): DatabaseHandle => {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max: size,
     connectionTimeoutMillis: 10_000,

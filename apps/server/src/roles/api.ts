@@ -4,10 +4,13 @@ import { authRoutes } from '#features/auth/routes.ts';
 import { sessionHolds } from '#features/auth/service.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
+import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
 import { membersRoutes } from '#features/members/routes.ts';
+import { notificationsRoutes } from '#features/notifications/routes.ts';
+import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
 import { controllersLive, liveStates } from '#features/telemetry/service.ts';
@@ -16,7 +19,11 @@ import type { Foundation } from './foundation.ts';
 const quarterHour = 15 * 60;
 
 /** The calls of people: everything under /web/v1. */
-export const addApi = (server: HttpServer, { ctx, pool, disk }: Foundation, version: string): { close(): void } => {
+export const addApi = (
+  server: HttpServer,
+  { ctx, pool, disk, config }: Foundation,
+  version: string,
+): { close(): void } => {
   const hub = createLiveHub(ctx);
   let closing = false;
   const throttles = {
@@ -30,6 +37,13 @@ export const addApi = (server: HttpServer, { ctx, pool, disk }: Foundation, vers
   controllersRoutes(server, controllersLive);
   telemetryRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
+  standardsRoutes(server);
+  deviationsRoutes(server, pool);
+  notificationsRoutes(server, {
+    pool,
+    throttle: createThrottle(pool, 'test notice', 10, quarterHour),
+    pushLoopback: config.ONSIL_PUSH_LOOPBACK === 'on',
+  });
   systemRoutes(server, { version, disk: () => disk.state() });
   return {
     close() {

@@ -15,4 +15,12 @@ export const validation: Same<typeof ko> = {
   instant: 'This is no valid date and time.',
   unknownMember: 'Unknown member.',
   unknownField: 'There is no such field.',
+  outOfRange: 'This value is out of its range.',
+  number: 'Please enter a number.',
+  duplicate: 'The same entry is there twice.',
+  rangesNest: 'Each range must lie within that of the next level.',
+  unknownController: 'This is not a controller of this farm.',
+  deviationRequired: 'Please choose at least one deviation.',
+  deviationClosed: 'One of the deviations is over or belongs to another farm.',
+  pauseHours: 'Notices may be silent for 1, 3, 6, 12 or 24 hours.',
 };

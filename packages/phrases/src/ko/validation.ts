@@ -13,4 +13,12 @@ export const validation = {
   instant: '날짜와 시각이 올바르지 않습니다.',
   unknownMember: '알 수 없는 항목입니다.',
   unknownField: '없는 측정 항목입니다.',
+  outOfRange: '쓸 수 있는 범위를 벗어난 값입니다.',
+  number: '숫자로 넣어 주세요.',
+  duplicate: '같은 항목이 두 번 있습니다.',
+  rangesNest: '1단계 범위는 2단계 안에, 2단계는 3단계 안에 있어야 합니다.',
+  unknownController: '이 농장의 제어기가 아닙니다.',
+  deviationRequired: '조치할 이탈을 하나 이상 골라 주세요.',
+  deviationClosed: '이미 끝났거나 이 농장의 것이 아닌 이탈이 있습니다.',
+  pauseHours: '알림을 멈출 시간은 1, 3, 6, 12, 24시간 가운데에서 골라 주세요.',
 } as const;

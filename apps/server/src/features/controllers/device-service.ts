@@ -7,6 +7,7 @@ import {
   findFarmDevice,
   listFields,
   listMappings,
+  updateGateway,
   upsertAttributes,
   type Controller,
 } from './repository.ts';
@@ -71,7 +72,12 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     },
     bySystemId: (systemId) => keep(`any ${systemId}`, () => findController(ctx.db, systemId)),
     behindGateway: (gateway, systemId) =>
-      keep(`${gateway.fno} ${systemId}`, () => findFarmDevice(ctx.db, gateway.fno, systemId)),
+      keep(`${gateway.controllerId} ${systemId}`, async () => {
+        const found = await findFarmDevice(ctx.db, gateway.fno, systemId);
+        if (found && found.controllerId !== gateway.controllerId && found.gatewayId !== gateway.controllerId)
+          await updateGateway(ctx.db, found.controllerId, gateway.controllerId);
+        return found;
+      }),
     async saveAttributes(device, attributes) {
       if (Object.keys(attributes).length > 0)
         await upsertAttributes(ctx.db, device.controllerId, attributes, new Date(ctx.now()));

@@ -15,6 +15,7 @@ const controllers = (db: Database) =>
       'cultivation_type as cultivationType',
       'interval_seconds as intervalSeconds',
       'gateway',
+      'gateway_id as gatewayId',
     ])
     .where('retired_at', 'is', null);
 
@@ -28,6 +29,11 @@ export const listControllers = (db: Database, fnos: readonly number[]) =>
     .orderBy('controller_id')
     .execute();
 
+export const listControllersByNumber = (db: Database, controllerIds: readonly number[]) =>
+  controllers(db)
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .execute();
+
 export const findController = (db: Database, systemId: string) =>
   controllers(db).where('system_id', '=', systemId).executeTakeFirst();
 
@@ -36,6 +42,10 @@ export const findDevice = (db: Database, credentialHash: Buffer) =>
 
 export const findFarmDevice = (db: Database, fno: number, systemId: string) =>
   controllers(db).where('fno', '=', fno).where('system_id', '=', systemId).executeTakeFirst();
+
+/** Remembers which gateway brings a controller's samples. */
+export const updateGateway = (db: Database, controllerId: number, gatewayId: number) =>
+  db.updateTable('controller').set({ gateway_id: gatewayId }).where('controller_id', '=', controllerId).execute();
 
 export const listMappings = (db: Database, controllerId: number) =>
   db
@@ -63,13 +73,6 @@ export const listFields = (db: Database) =>
     ])
     .orderBy('position')
     .orderBy('key')
-    .execute();
-
-export const listRanges = (db: Database, controllerIds: readonly number[]) =>
-  db
-    .selectFrom('standard_range')
-    .select(['controller_id as controllerId', 'field_key as field', 'low1', 'high1', 'low2', 'high2', 'low3', 'high3'])
-    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
     .execute();
 
 export const listAttributes = (db: Database, controllerId: number) =>

@@ -1,6 +1,5 @@
 import type { Connect, ConnectDetail, FieldMeta } from '@onsil/contract/controllers';
 import { coreFields, type CoreField } from '@onsil/domain/fields';
-import type { Ranges } from '@onsil/domain/standard';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
 import type { CallContext, Context } from '#platform/context.ts';
@@ -11,8 +10,8 @@ import {
   findController,
   listAttributes,
   listControllers,
+  listControllersByNumber,
   listFields,
-  listRanges,
   upsertFields,
   type Controller,
 } from './repository.ts';
@@ -70,30 +69,19 @@ export const saveCoreFields = async (ctx: Context): Promise<void> => {
 export const controllersOf = (ctx: Context, fnos: readonly number[]): Promise<Controller[]> =>
   listControllers(ctx.db, fnos);
 
+/** Controllers by their numbers, for work that no caller asked for. */
+export const controllersByNumber = async (
+  ctx: Context,
+  controllerIds: readonly number[],
+): Promise<Map<number, Controller>> =>
+  new Map((await listControllersByNumber(ctx.db, controllerIds)).map((one) => [one.controllerId, one]));
+
 /** A controller by its system id, for whoever may see its farm; else NOT_FOUND. */
 export const openController = async (ctx: CallContext, systemId: string): Promise<Controller> => {
   const controller = await findController(ctx.db, systemId);
   if (!controller) throw refuse('NOT_FOUND');
   await openFarm(ctx, String(controller.fno));
   return controller;
-};
-
-/** The ranges of controllers by controller and field. */
-export const rangesOf = async (
-  ctx: Context,
-  controllerIds: readonly number[],
-): Promise<Map<number, Map<string, Ranges>>> => {
-  const all = new Map<number, Map<string, Ranges>>();
-  for (const row of await listRanges(ctx.db, controllerIds)) {
-    const ranges: Ranges = [
-      { low: row.low1, high: row.high1 },
-      { low: row.low2, high: row.high2 },
-      { low: row.low3, high: row.high3 },
-    ];
-    const byField = all.get(row.controllerId) ?? new Map<string, Ranges>();
-    all.set(row.controllerId, byField.set(row.field, ranges));
-  }
-  return all;
 };
 
 const asConnect = (controller: Controller, live: ControllerLive): Connect => ({

@@ -1,3 +1,4 @@
+import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Ranges } from '@onsil/domain/standard';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
@@ -50,7 +51,7 @@ export const saveController = async (
   return controller_id;
 };
 
-/** Gives a controller ranges for the fields that have none yet. */
+/** Gives a controller ranges of its own for the fields that have none yet; they have always held. */
 export const saveRanges = async (
   db: Database,
   controllerId: number,
@@ -59,6 +60,7 @@ export const saveRanges = async (
   const rows = [...ranges].map(([field, [one, two, three]]) => ({
     controller_id: controllerId,
     field_key: field,
+    own: true,
     low1: one.low,
     high1: one.high,
     low2: two.low,
@@ -68,10 +70,43 @@ export const saveRanges = async (
   }));
   if (rows.length > 0)
     await db
-      .insertInto('standard_range')
+      .insertInto('standard')
       .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['controller_id', 'field_key']).where('valid_to', 'is', null).doNothing(),
+      )
       .execute();
+};
+
+/** Lets crops follow each other on a controller: each ends where the next begins, the last still grows. */
+export const saveCultivations = async (
+  db: Database,
+  controllerId: number,
+  { nameKo, nameEn, recipe }: { nameKo: string; nameEn: string; recipe: GrowthRecipe },
+  starts: readonly Date[],
+): Promise<void> => {
+  const known = await db
+    .selectFrom('cultivation')
+    .select('cultivation_id')
+    .where('controller_id', '=', controllerId)
+    .executeTakeFirst();
+  if (known) return;
+  const { recipe_id } = await db
+    .insertInto('growth_recipe')
+    .values({ name_ko: nameKo, name_en: nameEn, source: recipe.source, stages: JSON.stringify(recipe.stages) })
+    .returning('recipe_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cultivation')
+    .values(
+      starts.map((started_at, index) => ({
+        controller_id: controllerId,
+        recipe_id,
+        started_at,
+        ended_at: starts[index + 1] ?? null,
+      })),
+    )
+    .execute();
 };
 
 export const saveMember = async (

@@ -11,7 +11,16 @@ import { catchUp } from '#features/telemetry/rollup-service.ts';
 import { fillHistory } from './fill-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
 import { demoRanges } from './ranges-service.ts';
-import { saveCompanyUser, saveController, saveFarm, saveFarmMember, saveMember, saveRanges } from './repository.ts';
+import { cropDays, demoRecipe } from './recipe-service.ts';
+import {
+  saveCompanyUser,
+  saveController,
+  saveCultivations,
+  saveFarm,
+  saveFarmMember,
+  saveMember,
+  saveRanges,
+} from './repository.ts';
 import { demoSecrets, type DemoSecrets } from './secrets-service.ts';
 
 export type DemoOptions = {
@@ -28,6 +37,23 @@ const tellEveryMs = 3_000;
 
 type Saved = { controllerId: number; systemId: string; simulated: boolean };
 
+const day = 24 * 3_600_000;
+/** The crop that grows now was planted some days ago, and others before it for as long as there is history. */
+const grownDays = 9;
+const cropsBefore = 5;
+
+const saveStandards = async (ctx: Context, controllerId: number, systemId: string | null): Promise<void> => {
+  const now = ctx.now();
+  const recipe = systemId === null ? null : demoRecipe(systemId, now);
+  if (!recipe) return saveRanges(ctx.db, controllerId, demoRanges(systemId ?? 'PG-A-R1', now));
+  const planted = now - grownDays * day;
+  const starts = Array.from(
+    { length: cropsBefore + 1 },
+    (_, index) => new Date(planted - (cropsBefore - index) * cropDays(recipe) * day),
+  );
+  await saveCultivations(ctx.db, controllerId, recipe, starts);
+};
+
 const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> => {
   const saved: Saved[] = [];
   for (const farm of demoFarms) {
@@ -41,7 +67,7 @@ const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> 
         position,
         secretHash(secrets.tokens[systemId] ?? ''),
       );
-      await saveRanges(ctx.db, controllerId, demoRanges(simulated ? systemId : 'PG-A-R1', ctx.now()));
+      await saveStandards(ctx, controllerId, simulated ? systemId : null);
       saved.push({ controllerId, systemId, simulated });
     }
   }

@@ -37,6 +37,7 @@ const visibleFarms = (db: Database, mno: number) =>
       'farm.latitude',
       'farm.longitude',
       'farm.manager_phone_no as farmManagerPhoneNo',
+      sql<1 | 3 | 6 | 12 | 24>`farm.pause_hours`.as('pauseHours'),
       sql<MemberRole>`case when member.admin then 'admin' when company_user.mno is not null then 'company' else farm_member.role end`.as(
         'role',
       ),

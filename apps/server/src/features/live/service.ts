@@ -1,4 +1,4 @@
-import { heartbeatSeconds, type LiveValues } from '@onsil/contract/live';
+import { heartbeatSeconds, type LiveEvent, type LiveValues } from '@onsil/contract/live';
 import type { CallContext, Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { controllersOf } from '#features/controllers/service.ts';
@@ -104,6 +104,21 @@ const createBell = () => {
   };
 };
 
+type Signal = Exclude<LiveEvent, 'values'>;
+
+/** Wakes a stream when something else changed that its viewer sees; what changed is read by its own call. */
+const watchSignals = (ctx: CallContext, ids: Record<Signal, number>, wake: (signal: Signal) => void): (() => void) => {
+  const signals: Signal[] = ['deviations', 'notices'];
+  const ends = signals.map((signal) =>
+    ctx.bus.subscribe(
+      signal,
+      (changed) => changed.includes(ids[signal]) && wake(signal),
+      () => wake(signal),
+    ),
+  );
+  return () => ends.forEach((end) => end());
+};
+
 /** Asked again while the stream is open: is the caller still signed in, and may still see the farm? */
 const mayStillRead = async (
   ctx: CallContext,
@@ -160,16 +175,23 @@ const streamOf = async function* (
 ): AsyncGenerator<string> {
   const pending = new Set<number>();
   const bell = createBell();
+  const signals = new Set<Signal>();
+  const unwatchSignals = watchSignals(ctx, { deviations: input.fno, notices: ctx.member?.mno ?? 0 }, (signal) => {
+    signals.add(signal);
+    bell.ring();
+  });
   const unwatch = hub.watch(input.controllerIds, (id) => {
     pending.add(id);
     bell.ring();
   });
   try {
     const start = await listChangedSince(ctx.db, input.fno, input.since);
+    // A stream that comes back may have missed some.
+    if (input.since !== '0') (['deviations', 'notices'] as const).forEach((signal) => signals.add(signal));
     yield `retry: 2000\n${start.rows.length > 0 ? event(start.rows, start.readOn) : '\n'}`;
     let [beat, checked] = [ctx.now(), ctx.now()];
     while (!input.closing()) {
-      if (pending.size === 0) await bell.wait(1_000);
+      if (pending.size + signals.size === 0) await bell.wait(1_000);
       const now = ctx.now();
       if (now - checked >= checkEveryMs) {
         checked = now;
@@ -177,12 +199,15 @@ const streamOf = async function* (
       }
       const rows = [...pending].flatMap((id) => hub.newest(id) ?? []);
       pending.clear();
-      if (rows.length > 0) yield event(rows, hub.readOn());
+      const told = [...signals].map((signal) => `event: ${signal}\ndata: {}\n\n`).join('');
+      signals.clear();
+      if (told !== '' || rows.length > 0) yield told + (rows.length > 0 ? event(rows, hub.readOn()) : '');
       else if (now - beat >= heartbeatSeconds * 1000) yield ': still here\n\n';
       else continue;
       beat = now;
     }
   } finally {
+    unwatchSignals();
     unwatch();
   }
 };

@@ -92,6 +92,13 @@ export const markToDerive = (client: PoolClient, spans: readonly Span[]) =>
     ],
   });
 
+/** Says that a controller's samples changed from a time on, to whoever judged them already. */
+export const markCorrected = (client: PoolClient, controllerId: number, from: number) =>
+  client.query('insert into sample_correction (controller_id, from_ts) values ($1, to_timestamp($2::float8 / 1000))', [
+    controllerId,
+    from,
+  ]);
+
 export const insertRejections = (
   client: PoolClient,
   rejections: readonly (Rejection & { controllerId: number; receivedAt: number })[],

@@ -2,7 +2,14 @@ import { derive, nothingDerived, pairingMs, type DeriveState } from '@onsil/doma
 import { mergeLatest } from '@onsil/domain/live-values';
 import { darkness, darknessMs, longestPhotoperiodMs } from '@onsil/domain/photoperiod';
 import type { PoolClient } from 'pg';
-import { lockLatest, markDirty, markToDerive, type Bucket, type LatestRow } from './append-repository.ts';
+import {
+  lockLatest,
+  markCorrected,
+  markDirty,
+  markToDerive,
+  type Bucket,
+  type LatestRow,
+} from './append-repository.ts';
 import {
   findHeldIntegral,
   findLightsOn,
@@ -80,14 +87,15 @@ const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucke
 
 /**
  * Derives a waiting span of one controller anew: from the lights-on before it to the first lights-on after it that was
- * right already, or to the end. Rows that change are marked for the rollups, and what is too much for one transaction
- * waits as a span of its own.
+ * right already, or to the end. Rows that change are marked for the rollups, the span for whoever judged its samples; what
+ * is too much for one transaction waits as a span of its own.
  * @returns whether there was a span
  */
 export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
   const span = await takeSpan(client);
   if (!span) return false;
   const { controllerId, to } = span;
+  await markCorrected(client, controllerId, span.from);
   const [latest] = await lockLatest(client, [controllerId]); // new samples wait until the state is right again
   if (!latest) return true;
   const { from, state } = await findStart(client, latest, span.from);

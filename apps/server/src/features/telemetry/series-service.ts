@@ -6,10 +6,10 @@ import {
   fieldCatalogue,
   fieldMeta,
   openController,
-  rangesOf,
   type CatalogueField,
   type Controller,
 } from '#features/controllers/service.ts';
+import { rangesNow } from '#features/standards/service.ts';
 import { listSeries, type StoredSeries } from './series-repository.ts';
 
 export type SeriesQuery = { systemId: string[]; fields: string[]; from: number; to: number; points: number };
@@ -86,7 +86,7 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Seri
   const [from, to] = [align(query.from, width), align(query.to - 1, width) + width];
   const [stored, ranges] = await Promise.all([
     listSeries(ctx.db, ids, query.fields, { from, to, width, source: sourceOf(width) }),
-    rangesOf(ctx, ids),
+    rangesNow(ctx, ids),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
   return {

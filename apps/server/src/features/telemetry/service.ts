@@ -3,18 +3,18 @@ import { levelOf, type Level, type Ranges } from '@onsil/domain/standard';
 import type { LiveState } from '@onsil/contract/farms';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { CallContext, Context } from '#platform/context.ts';
-import { isRefusal } from '#platform/refusal.ts';
+import { isRefusal, refuse } from '#platform/refusal.ts';
 import {
   controllersOf,
   fieldCatalogue,
   fieldMeta,
   openController,
-  rangesOf,
   type CatalogueField,
   type Controller,
   type ControllerLive,
 } from '#features/controllers/service.ts';
 import { openFarm } from '#features/farms/service.ts';
+import { rangesNow } from '#features/standards/service.ts';
 import { listLatest, type LatestValues } from './repository.ts';
 
 /** A controller that never reported says nothing about a farm whose others do. */
@@ -39,7 +39,7 @@ export const controllersLive = async (
   controllers: readonly Controller[],
 ): Promise<Map<number, ControllerLive>> => {
   const ids = controllers.map((one) => one.controllerId);
-  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), rangesOf(ctx, ids)]);
+  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), rangesNow(ctx, ids)]);
   const byId = new Map(latest.map((row) => [row.controllerId, row]));
   return new Map(
     controllers.map((controller) => {
@@ -75,14 +75,20 @@ export const liveStates = async (ctx: Context, fnos: number[]): Promise<Map<numb
   return states;
 };
 
-/** A controller by its system id, or all controllers of a farm by its number or id. */
+const orNothing = (error: unknown): null => {
+  if (isRefusal(error) && error.refusal === 'NOT_FOUND') return null;
+  throw error;
+};
+
+/** A controller by its system id, or all controllers of a farm by its number or id; both are looked for at once. */
 const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
-  try {
-    return [await openController(ctx, id)];
-  } catch (error) {
-    if (!isRefusal(error) || error.refusal !== 'NOT_FOUND') throw error;
-    return controllersOf(ctx, [(await openFarm(ctx, id)).fno]);
-  }
+  const [controller, farm] = await Promise.all([
+    openController(ctx, id).catch(orNothing),
+    openFarm(ctx, id).catch(orNothing),
+  ]);
+  if (controller) return [controller];
+  if (!farm) throw refuse('NOT_FOUND');
+  return controllersOf(ctx, [farm.fno]);
 };
 
 const valuesOf = (
@@ -112,7 +118,7 @@ export const lastValues = async (ctx: CallContext, id: string): Promise<{ at: st
   const ids = controllers.map((one) => one.controllerId);
   const [latest, ranges, catalogue] = await Promise.all([
     listLatest(ctx.db, ids),
-    rangesOf(ctx, ids),
+    rangesNow(ctx, ids),
     fieldCatalogue(ctx),
   ]);
   const byId = new Map(latest.map((row) => [row.controllerId, row]));

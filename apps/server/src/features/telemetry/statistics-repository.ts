@@ -13,30 +13,52 @@ export const countSamples = async (db: Database, controllerIds: readonly number[
   return rows;
 };
 
-const outside = (key: string, low: number | null, high: number | null): string => {
-  const value = rawValue(key);
-  const broken = [...(low === null ? [] : [`${value} < ${low}`]), ...(high === null ? [] : [`${value} > ${high}`])];
-  return `count(*) filter (where ${broken.length > 0 ? broken.join(' or ') : 'false'})::int`;
-};
+/** What held in a stretch of time (epoch ms), field by field; null where nothing did. */
+type Piece = { from: number; to: number; ranges: readonly (Ranges | null)[] };
 
-/** For each field: how many values there are, and how many lie outside range 1, 2 and 3; counted on the samples themselves. */
+const sides = ([one, two, three]: Ranges): (number | null)[] =>
+  [one, two, three].flatMap(({ low, high }) => [low, high]);
+const noSides: (number | null)[] = [null, null, null, null, null, null];
+
+/** Six limits of each field and piece, as arrays that are as long as there are pieces. */
+const limitColumns = (pieces: readonly Piece[], fields: number): (number | null)[][] =>
+  Array.from({ length: fields * 6 }, (_, column) =>
+    pieces.map(({ ranges }) => {
+      const own = ranges[Math.floor(column / 6)];
+      return (own ? sides(own) : noSides)[column % 6] ?? null;
+    }),
+  );
+
+/**
+ * For each field: how many values there are, how many of them had a standard, and how many lay outside its range 1, 2 and
+ * 3 at their time; counted on the samples themselves.
+ */
 export const countOutside = async (
   db: Database,
   controllerId: number,
-  fields: readonly { key: string; ranges: Ranges | undefined }[],
-  from: Date,
-  to: Date,
-): Promise<{ samples: number; outside: [number, number, number] | null }[]> => {
-  if (fields.length === 0) return [];
-  const counts = fields.map(({ key, ranges }) => {
-    const levels = ranges ? ranges.map(({ low, high }) => outside(key, low, high)).join(', ') : '0, 0, 0';
-    return `jsonb_build_array(count(${rawValue(key)})::int, ${levels})`;
+  keys: readonly string[],
+  pieces: readonly Piece[],
+): Promise<{ samples: number; judged: number; outside: [number, number, number] }[]> => {
+  if (keys.length === 0 || pieces.length === 0) return keys.map(() => ({ samples: 0, judged: 0, outside: [0, 0, 0] }));
+  const counts = keys.map((key, place) => {
+    const value = rawValue(key);
+    const limit = (side: number): string => `l${place * 6 + side}`;
+    const any = [0, 1, 2, 3, 4, 5].map((side) => `${limit(side)} is not null`).join(' or ');
+    const levels = [0, 2, 4].map(
+      (side) => `count(*) filter (where ${value} < ${limit(side)} or ${value} > ${limit(side + 1)})::int`,
+    );
+    return `jsonb_build_array(count(${value})::int, count(${value}) filter (where ${any})::int, ${levels.join(', ')})`;
   });
-  const { rows } = await sql<{ counts: [number, number, number, number][] }>`
-    select jsonb_build_array(${sql.raw(counts.join(', '))}) as counts from reading
-    where controller_id = ${controllerId} and ts >= ${from} and ts < ${to}`.execute(db);
-  return (rows[0]?.counts ?? []).map(([samples, one, two, three], index) => ({
+  const columns = limitColumns(pieces, keys.length);
+  const names = sql.raw(columns.map((_, column) => `l${column}`).join(', '));
+  const arrays = sql.join(columns.map((column) => sql`${column}::float8[]`));
+  const { rows } = await sql<{ counts: [number, number, number, number, number][] }>`
+    select jsonb_build_array(${sql.raw(counts.join(', '))}) as counts
+    from unnest(${pieces.map(({ from }) => new Date(from))}::timestamptz[], ${pieces.map(({ to }) => new Date(to))}::timestamptz[], ${arrays}) as p(f, t, ${names})
+    join reading r on r.controller_id = ${controllerId} and r.ts >= p.f and r.ts < p.t`.execute(db);
+  return (rows[0]?.counts ?? []).map(([samples, judged, one, two, three]) => ({
     samples,
-    outside: fields[index]?.ranges ? [one, two, three] : null,
+    judged,
+    outside: [one, two, three],
   }));
 };

@@ -5,10 +5,10 @@ import {
   fieldCatalogue,
   fieldMeta,
   openController,
-  rangesOf,
   type Controller,
 } from '#features/controllers/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
+import { loadStandards, standardPieces } from '#features/standards/service.ts';
 import { listLatest } from './repository.ts';
 import { checkRange } from './series-service.ts';
 import { countOutside, countSamples } from './statistics-repository.ts';
@@ -17,7 +17,8 @@ const bucketMs = 600_000;
 
 /**
  * Data collection rate (samples stored against samples expected from the reporting interval, over whole 10-minute buckets,
- * from the controller's first day on) and the share of values outside each range.
+ * from the controller's first day on) and the share of values outside each range that held at their
+ * time.
  */
 export const statistics = async (
   ctx: CallContext,
@@ -30,10 +31,10 @@ export const statistics = async (
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
   const ids = controllers.map((one) => one.controllerId);
-  const [counts, latest, ranges, catalogue] = await Promise.all([
+  const [counts, latest, standards, catalogue] = await Promise.all([
     countSamples(ctx.db, ids, new Date(from), new Date(to)),
     listLatest(ctx.db, ids),
-    rangesOf(ctx, ids),
+    loadStandards(ctx.db, ids, from),
     fieldCatalogue(ctx),
   ]);
   const reported = new Map(latest.map((row) => [row.controllerId, row.values]));
@@ -45,14 +46,9 @@ export const statistics = async (
     // A device that sends out of turn once (after a restart, say) does not make up for a gap elsewhere.
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerId)?.[field.key]);
-    const own = ranges.get(controller.controllerId);
-    const outside = await countOutside(
-      ctx.db,
-      controller.controllerId,
-      fields.map(({ key }) => ({ key, ranges: own?.get(key) })),
-      new Date(from),
-      new Date(to),
-    );
+    const keys = fields.map(({ key }) => key);
+    const pieces = standardPieces(standards(controller.controllerId), keys, from, to);
+    const outside = await countOutside(ctx.db, controller.controllerId, keys, pieces);
     return {
       systemId: controller.systemId,
       connectNm: controller.name,
@@ -60,9 +56,9 @@ export const statistics = async (
       received,
       rate: expected === 0 ? 0 : received / expected,
       fields: fields.map((field, index) => {
-        const { samples = 0, outside: levels = null } = outside[index] ?? {};
-        const share = (level: 0 | 1 | 2): number => (levels && samples > 0 ? levels[level] / samples : 0);
-        return { ...fieldMeta(field), samples, outside: levels && [share(0), share(1), share(2)] };
+        const { samples = 0, judged = 0, outside: levels = [0, 0, 0] } = outside[index] ?? {};
+        const share = (level: 0 | 1 | 2): number => (levels[level] ?? 0) / judged;
+        return { ...fieldMeta(field), samples, outside: judged === 0 ? null : [share(0), share(1), share(2)] };
       }),
     };
   };

@@ -1,0 +1,123 @@
+import type { Action, Deviation } from '@onsil/contract/deviations';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { watchRelease, watchReopen } from '@onsil/domain/alarm-watch';
+import { whatWorked } from '@onsil/domain/deviation-outcome';
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { inTransaction } from '#platform/transaction.ts';
+import { isCommonCode } from '#features/codes/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { countActions, insertAction, listActions, listLike, lockOpen } from './action-repository.ts';
+import { checkSpan, describe, openDeviation, type Page } from './list-service.ts';
+import { insertAlarm, updateDeviation } from './record-repository.ts';
+import { lockState, updateState } from './state-repository.ts';
+
+const hour = 3_600_000;
+
+type NewAction = {
+  rootAlarmSeq: number[];
+  description: string;
+  actionCd: string;
+  pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
+};
+
+/** Records what was done about open deviations of the current farm; their notices are silent until the pause is over. */
+export const act = async (
+  ctx: CallContext,
+  pool: Pool,
+  { rootAlarmSeq, description, actionCd, pauseHours }: NewAction,
+): Promise<{ actionId: number; pauseUntil: string }> => {
+  const farm = await openCurrentFarm(ctx);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  if (!(await isCommonCode(ctx, 'DEVIATION_ACTION', actionCd)))
+    throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
+  const now = ctx.now();
+  const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hour);
+  const wanted = [...new Set(rootAlarmSeq)];
+  const actionId = await inTransaction(pool, async (client) => {
+    const open = await lockOpen(client, farm.fno, wanted);
+    if (open.length < wanted.length)
+      throw refuse('INVALID', { fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed' }] });
+    const action = { fno: farm.fno, mno, at: new Date(now), actionCd, description, pauseUntil };
+    const id = await insertAction(client, action, wanted);
+    for (const { rootAlarmSeq: root, level, value } of open)
+      await insertAlarm(client, { rootAlarmSeq: root, kind: 'action', at: now, level, value, mno, actionId: id });
+    return id;
+  });
+  ctx.bus.publish('deviations', [farm.fno]);
+  return { actionId, pauseUntil: pauseUntil.toISOString() };
+};
+
+/** The actions on the current farm, or those on one deviation, the newest first. */
+export const actions = async (
+  ctx: CallContext,
+  query: { rootAlarmSeq?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
+): Promise<{ items: Action[]; paging: Paging }> => {
+  const { pageNo, pageSize, ...rest } = query;
+  checkSpan(query.from, query.to);
+  const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
+  const [rows, total] = await Promise.all([
+    listActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countActions(ctx.db, filter),
+  ]);
+  const items = rows.map(({ at, pauseUntil, outcomes, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    pauseUntil: pauseUntil.toISOString(),
+    outcomes: outcomes.map(({ relapsed, ...outcome }) => ({
+      ...outcome,
+      relapsedYn: relapsed === null ? null : relapsed ? ('Y' as const) : ('N' as const),
+    })),
+  }));
+  return { items, paging: pagingOf(pageNo, pageSize, total) };
+};
+
+/** One deviation, and what worked here on its like. */
+export const deviation = async (
+  ctx: CallContext,
+  pool: Pool,
+  rootAlarmSeq: number,
+): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof wireWorked> }> => {
+  const { farm, row } = await openDeviation(ctx, rootAlarmSeq);
+  const [[described], like] = await Promise.all([describe(ctx, pool, [row]), listLike(ctx.db, row)]);
+  if (!described) throw refuse('NOT_FOUND');
+  return { farmId: farm.farmId, deviation: described, workedHere: wireWorked(like) };
+};
+
+const wireWorked = (like: Parameters<typeof whatWorked>[0]) =>
+  whatWorked(like).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
+
+/** Closes a deviation by hand, or opens one again that was closed by hand and whose cause still stands. Twice is once. */
+export const release = async (
+  ctx: CallContext,
+  pool: Pool,
+  rootAlarmSeq: number,
+  releaseYn: 'Y' | 'N',
+): Promise<void> => {
+  const { farm, row } = await openDeviation(ctx, rootAlarmSeq);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const now = ctx.now();
+  if ((releaseYn === 'Y') === (row.endedAt !== null)) return;
+  await inTransaction(pool, async (client) => {
+    const state = await lockState(client, row.controllerId, true);
+    if (!state) throw refuse('CONFLICT');
+    const hand = releaseYn === 'Y' ? watchRelease : watchReopen;
+    const { watch, transitions } = hand(state.watch, row.cause, row.field, now);
+    // The engine knows nothing of it any more: the value came back meanwhile.
+    if (transitions.length === 0) throw refuse('CONFLICT');
+    for (const transition of transitions) await updateDeviation(client, rootAlarmSeq, now, transition);
+    await updateState(client, row.controllerId, watch);
+    await insertAlarm(client, {
+      rootAlarmSeq,
+      kind: releaseYn === 'Y' ? 'released' : 'reopened',
+      at: now,
+      level: releaseYn === 'Y' ? 0 : row.level,
+      value: row.value,
+      mno,
+    });
+  });
+  ctx.bus.publish('deviations', [farm.fno]);
+};

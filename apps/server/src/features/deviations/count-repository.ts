@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Level } from '@onsil/domain/standard';
+import type { Database } from '#platform/database.ts';
+
+export type CountedRow = {
+  controllerId: number;
+  systemId: string;
+  connectNm: string;
+  cause: 'range' | 'stuck' | 'no_data';
+  field: string | null;
+  highest: Level;
+  openedAt: number;
+  endedAt: number | null;
+  actedAt: number | null;
+};
+
+/** The deviations of a farm that stood at any time of a span, in order of opening. */
+export const listCounted = async (db: Database, fno: number, from: number, to: number): Promise<CountedRow[]> => {
+  const { rows } = await sql<CountedRow>`
+    select d.controller_id as "controllerId", c.system_id as "systemId", c.name as "connectNm", d.cause, d.field_key as field, d.highest::int as highest,
+      (extract(epoch from d.opened_at) * 1000)::float8 as "openedAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
+      (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a where a.root_alarm_seq = d.root_alarm_seq and a.kind = 'action') as "actedAt"
+    from deviation d join controller c using (controller_id)
+    where d.fno = ${fno} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+      and d.opened_at < ${new Date(to)} and (d.ended_at is null or d.ended_at >= ${new Date(from)})
+    order by d.opened_at`.execute(db);
+  return rows;
+};
+
+/** How many deviations of a farm opened in a span. */
+export const countOpened = async (db: Database, fno: number, from: number, to: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deviation where fno = ${fno} and end_kind is distinct from 'withdrawn' and gateway_root is null
+      and opened_at >= ${new Date(from)} and opened_at < ${new Date(to)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** How many people answer the alarms of a farm: its members. */
+export const countOperators = async (db: Database, fno: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from farm_member where fno = ${fno}`.execute(db);
+  return Math.max(1, rows[0]?.count ?? 1);
+};

@@ -1,0 +1,98 @@
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { kstDay, kstParts } from '@onsil/domain/kst';
+import { noiseBudget } from '@onsil/domain/noise-budget';
+import type { CallContext } from '#platform/context.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { countOpened, countOperators, listCounted, type CountedRow } from './count-repository.ts';
+import { checkSpan } from './list-service.ts';
+
+const day = 24 * 3_600_000;
+/** What came on fewer days than this at the same hour is chance. */
+const fewestDays = 3;
+
+type Levels = [number, number, number];
+
+const levelsOf = (rows: readonly CountedRow[]): Levels => {
+  const levels: Levels = [0, 0, 0];
+  for (const { highest } of rows) if (highest > 0) levels[(highest - 1) as 0 | 1 | 2] += 1;
+  return levels;
+};
+
+/** Every Korean day of a span, those without a deviation too. */
+const byDay = (rows: readonly CountedRow[], from: number, to: number): AlarmCount['byDay'] => {
+  const groups = Map.groupBy(rows, ({ openedAt }) => kstDay(openedAt));
+  const days = new Set<string>();
+  for (let ts = from; ts < to; ts += day) days.add(kstDay(ts));
+  days.add(kstDay(to - 1));
+  return [...days].map((one) => ({ day: one, levels: levelsOf(groups.get(one) ?? []) }));
+};
+
+const byField = (rows: readonly CountedRow[]): AlarmCount['byField'] =>
+  [...Map.groupBy(rows, ({ field, cause }) => field ?? cause)]
+    .map(([key, group]) => ({ key, count: group.length }))
+    .toSorted((a, b) => b.count - a.count);
+
+const byHour = (rows: readonly CountedRow[]): number[] => {
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { openedAt } of rows) {
+    const { hour } = kstParts(openedAt);
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  return hours;
+};
+
+const recurring = (rows: readonly CountedRow[]): AlarmCount['recurring'] =>
+  [
+    ...Map.groupBy(rows, ({ systemId, field, openedAt }) =>
+      JSON.stringify([systemId, field, kstParts(openedAt).hour]),
+    ).values(),
+  ]
+    .flatMap((group) => {
+      const [first] = group;
+      const days = new Set(group.map(({ openedAt }) => kstDay(openedAt))).size;
+      if (!first || days < fewestDays) return [];
+      const { systemId, connectNm, field, openedAt } = first;
+      return [{ systemId, connectNm, field, hour: kstParts(openedAt).hour, days }];
+    })
+    .toSorted((a, b) => b.days - a.days)
+    .slice(0, 10);
+
+/** Deviations of a farm in a span of 3 months at most: when, how bad, of what, and how much they ask of people. */
+export const alarmCount = async (
+  ctx: CallContext,
+  id: string,
+  { from, to }: { from: number; to: number },
+): Promise<AlarmCount> => {
+  checkSpan(from, to);
+  const { fno } = await openFarm(ctx, id);
+  const [standing, before, operators] = await Promise.all([
+    listCounted(ctx.db, fno, from, to),
+    countOpened(ctx.db, fno, from - (to - from), from),
+    countOperators(ctx.db, fno),
+  ]);
+  const opened = standing.filter(({ openedAt }) => openedAt >= from);
+  const { noisiest, ...budget } = noiseBudget(standing, operators, from, to);
+  const names = new Map(standing.map((row) => [row.controllerId, row]));
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    total: opened.length,
+    before,
+    byDay: byDay(opened, from, to),
+    byLevel: levelsOf(opened),
+    byField: byField(opened),
+    byHour: byHour(opened),
+    recurring: recurring(opened),
+    budget: {
+      ...budget,
+      operators,
+      noisiest: noisiest.map(({ controllerId, cause, field, count }) => ({
+        systemId: names.get(controllerId)?.systemId ?? '',
+        connectNm: names.get(controllerId)?.connectNm ?? '',
+        cause: cause === 'stuck' || cause === 'no_data' ? cause : 'range',
+        field,
+        count,
+      })),
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { openFarm, type Farm } from '#features/farms/service.ts';
+import { withinThreeMonths } from '@onsil/domain/series';
+import {
+  countDeviations,
+  listChannels,
+  listDeviations,
+  type DeviationFilter,
+  type DeviationRow,
+} from './list-repository.ts';
+import { listMutes, type Mute } from './mute-repository.ts';
+
+export type Page = { pageNo: number; pageSize: number };
+
+/** Refuses a span that ends before it starts or is longer than 3 months. */
+export const checkSpan = (from: number | undefined, to: number | undefined): void => {
+  if (from === undefined || to === undefined) return;
+  if (to <= from) throw refuse('RANGE_REVERSED');
+  if (!withinThreeMonths(from, to)) throw refuse('RANGE_TOO_LONG');
+};
+
+type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
+
+const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted => {
+  if (row.endedAt) return { mutedUntil: null, mutedBy: null };
+  const mute = mutes.find(
+    (one) => one.controllerId === row.controllerId && (one.field === null || one.field === row.field),
+  );
+  if (mute) return { mutedUntil: mute.until === null ? null : new Date(mute.until).toISOString(), mutedBy: mute.by };
+  if (row.pausedUntil && row.pausedUntil.getTime() > now)
+    return { mutedUntil: row.pausedUntil.toISOString(), mutedBy: 'pause' };
+  return { mutedUntil: null, mutedBy: null };
+};
+
+const actionOf = (row: DeviationRow): Deviation['action'] =>
+  row.actionAt && row.pauseUntil
+    ? {
+        at: row.actionAt.toISOString(),
+        actionCd: row.actionCd ?? 'OTHER',
+        description: row.description ?? '',
+        memberNm: row.memberNm,
+        pauseUntil: row.pauseUntil.toISOString(),
+      }
+    : null;
+
+const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['channels']): Deviation => ({
+  rootAlarmSeq: row.rootAlarmSeq,
+  systemId: row.systemId,
+  connectNm: row.connectNm,
+  cause: row.cause,
+  field: row.field,
+  fieldNmKo: row.fieldNmKo,
+  fieldNmEn: row.fieldNmEn,
+  unit: row.unit ?? '',
+  decimals: row.decimals ?? 0,
+  state: row.state,
+  level: row.level,
+  highest: row.highest,
+  side: row.side,
+  range: row.side === null ? null : { low: row.low, high: row.high },
+  value: row.value,
+  extreme:
+    row.extremeValue !== null && row.extremeAt ? { value: row.extremeValue, at: row.extremeAt.toISOString() } : null,
+  startedAt: row.startedAt.toISOString(),
+  openedAt: row.openedAt.toISOString(),
+  backAt: row.backAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endKind: row.endKind,
+  action: actionOf(row),
+  ...muted,
+  channels,
+});
+
+/** Rows as the wire has them, with what silences them and what a gateway's silence took along. */
+export const describe = async (ctx: CallContext, pool: Pool, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
+  if (rows.length === 0) return [];
+  const now = ctx.now();
+  const [mutes, channels] = await Promise.all([
+    listMutes(pool, [...new Set(rows.map((row) => row.controllerId))], now),
+    listChannels(
+      ctx.db,
+      rows.map((row) => row.rootAlarmSeq),
+    ),
+  ]);
+  return rows.map((row) =>
+    asDeviation(
+      row,
+      muteOf(row, mutes, now),
+      channels
+        .filter((one) => one.rootAlarmSeq === row.rootAlarmSeq)
+        .map(({ systemId, connectNm, fields }) => ({ systemId, connectNm, fields })),
+    ),
+  );
+};
+
+/** Open and recent deviations of a farm. */
+export const deviationStatus = async (
+  ctx: CallContext,
+  pool: Pool,
+  id: string,
+  query: Omit<DeviationFilter, 'fno' | 'open' | 'rootAlarmSeqs'> & { open?: 'Y' | 'N' | undefined } & Page,
+): Promise<{ items: Deviation[]; paging: Paging }> => {
+  const { pageNo, pageSize, open, ...rest } = query;
+  checkSpan(query.from, query.to);
+  const farm = await openFarm(ctx, id);
+  const filter = { ...rest, fno: farm.fno, open: open === undefined ? undefined : open === 'Y' };
+  const [rows, total] = await Promise.all([
+    listDeviations(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countDeviations(ctx.db, filter),
+  ]);
+  return { items: await describe(ctx, pool, rows), paging: pagingOf(pageNo, pageSize, total) };
+};
+
+/** One deviation, for whoever may see its farm; else NOT_FOUND. */
+export const openDeviation = async (
+  ctx: CallContext,
+  rootAlarmSeq: number,
+): Promise<{ farm: Farm; row: DeviationRow }> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const [row] = await listDeviations(ctx.db, { rootAlarmSeqs: [rootAlarmSeq] }, 0, 1);
+  if (!row) throw refuse('NOT_FOUND');
+  return { farm: await openFarm(ctx, String(row.fno)), row };
+};

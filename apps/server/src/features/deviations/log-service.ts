@@ -1,0 +1,88 @@
+import { alarmKinds, type Alarm, type AlarmRow } from '@onsil/contract/deviations';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { describeNotices, type DescribedNotice } from '#features/notifications/log-service.ts';
+import { checkSpan, openDeviation, type Page } from './list-service.ts';
+import { countAlarms, listAlarms, type AlarmFilter, type AlarmLine } from './log-repository.ts';
+
+const kindOf = (kind: string): Alarm['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
+
+const asAlarm = (line: AlarmLine, notices: ReadonlyMap<number, DescribedNotice>): Alarm => ({
+  alarmSeq: line.alarmSeq,
+  rootAlarmSeq: line.rootAlarmSeq,
+  kind: kindOf(line.kind),
+  at: line.at.toISOString(),
+  level: line.level,
+  value: line.value,
+  memberNm: line.memberNm,
+  action:
+    line.actionAt && line.pauseUntil
+      ? {
+          at: line.actionAt.toISOString(),
+          actionCd: line.actionCd ?? 'OTHER',
+          description: line.description ?? '',
+          memberNm: line.memberNm,
+          pauseUntil: line.pauseUntil.toISOString(),
+        }
+      : null,
+  notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
+});
+
+const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promise<Alarm[]> => {
+  const notices = await describeNotices(
+    ctx,
+    lines.flatMap(({ noticeSeq }) => noticeSeq ?? []),
+  );
+  return lines.map((line) => asAlarm(line, notices));
+};
+
+/** Everything that happened in one deviation, in order of time. */
+export const deviationLog = async (
+  ctx: CallContext,
+  rootAlarmSeq: number,
+  { pageNo, pageSize }: Page,
+): Promise<{ items: Alarm[]; paging: Paging }> => {
+  await openDeviation(ctx, rootAlarmSeq);
+  const filter = { rootAlarmSeq };
+  const [lines, total] = await Promise.all([
+    listAlarms(ctx.db, filter, 'asc', (pageNo - 1) * pageSize, pageSize),
+    countAlarms(ctx.db, filter),
+  ]);
+  return { items: await withNotices(ctx, lines), paging: pagingOf(pageNo, pageSize, total) };
+};
+
+/** The alarms of the current farm, the newest first; of a span 3 months at most. */
+export const farmAlarms = async (
+  ctx: CallContext,
+  query: Omit<AlarmFilter, 'fno' | 'rootAlarmSeq'> & Page,
+): Promise<{ items: AlarmRow[]; paging: Paging }> => {
+  const { pageNo, pageSize, ...rest } = query;
+  checkSpan(query.from, query.to);
+  const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
+  const [lines, total] = await Promise.all([
+    listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),
+    countAlarms(ctx.db, filter),
+  ]);
+  const alarms = await withNotices(ctx, lines);
+  const items = lines.flatMap((line, index): AlarmRow[] => {
+    const alarm = alarms[index];
+    const { systemId, connectNm, cause, field, fieldNmKo, fieldNmEn } = line;
+    return alarm
+      ? [
+          {
+            ...alarm,
+            systemId,
+            connectNm,
+            cause,
+            field,
+            fieldNmKo,
+            fieldNmEn,
+            unit: line.unit ?? '',
+            decimals: line.decimals ?? 0,
+          },
+        ]
+      : [];
+  });
+  return { items, paging: pagingOf(pageNo, pageSize, total) };
+};

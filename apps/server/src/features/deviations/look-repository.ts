@@ -1,0 +1,116 @@
+import type { Told } from '@onsil/domain/notice-plan';
+import type { Level } from '@onsil/domain/standard';
+import type { DeviationState } from '@onsil/domain/deviation-state';
+import type { PoolClient } from 'pg';
+
+/** A deviation that somebody has to look at, with the words for its notice. Times in epoch ms. */
+export type DueDeviation = {
+  rootAlarmSeq: number;
+  controllerId: number;
+  gatewayId: number | null;
+  gatewayRoot: number | null;
+  isGateway: boolean;
+  intervalSeconds: number;
+  cause: 'range' | 'stuck' | 'no_data';
+  field: string | null;
+  side: 'low' | 'high' | null;
+  startedAt: number;
+  openedAt: number;
+  endedAt: number | null;
+  endKind: 'returned' | 'released' | 'withdrawn' | null;
+  level: Level;
+  highest: Level;
+  low: number | null;
+  high: number | null;
+  value: number | null;
+  attentionSeconds: number;
+  actedAt: number | null;
+  pauseUntil: number | null;
+  state: DeviationState;
+  told: Told;
+  /** the controller's newest judged sample */
+  judgedAt: number | null;
+  farm: string;
+  controller: string;
+  fieldKo: string | null;
+  fieldEn: string | null;
+  unit: string | null;
+  decimals: number | null;
+};
+
+const ms = (column: string, name: string): string => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
+
+export const listDueFarms = async (client: Pick<PoolClient, 'query'>, now: number): Promise<number[]> => {
+  const { rows } = await client.query<{ fno: number }>(
+    'select distinct fno from deviation where due_at <= to_timestamp($1::float8 / 1000)',
+    [now],
+  );
+  return rows.map((row) => row.fno);
+};
+
+/** Locks the deviations of a farm that are due; those that another process is looking at are left to it. */
+export const lockDue = async (client: PoolClient, fno: number, now: number): Promise<DueDeviation[]> => {
+  const { rows } = await client.query<DueDeviation>(
+    `select d.root_alarm_seq::float8 as "rootAlarmSeq", d.controller_id as "controllerId", c.gateway_id as "gatewayId",
+       d.gateway_root::float8 as "gatewayRoot", c.gateway as "isGateway", c.interval_seconds as "intervalSeconds", d.cause, d.field_key as field, d.side,
+       ${ms('d.started_at', 'startedAt')}, ${ms('d.opened_at', 'openedAt')}, ${ms('d.ended_at', 'endedAt')}, d.end_kind as "endKind",
+       d.level::int as level, d.highest::int as highest, d.range_low as low, d.range_high as high, d.value, d.attention_seconds as "attentionSeconds",
+       ${ms('d.acted_at', 'actedAt')}, ${ms('d.pause_until', 'pauseUntil')}, d.state, d.told, ${ms('s.at', 'judgedAt')},
+       farm.name as farm, c.name as controller, field.name_ko as "fieldKo", field.name_en as "fieldEn", field.unit, field.decimals
+     from deviation d join controller c using (controller_id) join farm on farm.fno = d.fno
+       left join field on field.key = d.field_key left join alarm_state s on s.controller_id = d.controller_id
+     where d.fno = $1 and d.due_at <= to_timestamp($2::float8 / 1000)
+     order by d.root_alarm_seq for update of d skip locked`,
+    [fno, now],
+  );
+  return rows;
+};
+
+export const updateLooked = (
+  client: PoolClient,
+  looked: {
+    rootAlarmSeq: number;
+    state: DeviationState;
+    told: Told;
+    toldAt: number | null;
+    dueAt: number | null;
+    gatewayRoot: number | null;
+  },
+) =>
+  client.query(
+    `update deviation set state = $2, told = $3, told_at = coalesce(to_timestamp($4::float8 / 1000), told_at),
+       due_at = to_timestamp($5::float8 / 1000), gateway_root = $6 where root_alarm_seq = $1`,
+    [looked.rootAlarmSeq, looked.state, JSON.stringify(looked.told), looked.toldAt, looked.dueAt, looked.gatewayRoot],
+  );
+
+/** The open silence of a gateway, if it has fallen silent itself. */
+export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
+  const { rows } = await client.query<{ seq: number }>(
+    `select root_alarm_seq::float8 as seq from deviation where controller_id = $1 and cause = 'no_data' and ended_at is null`,
+    [gatewayId],
+  );
+  return rows[0]?.seq ?? null;
+};
+
+/** The names of the controllers that a gateway brings. */
+export const listBehind = async (client: PoolClient, gatewayId: number): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from controller where gateway_id = $1 and retired_at is null order by position, controller_id',
+    [gatewayId],
+  );
+  return rows.map((row) => row.name);
+};
+
+/** How many notices of new deviations a farm got since a time, and when the first of them was told (epoch ms). */
+export const countTold = async (
+  client: PoolClient,
+  fno: number,
+  since: number,
+): Promise<{ count: number; first: number | null }> => {
+  const { rows } = await client.query<{ count: number; first: number | null }>(
+    `select count(*)::int as count, ${ms('min(created_at)', 'first')} from notice
+     where fno = $1 and created_at > to_timestamp($2::float8 / 1000) and kind in ('opened', 'escalated', 'burst')`,
+    [fno, since],
+  );
+  return rows[0] ?? { count: 0, first: null };
+};

@@ -1,0 +1,71 @@
+import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { StandardChange } from '@onsil/contract/standards';
+import { rehearse, type Rehearsal, type RehearsedRule } from '@onsil/domain/rehearsal';
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { loadStandards, rehearsedRule, type ControllerStandards } from '#features/standards/service.ts';
+import { checkChanges, openFarmController } from '#features/standards/threshold-service.ts';
+import { listPoints } from '#features/telemetry/sample-service.ts';
+
+const day = 24 * 3_600_000;
+const mostEpisodes = 100;
+
+const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Rehearsal): RehearsalResult => ({
+  activations,
+  perDay,
+  longestSeconds: Math.round(longestMs / 1000),
+  totalSeconds: Math.round(totalMs / 1000),
+  episodes: episodes.slice(-mostEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
+    startedAt: new Date(startedAt).toISOString(),
+    openedAt: new Date(openedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    highest,
+    extreme: extreme?.value ?? 0,
+  })),
+});
+
+const withDelays = (rule: RehearsedRule, factor: number): RehearsedRule => ({
+  ...rule,
+  timing: {
+    ...rule.timing,
+    onDelayMs: Math.round(rule.timing.onDelayMs * factor),
+    offDelayMs: Math.round(rule.timing.offDelayMs * factor),
+  },
+});
+
+/** What a change of a field's standard would have raised on the samples of the last days, beside what is in force. */
+export const rehearseChange = async (
+  ctx: CallContext,
+  pool: Pool,
+  id: string,
+  { systemId, change, days }: { systemId: string; change: StandardChange; days: number },
+) => {
+  const farm = await openFarm(ctx, id);
+  const { controllerId } = await openFarmController(ctx, farm, systemId);
+  await checkChanges(ctx, [change], () => 'change.');
+  const to = ctx.now();
+  const from = to - days * day;
+  const [of, points] = await Promise.all([
+    loadStandards(ctx.db, [controllerId], from),
+    listPoints(pool, controllerId, change.field, from, to),
+  ]);
+  const standards: ControllerStandards = of(controllerId);
+  const current = rehearsedRule(standards, change.field, to);
+  const proposed = rehearsedRule(standards, change.field, to, change);
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    samples: points.length,
+    current: asResult(rehearse(points, current)),
+    proposed: asResult(rehearse(points, proposed)),
+    delays: [0, 0.5, 2].map((factor) => {
+      const rule = withDelays(proposed, factor);
+      return {
+        onDelaySeconds: rule.timing.onDelayMs / 1000,
+        offDelaySeconds: rule.timing.offDelayMs / 1000,
+        perDay: rehearse(points, rule).perDay,
+      };
+    }),
+  };
+};

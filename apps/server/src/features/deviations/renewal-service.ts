@@ -1,0 +1,94 @@
+import type { Renewal } from '@onsil/contract/alarm-mutes';
+import { renewalEnd, renewalMs, steadyMs } from '@onsil/domain/nutrient-renewal';
+import type { Pool } from 'pg';
+import type { CallContext, Context } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { controllersByNumber, controllersOf, openController, type Controller } from '#features/controllers/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { loadStandards, standardAt } from '#features/standards/service.ts';
+import { listSamples } from '#features/telemetry/sample-service.ts';
+import { endRenewal, insertRenewal, listRenewals, wakeController, type RenewalRow } from './mute-repository.ts';
+
+const mostSamples = 1_000;
+
+/** Ends the renewals that are over by the clock, or because the solution is as it should be again. */
+export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
+  const renewals = await listRenewals(pool, null);
+  if (renewals.length === 0) return;
+  const now = ctx.now();
+  const ids = renewals.map((one) => one.controllerId);
+  const [of, controllers] = await Promise.all([
+    loadStandards(ctx.db, ids, now - steadyMs),
+    controllersByNumber(ctx, ids),
+  ]);
+  for (const { controllerId, startedAt, endsAt } of renewals) {
+    const controller = controllers.get(controllerId);
+    if (!controller) continue;
+    const samples = await listSamples(pool, controllerId, now - steadyMs - 1, mostSamples);
+    const end = renewalEnd(
+      { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
+      samples,
+      (field, ts) => standardAt(of(controllerId), field, ts).ranges,
+      controller.intervalSeconds * 1000,
+      now,
+    );
+    if (!end) continue;
+    await endRenewal(pool, controllerId, end.by, new Date(end.at));
+    await wakeController(pool, controllerId, new Date(now));
+    ctx.bus.publish('deviations', [controller.fno]);
+  }
+};
+
+const asRenewal = (controller: Controller, row: RenewalRow | undefined): Renewal => ({
+  systemId: controller.systemId,
+  connectNm: controller.name,
+  alarm: row ? 'N' : 'Y',
+  startedAt: row?.startedAt.toISOString() ?? null,
+  endsAt: row?.endsAt.toISOString() ?? null,
+});
+
+const underWay = async (
+  pool: Pool,
+  controllerIds: readonly number[],
+  now: number,
+): Promise<Map<number, RenewalRow>> => {
+  const rows = await listRenewals(pool, controllerIds);
+  return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerId, row]));
+};
+
+/** The renewals of the current farm by controller. */
+export const renewals = async (ctx: CallContext, pool: Pool): Promise<Renewal[]> => {
+  const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
+  const rows = await underWay(
+    pool,
+    controllers.map((one) => one.controllerId),
+    ctx.now(),
+  );
+  return controllers.map((one) => asRenewal(one, rows.get(one.controllerId)));
+};
+
+/** Begins (`alarm` N) or ends (Y) a renewal and says how it stands; without `alarm` it only says so. Twice is once. */
+export const renew = async (
+  ctx: CallContext,
+  pool: Pool,
+  systemId: string,
+  alarm: 'Y' | 'N' | undefined,
+): Promise<Renewal> => {
+  const controller = await openController(ctx, systemId);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { controllerId } = controller;
+  const now = new Date(ctx.now());
+  if (alarm !== undefined) {
+    // One that is over by the clock may still wait for the worker to end it.
+    const [old] = await listRenewals(pool, [controllerId]);
+    if (old && old.endsAt <= now) await endRenewal(pool, controllerId, 'time', old.endsAt);
+    if (alarm === 'Y') await endRenewal(pool, controllerId, 'member', now);
+    else {
+      const endsAt = new Date(now.getTime() + renewalMs);
+      await insertRenewal(pool, { controllerId, startedAt: now, endsAt, mno: ctx.member.mno });
+    }
+    await wakeController(pool, controllerId, now);
+    ctx.bus.publish('deviations', [controller.fno]);
+  }
+  return asRenewal(controller, (await underWay(pool, [controllerId], ctx.now())).get(controllerId));
+};

@@ -1,0 +1,74 @@
+import type { PoolClient } from 'pg';
+import type { About } from './record-repository.ts';
+
+/** A deviation that is about to be judged again. */
+export type Former = About & { rootAlarmSeq: number; openedAt: number };
+
+const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
+
+/**
+ * Takes back what was judged on a controller after a time (epoch ms; null: everything): the alarms of the engine are
+ * deleted, deviations that began later are set aside as withdrawn, those that stood then stand again.
+ */
+export const rewindDeviations = async (
+  client: PoolClient,
+  controllerId: number,
+  after: number | null,
+): Promise<Former[]> => {
+  const since = "coalesce(to_timestamp($2::float8 / 1000), '-infinity')";
+  await client.query(
+    `delete from alarm a using deviation d where a.root_alarm_seq = d.root_alarm_seq and d.controller_id = $1
+       and a.kind in ${engineKinds} and a.at > ${since}`,
+    [controllerId, after],
+  );
+  await client.query(
+    `update deviation set ended_at = null, end_kind = null, back_at = null
+     where controller_id = $1 and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`,
+    [controllerId, after],
+  );
+  const { rows } = await client.query<Former>(
+    `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
+     where controller_id = $1 and opened_at > ${since} and end_kind is distinct from 'withdrawn'
+     returning root_alarm_seq::float8 as "rootAlarmSeq", cause, field_key as field, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"`,
+    [controllerId, after],
+  );
+  return rows;
+};
+
+/**
+ * Takes a deviation back that never was, as samples that came late show: without a trace where nobody heard of it, else
+ * it stays in the log as withdrawn.
+ */
+export const withdrawDeviation = async (
+  client: PoolClient,
+  rootAlarmSeq: number,
+  at: number,
+  dueAt: number,
+): Promise<void> => {
+  const { rowCount } = await client.query(
+    `delete from deviation where root_alarm_seq = $1 and told->>'at' is null and acted_at is null`,
+    [rootAlarmSeq],
+  );
+  if (rowCount) return;
+  await client.query(
+    `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE', due_at = to_timestamp($2::float8 / 1000)
+     where root_alarm_seq = $1`,
+    [rootAlarmSeq, dueAt],
+  );
+  await client.query(
+    `insert into alarm (root_alarm_seq, kind, at, level) values ($1, 'withdrawn', to_timestamp($2::float8 / 1000), 0)`,
+    [rootAlarmSeq, at],
+  );
+};
+
+/** How deviations that stand again stood then. */
+export const restoreDeviation = (
+  client: PoolClient,
+  rootAlarmSeq: number,
+  open: { level: number; highest: number; value: number | null; extreme: { ts: number; value: number } | null },
+) =>
+  client.query(
+    `update deviation set level = $2, highest = $3, value = $4, extreme_value = $5, extreme_at = to_timestamp($6::float8 / 1000)
+     where root_alarm_seq = $1`,
+    [rootAlarmSeq, open.level, open.highest, open.value, open.extreme?.value ?? null, open.extreme?.ts ?? null],
+  );

@@ -1,0 +1,125 @@
+import { nothingWatched, type Watch } from '@onsil/domain/alarm-watch';
+import type { PoolClient } from 'pg';
+
+/** Makes sure that every controller that ever reported, and every gateway, has a state to lock. */
+export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
+  client.query(
+    `insert into alarm_state (controller_id, watch)
+     select controller_id, $1 from controller where not exists (select from alarm_state s where s.controller_id = controller.controller_id)
+       and (gateway or exists (select from latest where latest.controller_id = controller.controller_id and ts is not null))
+     on conflict do nothing`,
+    [JSON.stringify(nothingWatched)],
+  );
+
+/** Controllers that may have fallen silent since they were judged. Gateways are heard through others. */
+export const listQuiet = async (client: Pick<PoolClient, 'query'>, now: Date): Promise<number[]> => {
+  const { rows } = await client.query<{ controllerId: number }>(
+    `select controller_id as "controllerId" from alarm_state s join controller c using (controller_id)
+     where retired_at is null and (c.gateway or (
+       s.at < $1::timestamptz - greatest(interval '5 min', 3 * interval_seconds * interval '1 s') and s.watch->'silence'->>'openedAt' is null))`,
+    [now],
+  );
+  return rows.map((row) => row.controllerId);
+};
+
+/** When the newest sample came that a gateway brought for another controller. */
+export const newestBehind = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
+  const { rows } = await client.query<{ ts: number | null }>(
+    `select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_id)
+     where gateway_id = $1 and retired_at is null`,
+    [gatewayId],
+  );
+  return rows[0]?.ts ?? null;
+};
+
+/** Controllers that have samples which nobody judged yet, or corrected ones. */
+export const listUnjudged = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
+  const { rows } = await client.query<{ controllerId: number }>(
+    `select controller_id as "controllerId" from latest join alarm_state s using (controller_id)
+     where latest.ts > coalesce(s.at, '-infinity')
+     union select controller_id from sample_correction`,
+  );
+  return rows.map((row) => row.controllerId);
+};
+
+export type Judged = {
+  controllerId: number;
+  fno: number;
+  intervalSeconds: number;
+  gateway: boolean;
+  retired: boolean;
+  watch: Watch;
+};
+
+/** Locks the state of a controller; undefined where another process is at it, or where it has none yet. */
+export const lockState = async (
+  client: PoolClient,
+  controllerId: number,
+  wait: boolean,
+): Promise<Judged | undefined> => {
+  const { rows } = await client.query<Judged>(
+    `select s.controller_id as "controllerId", c.fno, c.interval_seconds as "intervalSeconds", c.gateway, c.retired_at is not null as retired, watch
+     from alarm_state s join controller c using (controller_id) where s.controller_id = $1 for update of s ${wait ? '' : 'skip locked'}`,
+    [controllerId],
+  );
+  return rows[0];
+};
+
+export const updateState = (client: PoolClient, controllerId: number, watch: Watch) =>
+  client.query('update alarm_state set at = to_timestamp($2::float8 / 1000), watch = $3 where controller_id = $1', [
+    controllerId,
+    watch.at,
+    JSON.stringify(watch),
+  ]);
+
+export const insertCheckpoint = (client: PoolClient, controllerId: number, watch: Watch) =>
+  client.query(
+    `insert into alarm_checkpoint (controller_id, at, watch) values ($1, to_timestamp($2::float8 / 1000), $3)
+     on conflict (controller_id, at) do update set watch = excluded.watch`,
+    [controllerId, watch.at, JSON.stringify(watch)],
+  );
+
+/** The newest state that was kept before a time; what was kept later is forgotten, since it is about to be judged again. */
+export const rewindCheckpoints = async (
+  client: PoolClient,
+  controllerId: number,
+  before: number,
+): Promise<Watch | undefined> => {
+  await client.query(
+    'delete from alarm_checkpoint where controller_id = $1 and at >= to_timestamp($2::float8 / 1000)',
+    [controllerId, before],
+  );
+  const { rows } = await client.query<{ watch: Watch }>(
+    'select watch from alarm_checkpoint where controller_id = $1 order by at desc limit 1',
+    [controllerId],
+  );
+  return rows[0]?.watch;
+};
+
+/** Of states older than two days one a day stays. */
+export const thinOutCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date) =>
+  client.query(
+    `delete from alarm_checkpoint c where at < $1::timestamptz - interval '2 days' and exists (
+       select from alarm_checkpoint n where n.controller_id = c.controller_id and n.at < c.at
+         and date_bin('1 day', n.at, timestamptz '2000-01-01 00:00+09') = date_bin('1 day', c.at, timestamptz '2000-01-01 00:00+09'))`,
+    [now],
+  );
+
+export type Hand = {
+  kind: 'released' | 'reopened';
+  cause: 'range' | 'stuck' | 'no_data';
+  field: string | null;
+  at: number;
+};
+
+/** What people released or reopened by hand on a controller after a time, in order. */
+export const listHands = async (client: PoolClient, controllerId: number, after: number | null): Promise<Hand[]> => {
+  const { rows } = await client.query<Hand>(
+    `select a.kind, d.cause, d.field_key as field, (extract(epoch from a.at) * 1000)::float8 as at
+     from alarm a join deviation d using (root_alarm_seq)
+     where d.controller_id = $1 and a.kind in ('released', 'reopened') and a.at > coalesce(to_timestamp($2::float8 / 1000), '-infinity')
+     order by a.at, a.alarm_seq`,
+    [controllerId, after],
+  );
+  return rows;
+};

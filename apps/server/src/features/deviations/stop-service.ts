@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { inTransaction } from '#platform/transaction.ts';
+import { fieldCatalogue, openController } from '#features/controllers/service.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { insertStop, releaseStops, wakeController } from './mute-repository.ts';
+import { listStops } from './list-repository.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Stops the notices of a controller (or of one of its fields) for some hours or until they are released, or releases
+ * them. Judging and recording go on.
+ */
+export const stopAlarm = async (
+  ctx: CallContext,
+  pool: Pool,
+  systemId: string,
+  body: { stopYn: 'Y' | 'N'; hours?: number | undefined; field?: string | undefined },
+): Promise<void> => {
+  const controller = await openController(ctx, systemId);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const field = body.field ?? null;
+  if (field !== null && !(await fieldCatalogue(ctx)).some(({ key }) => key === field))
+    throw refuse('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  const now = new Date(ctx.now());
+  await inTransaction(pool, async (client) => {
+    await releaseStops(client, controller.controllerId, field, now);
+    const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hour);
+    if (body.stopYn === 'Y')
+      await insertStop(client, { controllerId: controller.controllerId, field, from: now, until, mno });
+    await wakeController(client, controller.controllerId, now);
+  });
+  ctx.bus.publish('deviations', [controller.fno]);
+};
+
+/** What is stopped on a farm now. */
+export const stops = async (ctx: CallContext, id: string) =>
+  (await listStops(ctx.db, (await openFarm(ctx, id)).fno, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
+    ...stop,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+  }));

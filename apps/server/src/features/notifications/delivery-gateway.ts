@@ -1,0 +1,31 @@
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Gateways } from './channel-gateway.ts';
+import { fcmGateway } from './fcm-gateway.ts';
+import { mailGateway } from './mail-gateway.ts';
+import { vapidKeys } from './target-service.ts';
+import { webPushGateway } from './web-push-gateway.ts';
+
+/** Push services want somebody to write to: the portal's own https address, else its sender of mail. */
+const contact = ({ ONSIL_PUBLIC_URL: url, ONSIL_MAIL_FROM: from }: Config): string => {
+  if (url?.startsWith('https:')) return url;
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(from ?? '')?.[0] ?? 'postmaster@localhost'}`;
+};
+
+/** Opens the ways out that the settings name. Browser push needs none: its keys are made at first use. */
+export const openGateways = (config: Config, ctx: Context): Gateways => {
+  const publicUrl = config.ONSIL_PUBLIC_URL ?? `http://localhost:${config.ONSIL_PORT}`;
+  return {
+    web_push: webPushGateway({
+      keys: () => vapidKeys(ctx),
+      subject: contact(config),
+      loopback: config.ONSIL_PUSH_LOOPBACK === 'on',
+      now: ctx.now,
+    }),
+    email:
+      config.ONSIL_SMTP_URL && config.ONSIL_MAIL_FROM
+        ? mailGateway({ smtpUrl: config.ONSIL_SMTP_URL, from: config.ONSIL_MAIL_FROM, publicUrl })
+        : null,
+    fcm: config.ONSIL_FCM_CREDENTIALS ? fcmGateway(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL, ctx.now) : null,
+  };
+};

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { DeliveryChannel, DeliveryOutcome, NoticeKind } from '@onsil/contract/notifications';
+import type { Database } from '#platform/database.ts';
+import type { Language } from '#platform/language.ts';
+import type { NoticeParts } from './service.ts';
+
+/** A delivery that this process has taken, with everything that is needed to send it. */
+export type TakenDelivery = {
+  deliveryId: number;
+  noticeSeq: number;
+  channel: DeliveryChannel;
+  targetId: number;
+  attempts: number;
+  createdAt: number;
+  kind: NoticeKind;
+  level: number;
+  rootAlarmSeqs: number[];
+  parts: NoticeParts;
+  at: number;
+  farmId: string;
+  /** whether the member may still see the farm */
+  mayRead: boolean;
+  language: Language;
+  address: string;
+  name: string;
+  push: { endpoint: string; p256dh: string; auth: string; language: Language } | null;
+  phone: { token: string; language: Language } | null;
+};
+
+const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/** A target counts while the session that registered it lives, and while it is still this member's. */
+const liveSession = (now: Date) => sql`exists (
+  select from session where session.session_id = target.session_id and ended_at is null and expires_at > ${now})`;
+
+/**
+ * Takes deliveries that are due, and those whose sending was begun and never ended (`abandonedAt` of an earlier taking has
+ * passed). Two processes never take the same one.
+ */
+export const takeDue = async (db: Database, now: Date, abandonedAt: Date, most: number): Promise<TakenDelivery[]> => {
+  const { rows } = await sql<TakenDelivery>`
+    with taken as (
+      update delivery set state = 'sending', attempts = attempts + 1, next_try_at = ${abandonedAt}
+      where delivery_id in (
+        select delivery_id from delivery where state in ('pending', 'sending') and next_try_at <= ${now}
+        order by next_try_at limit ${most} for update skip locked)
+      returning *)
+    select delivery_id as "deliveryId", notice_seq as "noticeSeq", channel, target_id as "targetId", attempts,
+      ${epochMs('taken.created_at')} as "createdAt", notice.kind, notice.level, notice.parts,
+      to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", ${epochMs('notice.created_at')} as at, farm.farm_id as "farmId",
+      exists (select from farm_person p where p.fno = notice.fno and p.mno = taken.mno) as "mayRead",
+      member.language, member.email as address, member.name,
+      (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
+       from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
+         and target.mno = taken.mno and ${liveSession(now)}) as push,
+      (select jsonb_build_object('token', token, 'language', target.language)
+       from device_token target where taken.channel = 'fcm' and device_token_id = taken.target_id
+         and target.mno = taken.mno and ${liveSession(now)}) as phone
+    from taken join notice using (notice_seq) join farm using (fno) join member on member.mno = taken.mno
+    order by delivery_id`.execute(db);
+  return rows;
+};
+
+/** Ends a delivery, unless it was meanwhile taken again as abandoned. */
+export const endDelivery = (
+  db: Database,
+  { deliveryId, attempts }: { deliveryId: number; attempts: number },
+  state: 'sent' | 'failed' | 'dropped',
+  outcome: string | null,
+  now: Date,
+) =>
+  db
+    .updateTable('delivery')
+    .set({ state, outcome, ended_at: now })
+    .where('delivery_id', '=', String(deliveryId))
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .execute();
+
+export const postponeDelivery = (
+  db: Database,
+  { deliveryId, attempts }: { deliveryId: number; attempts: number },
+  outcome: string,
+  nextTryAt: Date,
+) =>
+  db
+    .updateTable('delivery')
+    .set({ state: 'pending', outcome, next_try_at: nextTryAt })
+    .where('delivery_id', '=', String(deliveryId))
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .execute();
+
+export const listOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
+  const { rows } = await sql<DeliveryOutcome>`
+    select delivery_id as "deliveryId", channel, state, attempts, outcome
+    from delivery where notice_seq = ${noticeSeq} order by delivery_id`.execute(db);
+  return rows;
+};

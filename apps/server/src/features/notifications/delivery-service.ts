@@ -1,0 +1,137 @@
+import type { Context } from '#platform/context.ts';
+import type { Language } from '#platform/language.ts';
+import { reasonOf, type Gateways, type Message, type Outcome } from './channel-gateway.ts';
+import { endDelivery, postponeDelivery, takeDue, type TakenDelivery } from './delivery-repository.ts';
+import { mostTries, nextTry } from './retry-service.ts';
+import { deleteTarget } from './target-repository.ts';
+import { noticeText } from './text-service.ts';
+
+const atOnce = 20;
+const pauseMs = 2_000;
+const pauseAfterFailureMs = 10_000;
+
+/**
+ * After this time a sending whose process was killed is taken again, over every channel: whether the other side had got
+ * it nobody knows, and a notice lost is worse than one told twice. Twice does little harm: a browser or phone replaces the
+ * first by its tag, and a mailbox sees the same message id.
+ */
+const abandonedAfterMs = 120_000;
+
+/** One deviation keeps one place on a reader's screen; what tells of several, or of none, has its own. */
+const tagOf = ({ rootAlarmSeqs, noticeSeq }: TakenDelivery): string => {
+  const [root, ...others] = rootAlarmSeqs;
+  return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
+};
+
+const pageOf = ({ farmId, rootAlarmSeqs }: TakenDelivery): string => {
+  const [root, ...others] = rootAlarmSeqs;
+  const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
+  return root !== undefined && others.length === 0
+    ? `${farm}/${root}/notification-action`
+    : `${farm}/notification-action`;
+};
+
+const messageOf = (delivery: TakenDelivery, language: Language): Message => ({
+  deliveryId: delivery.deliveryId,
+  noticeSeq: delivery.noticeSeq,
+  ...noticeText(language, delivery.kind, delivery.level, delivery.parts),
+  level: delivery.level,
+  language,
+  url: pageOf(delivery),
+  tag: tagOf(delivery),
+  at: delivery.at,
+});
+
+type Dropped = { kind: 'dropped'; why: string };
+const dropped = (why: string): Dropped => ({ kind: 'dropped', why });
+
+/** Hands a delivery to its channel; dropped where there is no way, or nobody to tell any more. */
+const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
+  const { channel, push, phone, address, name, language } = delivery;
+  // Only who was killed while sending gets here: what brings the process down must not do so for ever.
+  if (delivery.attempts > mostTries) return { kind: 'failed', why: 'abandoned too often' };
+  if (!delivery.mayRead) return dropped('the member left the farm');
+  if (channel === 'email')
+    return gateways.email?.send(messageOf(delivery, language), { address, name }) ?? dropped('no mail server');
+  if (channel === 'web_push') {
+    if (!push) return dropped('the browser signed out');
+    return gateways.web_push?.send(messageOf(delivery, push.language), push) ?? dropped('no browser push');
+  }
+  if (!phone) return dropped('the phone signed out');
+  return gateways.fcm?.send(messageOf(delivery, phone.language), phone) ?? dropped('no phone push');
+};
+
+const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery): Promise<void> => {
+  const outcome = await trySending(gateways, delivery).catch((error: unknown): Outcome => ({
+    kind: 'later',
+    retryAfterMs: 0,
+    why: reasonOf(error),
+  }));
+  const now = ctx.now();
+  const end = (state: 'sent' | 'failed' | 'dropped', why: string | null) =>
+    endDelivery(ctx.db, delivery, state, why, new Date(now));
+  if (outcome.kind === 'sent') return void (await end('sent', null));
+  ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
+  if (outcome.kind === 'gone') {
+    await deleteTarget(ctx.db, delivery.channel, delivery.targetId);
+    return void (await end('dropped', outcome.why));
+  }
+  if (outcome.kind !== 'later') return void (await end(outcome.kind, outcome.why));
+  const at = nextTry({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
+  if (at === null) return void (await end('failed', outcome.why));
+  await postponeDelivery(ctx.db, delivery, outcome.why, new Date(at));
+};
+
+/** Sends everything that is due; several processes may do it at once. */
+export const deliverDue = async (ctx: Context, gateways: Gateways): Promise<void> => {
+  for (;;) {
+    const now = ctx.now();
+    const taken = await takeDue(ctx.db, new Date(now), new Date(now + abandonedAfterMs), atOnce);
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((delivery) => deliver(ctx, gateways, delivery)));
+  }
+};
+
+export type DeliveryWorker = { stop(): Promise<void> };
+
+/** Sends deliveries as soon as they are told on the bus, and looks every 2 seconds for those that wait for their time. */
+export const startDeliveryWorker = (ctx: Context, gateways: Gateways): DeliveryWorker => {
+  let stopped = false;
+  let woken = false;
+  let ring: (() => void) | undefined;
+  const wake = (): void => {
+    woken = true;
+    ring?.();
+  };
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false;
+      const failed = await deliverDue(ctx, gateways).then(
+        () => false,
+        (error: unknown) => {
+          ctx.log.error({ err: error }, 'deliveries: pass failed, trying again');
+          return true;
+        },
+      );
+      if (!stopped && (failed || !woken)) await pause(failed ? pauseAfterFailureMs : pauseMs);
+    }
+  };
+  const running = loop();
+  return {
+    stop() {
+      stopped = true;
+      unsubscribe();
+      wake();
+      return running;
+    },
+  };
+};

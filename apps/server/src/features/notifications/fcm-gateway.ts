@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { JWT } from 'google-auth-library';
+import * as z from 'zod';
+import { startError } from '#platform/start-error.ts';
+import { atMost, reasonOf, sendTimeoutMs, timeToLive, waitOf } from './channel-gateway.ts';
+import type { Gateway, Message, Outcome, PhoneTarget } from './channel-gateway.ts';
+
+const serviceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
+});
+type ServiceAccount = z.output<typeof serviceAccount>;
+
+const readAccount = (file: string): ServiceAccount => {
+  try {
+    return serviceAccount.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw startError('BAD_SETTING', `ONSIL_FCM_CREDENTIALS=${file} is no readable service account (JSON).`, error);
+  }
+};
+
+/** Bearer tokens of the account, kept until shortly before they end. */
+const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
+  const client = new JWT({
+    email: account.client_email,
+    key: account.private_key,
+    scopes: ['https://www.googleapis.com/auth/firebase.messaging'],
+    additionalClaims: { aud: account.token_uri },
+    transporterOptions: { timeout: sendTimeoutMs },
+  });
+  // The library asks Google's own token address whatever the account says; the account's is the one that counts.
+  client.transporter.interceptors.request.add({
+    resolved: (request) => Promise.resolve(Object.assign(request, { url: new URL(account.token_uri) })),
+  });
+  return async () => {
+    const { token } = await client.getAccessToken();
+    if (!token) throw new Error('no access token was given');
+    return token;
+  };
+};
+
+const messageOf = ({ title, body, url, tag, level, at }: Message, { token }: PhoneTarget): object => {
+  const urgent = level >= 2;
+  return {
+    token,
+    notification: { title: atMost(title, 120), body: atMost(body, 400) },
+    data: { url, tag, level: String(level), at: String(at) },
+    android: {
+      priority: urgent ? 'HIGH' : 'NORMAL',
+      ttl: `${timeToLive(level)}s`,
+      collapse_key: tag,
+      notification: { tag, channel_id: `level${level}` },
+    },
+    apns: {
+      headers: {
+        'apns-collapse-id': tag,
+        'apns-priority': urgent ? '10' : '5',
+        'apns-expiration': String(Math.floor(at / 1_000) + timeToLive(level)),
+      },
+      payload: { aps: { sound: 'default' } },
+    },
+  };
+};
+
+const errorBody = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.object({ errorCode: z.string().optional() })).optional(),
+  }),
+});
+
+const codeOf = (body: unknown): string => {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return '';
+  const { details = [], status = '' } = parsed.data.error;
+  return details.find((one) => one.errorCode)?.errorCode ?? status;
+};
+
+const dead = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+/** FCM asks for a minute at least when it has had enough. */
+const leastWaitMs = 60_000;
+
+/**
+ * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once a message of this process
+ * was taken its form is proven, and it is the token.
+ */
+export const fcmGateway = (credentials: string, baseUrl: string, now: () => number): Gateway<PhoneTarget> => {
+  const account = readAccount(credentials);
+  const accessToken = tokenSource(account);
+  const address = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
+  let proven = false;
+
+  const outcomeOf = (reply: Response, body: unknown): Outcome => {
+    const code = codeOf(body);
+    const why = `FCM answered ${reply.status} ${code}`.trim();
+    if (dead.has(code) || reply.status === 404) return { kind: 'gone', why };
+    if (code === 'INVALID_ARGUMENT') return { kind: proven ? 'gone' : 'failed', why };
+    const wait = waitOf(reply.headers.get('retry-after'), now());
+    if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, leastWaitMs), why };
+    return reply.status >= 500 ? { kind: 'later', retryAfterMs: wait, why } : { kind: 'failed', why };
+  };
+
+  return {
+    async send(message, target) {
+      try {
+        const reply = await fetch(address, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ message: messageOf(message, target) }),
+          signal: AbortSignal.timeout(sendTimeoutMs),
+          redirect: 'error',
+        });
+        if (!reply.ok) return outcomeOf(reply, await reply.json().catch(() => null));
+        await reply.body?.cancel();
+        proven = true;
+        return { kind: 'sent' };
+      } catch (error) {
+        return { kind: 'later', retryAfterMs: 0, why: reasonOf(error) };
+      }
+    },
+  };
+};

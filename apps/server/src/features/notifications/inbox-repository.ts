@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '@onsil/contract/notifications';
+import type { Database } from '#platform/database.ts';
+import type { NoticeParts } from './service.ts';
+
+export type NoticeRow = {
+  id: number;
+  kind: NoticeKind;
+  level: number;
+  fno: number;
+  farmNm: string;
+  rootAlarmSeqs: number[];
+  parts: NoticeParts;
+  at: Date;
+  read: boolean;
+};
+
+/**
+ * A reader's notices, of the farms that they may still see: who left a farm reads nothing of it any more. Of a row named
+ * `reader`, with `notice` and `farm` joined.
+ */
+const mine = (mno: number) => sql`
+  notice_reader reader join notice using (notice_seq) join farm using (fno)
+  where reader.mno = ${mno}
+    and notice.fno in (select fno from farm_person where mno = ${mno})`;
+
+type Filter = { unreadOnly: boolean; farmId: string | undefined };
+
+/** A farm is named by its number or its id; ids are never only digits. */
+const filtered = ({ unreadOnly, farmId }: Filter) => sql`
+  ${unreadOnly ? sql`and reader.read_at is null` : sql``}
+  ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.fno::text)`}`;
+
+export const listNotices = async (
+  db: Database,
+  mno: number,
+  query: Filter & { pageNo: number; pageSize: number },
+): Promise<{ rows: NoticeRow[]; totalCount: number }> => {
+  const { rows } = await sql<NoticeRow>`
+    select notice.notice_seq as id, notice.kind, notice.level, notice.fno, farm.name as "farmNm",
+      to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", notice.parts, notice.created_at as at,
+      reader.read_at is not null as read
+    from ${mine(mno)} ${filtered(query)}
+    order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
+  const count = await sql<{ all: number }>`select count(*) as all from ${mine(mno)} ${filtered(query)}`.execute(db);
+  return { rows, totalCount: count.rows[0]?.all ?? 0 };
+};
+
+export const countNotices = async (db: Database, mno: number): Promise<{ unread: number; total: number }> => {
+  const { rows } = await sql<{ unread: number; total: number }>`
+    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${mine(mno)}`.execute(db);
+  return rows[0] ?? { unread: 0, total: 0 };
+};
+
+/** Marks one as read; the first time counts. False for a notice that the member does not have. */
+export const markRead = async (db: Database, mno: number, noticeSeq: number, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update notice_reader set read_at = coalesce(read_at, ${now})
+    where (notice_seq, mno) in (select reader.notice_seq, reader.mno from ${mine(mno)} and reader.notice_seq = ${noticeSeq})
+    returning notice_seq`.execute(db);
+  return rows.length > 0;
+};
+
+export const markAllRead = (db: Database, mno: number, now: Date) =>
+  db.updateTable('notice_reader').set({ read_at: now }).where('mno', '=', mno).where('read_at', 'is', null).execute();

@@ -1,0 +1,54 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { PushNotice } from '@onsil/contract/notifications';
+import type { CallContext } from '#platform/context.ts';
+import type { Language } from '#platform/language.ts';
+import { refuse } from '#platform/refusal.ts';
+import { countNotices, listNotices, markAllRead, markRead, type NoticeRow } from './inbox-repository.ts';
+import { noticeText } from './text-service.ts';
+
+const reader = (ctx: CallContext): number => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  return ctx.member.mno;
+};
+
+const asNotice = (language: Language, { parts, read, at, ...row }: NoticeRow): PushNotice => ({
+  ...row,
+  ...noticeText(language, row.kind, row.level, parts),
+  rootAlarmSeq: row.rootAlarmSeqs[0] ?? null,
+  at: at.toISOString(),
+  readYn: read ? 'Y' : 'N',
+});
+
+/** The caller's notices, newest first, in the language of the call. */
+export const myNotices = async (
+  ctx: CallContext,
+  query: { unreadYn: 'Y' | 'N'; farmId?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: PushNotice[]; paging: Paging }> => {
+  const { pageNo, pageSize, farmId } = query;
+  const { rows, totalCount } = await listNotices(ctx.db, reader(ctx), {
+    unreadOnly: query.unreadYn === 'Y',
+    farmId,
+    pageNo,
+    pageSize,
+  });
+  return {
+    items: rows.map((row) => asNotice(ctx.language, row)),
+    paging: pagingOf(pageNo, pageSize, totalCount),
+  };
+};
+
+export const countMine = (ctx: CallContext): Promise<{ unread: number; total: number }> =>
+  countNotices(ctx.db, reader(ctx));
+
+/** Marks one as read, as often as one likes; another's notice is NOT_FOUND. The caller's other screens are told. */
+export const receive = async (ctx: CallContext, noticeSeq: number): Promise<void> => {
+  const mno = reader(ctx);
+  if (!(await markRead(ctx.db, mno, noticeSeq, new Date(ctx.now())))) throw refuse('NOT_FOUND');
+  ctx.bus.publish('notices', [mno]);
+};
+
+export const readAll = async (ctx: CallContext): Promise<void> => {
+  const mno = reader(ctx);
+  await markAllRead(ctx.db, mno, new Date(ctx.now()));
+  ctx.bus.publish('notices', [mno]);
+};

@@ -1,0 +1,21 @@
+import type { CallContext } from '#platform/context.ts';
+import { listNotices, type NoticeRow } from './log-repository.ts';
+import { noticeText } from './text-service.ts';
+
+/** What was told and how it went out, in the caller's language. */
+export type DescribedNotice = { kind: string; title: string; deliveries: NoticeRow['deliveries'] };
+
+/** Notices by their numbers, for a log whose reader has been asked for permission on their farm. */
+export const describeNotices = async (
+  ctx: CallContext,
+  noticeSeqs: readonly number[],
+): Promise<Map<number, DescribedNotice>> => {
+  if (noticeSeqs.length === 0) return new Map();
+  const rows = await listNotices(ctx.db, [...new Set(noticeSeqs)]);
+  return new Map(
+    rows.map(({ noticeSeq, kind, level, parts, deliveries }) => [
+      noticeSeq,
+      { kind, title: noticeText(ctx.language, kind, level, parts).title, deliveries },
+    ]),
+  );
+};

@@ -1,0 +1,78 @@
+import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
+import type { PoolClient } from 'pg';
+import type { PersonRole } from './choice-service.ts';
+
+export const insertNotice = async (
+  db: PoolClient,
+  notice: { fno: number; kind: NoticeKind; level: number; rootAlarmSeqs: number[]; parts: object; at: Date },
+): Promise<number> => {
+  const { rows } = await db.query<{ seq: number }>(
+    `insert into notice (fno, kind, level, root_alarm_seqs, parts, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning notice_seq as seq`,
+    [notice.fno, notice.kind, notice.level, notice.rootAlarmSeqs, notice.parts, notice.at],
+  );
+  return rows[0]?.seq ?? 0;
+};
+
+/** What a member chose, in the shape of the contract; null without a choice. Used of a row named `choice`. */
+const setting = `case when choice.mno is null then null else jsonb_build_object(
+  'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
+  'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
+
+export type Person = { mno: number; role: PersonRole; setting: NotificationSetting | null };
+
+/**
+ * Who may be told of a farm, each once. The role is the one nearest to the farm: a company's user who is also a member of
+ * the farm is told as a member. `managers` leaves its managers and its company's users.
+ */
+export const listPeople = async (db: PoolClient, fno: number, managers: boolean): Promise<Person[]> => {
+  const { rows } = await db.query<Person>(
+    `select distinct on (person.mno) person.mno, person.role, ${setting} as setting
+     from farm_person person left join notification_choice choice on choice.mno = person.mno
+     where person.fno = $1 and person.role = any($2::text[])
+     order by person.mno, array_position($2::text[], person.role)`,
+    [fno, managers ? ['manager', 'company'] : ['manager', 'member', 'company', 'admin']],
+  );
+  return rows;
+};
+
+export const insertReaders = (db: PoolClient, noticeSeq: number, mnos: readonly number[]) =>
+  db.query('insert into notice_reader (notice_seq, mno) select $1, unnest($2::int[])', [noticeSeq, mnos]);
+
+/** Everything that a member can be reached at now, one row for each target. A session that ended reaches nobody. */
+const targets = `
+  select 'web_push' as channel, mno, push_subscription_id as target_id, session_id from push_subscription
+  union all select 'fcm', mno, device_token_id, session_id from device_token
+  union all select 'email', mno, mno, null from member`;
+
+/** One pending delivery for each target of the wanted channels. */
+export const insertDeliveries = (
+  db: PoolClient,
+  noticeSeq: number,
+  wanted: readonly { mno: number; channel: DeliveryChannel }[],
+  at: Date,
+) =>
+  db.query(
+    `insert into delivery (notice_seq, mno, channel, target_id, next_try_at, created_at)
+     select $1, target.mno, target.channel, target.target_id, $4, $4
+     from unnest($2::int[], $3::text[]) as wanted(mno, channel)
+     join (${targets}) target using (mno, channel)
+     left join session on session.session_id = target.session_id
+     where target.session_id is null or (session.ended_at is null and session.expires_at > $4)`,
+    [noticeSeq, wanted.map((one) => one.mno), wanted.map((one) => one.channel), at],
+  );
+
+/**
+ * Drops what is still waiting to say less about the same deviations to the same targets: after an outage of a push service
+ * a phone tells the newest state once, not the whole history in any order.
+ */
+export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
+  db.query(
+    `update delivery old set state = 'dropped', outcome = 'superseded by notice ' || $1::text, ended_at = $2
+     from delivery fresh, notice old_notice, notice fresh_notice
+     where fresh.notice_seq = $1 and fresh_notice.notice_seq = $1
+       and old.state = 'pending' and old.notice_seq < $1 and old_notice.notice_seq = old.notice_seq
+       and old.mno = fresh.mno and old.channel = fresh.channel and old.target_id = fresh.target_id
+       and old_notice.root_alarm_seqs <> '{}' and old_notice.root_alarm_seqs <@ fresh_notice.root_alarm_seqs`,
+    [noticeSeq, at],
+  );

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { atMost, waitOf } from './channel-gateway.ts';
+import { isPublicAddress, post } from './outbound-gateway.ts';
+import { isPushEndpoint } from './target-service.ts';
+
+test('only https on its usual port to a full name is a push service', () => {
+  const no = [
+    'http://push.example.com/1',
+    'https://push.example.com:8443/1',
+    'https://user:secret@push.example.com/1',
+    'https://192.168.0.1/1',
+    'https://0x7f000001/1',
+    'https://2130706433/1',
+    'https://[::1]/1',
+    'https://localhost/1',
+    'http://127.0.0.1:9000/1',
+    'ftp://push.example.com/1',
+    'nonsense',
+  ];
+  expect(no.filter((endpoint) => isPushEndpoint(endpoint, false))).toEqual([]);
+  expect(isPushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc', false)).toBe(true);
+  expect(isPushEndpoint('http://127.0.0.1:9000/1', true)).toBe(true);
+  expect(isPushEndpoint('http://127.0.0.1.example.com/1', true)).toBe(false);
+});
+
+test('private, loopback and link-local addresses are not public, in either family', () => {
+  const inside = [
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.1.1',
+    '0.0.0.0',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ];
+  expect(inside.filter(isPublicAddress)).toEqual([]);
+  expect(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'].filter(isPublicAddress)).toHaveLength(3);
+});
+
+test('a name that leads into this machine is not called', async () => {
+  await expect(post('https://localhost/1', {}, Buffer.from(''), false)).rejects.toThrow('private network');
+});
+
+test('Retry-After is read in both of its forms', () => {
+  const now = Date.parse('2026-05-10T03:00:00Z');
+  expect(waitOf('120', now)).toBe(120_000);
+  expect(waitOf('Sun, 10 May 2026 03:00:30 GMT', now)).toBe(30_000);
+  expect(waitOf('Sun, 10 May 2026 02:00:00 GMT', now)).toBe(0);
+  expect([waitOf('soon', now), waitOf(undefined, now)]).toEqual([0, 0]);
+});
+
+test('a text is never cut within a character', () => {
+  expect(atMost('온실', 5)).toBe('온실');
+  expect(atMost('가나다라마바', 4)).toBe('가나다…');
+  expect(atMost('ab🌱cd', 4)).toBe('ab…');
+});

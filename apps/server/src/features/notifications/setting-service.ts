@@ -1,0 +1,18 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { defaultSetting } from './choice-service.ts';
+import { findChoice, saveChoice, worksOnFarm } from './setting-repository.ts';
+
+/** What the caller chose, or what holds for them as long as they chose nothing. */
+export const mySetting = async (ctx: CallContext): Promise<NotificationSetting> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const chosen = await findChoice(ctx.db, mno);
+  return chosen ?? defaultSetting((await worksOnFarm(ctx.db, mno)) ? 'member' : 'company');
+};
+
+export const saveMySetting = async (ctx: CallContext, setting: NotificationSetting): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  await saveChoice(ctx.db, ctx.member.mno, setting);
+};

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { coreFields } from '@onsil/domain/fields';
+import type { NoticeParts } from './service.ts';
+import { noticeText } from './text-service.ts';
+
+const warm: NoticeParts = {
+  farm: '판교 농장',
+  controller: 'A동',
+  cause: 'range',
+  field: 'temperature',
+  value: 31.2,
+  unit: '°C',
+  decimals: 1,
+  side: 'high',
+  low: 18,
+  high: 26,
+  minutes: 8,
+};
+
+test('a deviation says where, what and how much in the title, and the range and how long in the body', () => {
+  expect(noticeText('ko', 'opened', 2, warm)).toEqual({
+    title: '[경고] 판교 농장 A동 온도 31.2 °C',
+    body: '기준(18~26 °C)을 8분째 벗어났습니다.',
+  });
+  expect(noticeText('en', 'opened', 2, warm)).toEqual({
+    title: '[Warning] 판교 농장 A동: Temperature 31.2 °C',
+    body: 'Outside its range (18–26 °C) for 8 min.',
+  });
+});
+
+test('each level has its word', () => {
+  const title = (level: number): string => noticeText('ko', 'opened', level, warm).title;
+  expect([1, 2, 3].map((level) => title(level).slice(0, 4))).toEqual(['[주의]', '[경고]', '[위험]']);
+});
+
+test('what comes after the first notice says what is wanted now', () => {
+  expect(noticeText('ko', 'escalated', 3, warm).body).toBe(
+    '기준(18~26 °C)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
+  );
+  expect(noticeText('ko', 'action_needed', 2, warm).body).toContain('조치가 필요합니다.');
+  expect(noticeText('ko', 'handed_over', 3, warm).body).toContain('관리자에게 알립니다.');
+  expect(noticeText('ko', 'repeat', 3, { ...warm, n: 2 })).toEqual({
+    title: '[위험] 판교 농장 A동 온도 31.2 °C (2/3)',
+    body: '기준(18~26 °C)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
+  });
+});
+
+test('a range that is open on one side names the other, and a quantity without unit has none', () => {
+  const acid = { ...warm, field: 'ph', value: 4.25, unit: '', decimals: 2, low: 5.5, high: null, minutes: 65 };
+  expect(noticeText('ko', 'opened', 1, acid)).toEqual({
+    title: '[주의] 판교 농장 A동 pH 4.25',
+    body: '기준(5.5 이상)을 1시간 5분째 벗어났습니다.',
+  });
+  expect(noticeText('en', 'opened', 1, { ...acid, low: null, high: 6.5, minutes: 120 }).body).toBe(
+    'Outside its range (at most 6.5) for 2 h.',
+  );
+  expect(noticeText('ko', 'opened', 1, { farm: '판교', cause: 'range', field: 'ph' }).body).toBe(
+    '기준을 벗어났습니다.',
+  );
+});
+
+test('silence, a stuck sensor and a gateway each ask for what helps', () => {
+  const silent: NoticeParts = { farm: '판교', controller: 'A동', cause: 'no_data', minutes: 12 };
+  expect(noticeText('ko', 'opened', 2, silent)).toEqual({
+    title: '[경고] 판교 A동 수신 끊김',
+    body: '12분째 값이 들어오지 않습니다. 제어기 전원과 통신을 확인해 주세요.',
+  });
+  expect(noticeText('ko', 'opened', 1, { ...warm, cause: 'stuck' }).title).toBe('[주의] 판교 농장 A동 온도 값 멈춤');
+  const gateway = noticeText('en', 'opened', 3, {
+    farm: 'Pangyo',
+    cause: 'gateway',
+    controllers: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+  });
+  expect(gateway).toEqual({
+    title: '[Critical] Pangyo: gateway is offline',
+    body: 'Nothing has arrived from 7 controllers. Please check the gateway’s power and network. Controllers: A, B, C, D, E and 2 more',
+  });
+});
+
+test('a return says what it came back to and after how long', () => {
+  expect(noticeText('ko', 'returned', 2, { ...warm, value: 25.4, minutes: 38 })).toEqual({
+    title: '[정상] 판교 농장 A동 온도 25.4 °C',
+    body: '기준(18~26 °C) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
+  });
+  expect(noticeText('en', 'returned', 2, { farm: 'Pangyo', cause: 'no_data' })).toEqual({
+    title: '[Back to normal] Pangyo: data arrives again',
+    body: 'Data arrives again.',
+  });
+});
+
+test('a burst is one sentence', () => {
+  const burst: NoticeParts = { farm: '판교', controller: 'A동', cause: null, count: 7 };
+  expect(noticeText('ko', 'burst', 3, burst)).toEqual({
+    title: '[위험] 판교 A동 이탈 7건',
+    body: '판교 A동에서 한꺼번에 7건의 이탈이 발생했습니다.',
+  });
+  expect(noticeText('en', 'burst', 3, { ...burst, count: 1 }).body).toBe('1 deviation at once in 판교 A동.');
+});
+
+test('an added field is called by the name that came with the notice, in the reader’s language', () => {
+  const leaf = {
+    ...warm,
+    field: 'leafWetness',
+    fieldKo: '엽면 습윤',
+    fieldEn: 'Leaf wetness',
+    value: 8,
+    unit: '%',
+    decimals: 0,
+  };
+  expect(noticeText('ko', 'opened', 1, leaf).title).toContain('엽면 습윤 8 %');
+  expect(noticeText('en', 'opened', 1, leaf).title).toContain('Leaf wetness 8 %');
+});
+
+test('names with signs of their own stay as they are', () => {
+  const odd = noticeText('ko', 'opened', 1, { ...warm, farm: "<b>{농장}</b> '1'" });
+  expect(odd.title).toBe("[주의] <b>{농장}</b> '1' A동 온도 31.2 °C");
+});
+
+test('every cause and kind of every core field reads as a sentence without holes', () => {
+  const kinds = ['opened', 'escalated', 'action_needed', 'repeat', 'handed_over', 'returned', 'burst', 'test'] as const;
+  for (const { key, unit, decimals } of coreFields)
+    for (const cause of ['range', 'stuck', 'no_data', 'gateway', null] as const)
+      for (const kind of kinds)
+        for (const language of ['ko', 'en'] as const) {
+          const { title, body } = noticeText(language, kind, 2, { ...warm, field: key, unit, decimals, cause });
+          expect(`${title} ${body}`).not.toMatch(/undefined|null|notifications\.|\{|\}| {2}|\(\)/);
+        }
+});

@@ -1,0 +1,120 @@
+import type { NoticeKind } from '@onsil/contract/notifications';
+import { phrases as en } from '@onsil/phrases/en';
+import { phrases as ko } from '@onsil/phrases/ko';
+import { createTranslator } from 'use-intl/core';
+import type { Language } from '#platform/language.ts';
+import type { NoticeParts } from './service.ts';
+
+export type NoticeText = { title: string; body: string };
+
+const dictionaries = { ko, en };
+const translators = {
+  ko: createTranslator({ locale: 'ko', messages: ko, namespace: 'notifications' }),
+  en: createTranslator({ locale: 'en', messages: en, namespace: 'notifications' }),
+};
+type Translator = (typeof translators)['ko'];
+
+const levels = ['none', 'one', 'two', 'three'] as const;
+
+const levelWord = (t: Translator, kind: NoticeKind, level: number): string => {
+  if (kind === 'returned' || kind === 'test') return t(`level.${kind}`);
+  return t(`level.${levels[level] ?? 'none'}`);
+};
+
+const placeOf = (parts: NoticeParts): string => [parts.farm, parts.controller].filter(Boolean).join(' ');
+
+const fieldName = (language: Language, { field = '', fieldKo, fieldEn }: NoticeParts): string => {
+  const { fields } = dictionaries[language];
+  if (field in fields) return fields[field as keyof typeof fields];
+  return (language === 'ko' ? fieldKo : fieldEn) ?? field;
+};
+
+/** A reading with its decimals; a bound only with those it needs. */
+const number = (language: Language, value: number, most: number, least: number): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
+
+const valueText = (language: Language, { value, unit = '', decimals = 1 }: NoticeParts): string | undefined =>
+  value === undefined ? undefined : `${number(language, value, decimals, decimals)} ${unit}`.trim();
+
+const rangeText = (t: Translator, language: Language, parts: NoticeParts): string | undefined => {
+  const { low = null, high = null, unit = '', decimals = 1 } = parts;
+  const bound = (value: number): string => number(language, value, decimals, 0);
+  if (low !== null && high !== null)
+    return t('range.between', { low: bound(low), high: `${bound(high)} ${unit}`.trim() });
+  if (high !== null) return t('range.atMost', { high: `${bound(high)} ${unit}`.trim() });
+  if (low !== null) return t('range.atLeast', { low: `${bound(low)} ${unit}`.trim() });
+  return undefined;
+};
+
+const durationText = (t: Translator, given: number): string => {
+  const [hours, minutes] = [String(Math.floor(given / 60)), String(given % 60)];
+  if (given < 60) return t('duration.minutes', { minutes });
+  return minutes === '0' ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes });
+};
+
+/** Names fit on a phone: five of them, then how many more. */
+const controllerNames = (t: Translator, names: readonly string[]): string => {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? t('body.more', { names: shown, count: names.length - 5 }) : shown;
+};
+
+const titleOf = (t: Translator, language: Language, kind: NoticeKind, level: number, parts: NoticeParts): string => {
+  const words = { level: levelWord(t, kind, level), place: placeOf(parts), field: fieldName(language, parts) };
+  const count = parts.count ?? parts.controllers?.length ?? 0;
+  const back = kind === 'returned';
+  if (kind === 'test') return t('title.test', words);
+  if (kind === 'burst') return t('title.burst', { ...words, count });
+  if (parts.cause === 'stuck') return t(back ? 'title.stuckReturned' : 'title.stuck', words);
+  if (parts.cause === 'no_data') return t(back ? 'title.dataReturned' : 'title.noData', words);
+  if (parts.cause === 'gateway') return t(back ? 'title.gatewayReturned' : 'title.gateway', words);
+  const value = valueText(language, parts);
+  return value === undefined ? t('title.noValue', words) : t('title.value', { ...words, value });
+};
+
+const stateOf = (t: Translator, language: Language, kind: NoticeKind, parts: NoticeParts): string => {
+  const minutes = Math.floor(parts.minutes ?? 0);
+  const lasting =
+    minutes >= 1 ? { lasting: 'yes', duration: durationText(t, minutes) } : { lasting: 'no', duration: '' };
+  const range = rangeText(t, language, parts);
+  const known = { known: range === undefined ? 'no' : 'yes', range: range ?? '' };
+  const back = kind === 'returned';
+  if (parts.cause === 'stuck') return t(back ? 'body.stuckReturned' : 'body.stuck', lasting);
+  if (parts.cause === 'no_data') return t(back ? 'body.dataReturned' : 'body.noData', lasting);
+  if (parts.cause === 'gateway' && back) return t('body.dataReturned', lasting);
+  if (parts.cause === 'gateway')
+    return t('body.gateway', { ...lasting, count: parts.count ?? parts.controllers?.length ?? 0 });
+  return t(back ? 'body.rangeReturned' : 'body.range', { ...lasting, ...known });
+};
+
+const afterword = (t: Translator, kind: NoticeKind): string | undefined => {
+  if (kind === 'escalated' || kind === 'repeat') return t(`after.${kind}`);
+  if (kind === 'action_needed') return t('after.actionNeeded');
+  return kind === 'handed_over' ? t('after.handedOver') : undefined;
+};
+
+const bodyOf = (t: Translator, language: Language, kind: NoticeKind, parts: NoticeParts): string => {
+  if (kind === 'test') return t('body.test');
+  const count = parts.count ?? parts.controllers?.length ?? 0;
+  const first =
+    kind === 'burst' ? t('body.burst', { place: placeOf(parts), count }) : stateOf(t, language, kind, parts);
+  const names = parts.controllers?.length
+    ? t('body.controllers', { names: controllerNames(t, parts.controllers) })
+    : undefined;
+  return [first, afterword(t, kind), names].filter(Boolean).join(' ');
+};
+
+/** A notice in words. Names of the catalogue's own fields are the portal's; others come with the notice. */
+export const noticeText = (language: Language, kind: NoticeKind, level: number, parts: NoticeParts): NoticeText => {
+  const t = translators[language];
+  const title = titleOf(t, language, kind, level, parts);
+  return {
+    title: parts.n === undefined ? title : t('title.counted', { title, n: String(parts.n) }),
+    body: bodyOf(t, language, kind, parts),
+  };
+};
+
+/** What an e-mail says below the notice. */
+export const mailEnding = (language: Language, url: string): string => {
+  const t = translators[language];
+  return `${t('mail.open', { url })}\n\n${t('mail.footer')}`;
+};

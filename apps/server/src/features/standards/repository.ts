@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
+import type { Database } from '#platform/database.ts';
+
+/** A stretch of time in which a field's standard held; epoch ms, null for an open side. */
+export type StandardRow = {
+  controllerId: number;
+  field: string;
+  from: number | null;
+  to: number | null;
+  own: boolean;
+  low1: number | null;
+  high1: number | null;
+  low2: number | null;
+  high2: number | null;
+  low3: number | null;
+  high3: number | null;
+  deadband: number | null;
+  onDelaySeconds: number | null;
+  offDelaySeconds: number | null;
+  attentionSeconds: number | null;
+};
+
+const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** What held for controllers since a time: rows that ended before it are left out. */
+export const listStandards = (db: Database, controllerIds: readonly number[], since: Date): Promise<StandardRow[]> =>
+  db
+    .selectFrom('standard')
+    .select([
+      'controller_id as controllerId',
+      'field_key as field',
+      ms('valid_from').as('from'),
+      ms('valid_to').as('to'),
+      'own',
+      'low1',
+      'high1',
+      'low2',
+      'high2',
+      'low3',
+      'high3',
+      'deadband',
+      'on_delay_seconds as onDelaySeconds',
+      'off_delay_seconds as offDelaySeconds',
+      'attention_seconds as attentionSeconds',
+    ])
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', since)]))
+    .orderBy('controller_id')
+    .orderBy('field_key')
+    .orderBy(sql`valid_from nulls first`)
+    .execute();
+
+export type CultivationRow = {
+  controllerId: number;
+  nameKo: string;
+  nameEn: string;
+  recipe: GrowthRecipe;
+  startedAt: number;
+  endedAt: number | null;
+};
+
+/** What grew on controllers since a time, in order of time. */
+export const listCultivations = async (
+  db: Database,
+  controllerIds: readonly number[],
+  since: Date,
+): Promise<CultivationRow[]> => {
+  const rows = await db
+    .selectFrom('cultivation')
+    .innerJoin('growth_recipe', 'growth_recipe.recipe_id', 'cultivation.recipe_id')
+    .select([
+      'controller_id as controllerId',
+      'name_ko as nameKo',
+      'name_en as nameEn',
+      'source',
+      sql<GrowthRecipe['stages']>`stages`.as('stages'),
+      sql<number>`(extract(epoch from started_at) * 1000)::float8`.as('startedAt'),
+      ms('ended_at').as('endedAt'),
+    ])
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', since)]))
+    .orderBy('controller_id')
+    .orderBy('started_at')
+    .execute();
+  return rows.map(({ source, stages, ...row }) => ({ ...row, recipe: { source, stages } }));
+};
+
+export type NewStandard = Omit<StandardRow, 'controllerId' | 'from' | 'to'>;
+
+/**
+ * Lets new standards of one controller hold from a time on (from always, where `from` is null); what held before ends
+ * there. Writers of one controller wait for each other.
+ */
+export const replaceStandards = async (
+  db: Database,
+  controllerId: number,
+  standards: readonly NewStandard[],
+  from: Date | null,
+  mno: number | null,
+): Promise<void> => {
+  if (standards.length === 0) return;
+  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+  await db
+    .updateTable('standard')
+    .set({ valid_to: from })
+    .where('controller_id', '=', controllerId)
+    .where('field_key', '=', sql<string>`any(${standards.map((one) => one.field)})`)
+    .where('valid_to', 'is', null)
+    .execute();
+  await db
+    .insertInto('standard')
+    .values(
+      standards.map((one) => ({
+        controller_id: controllerId,
+        field_key: one.field,
+        valid_from: from,
+        own: one.own,
+        low1: one.low1,
+        high1: one.high1,
+        low2: one.low2,
+        high2: one.high2,
+        low3: one.low3,
+        high3: one.high3,
+        deadband: one.deadband,
+        on_delay_seconds: one.onDelaySeconds,
+        off_delay_seconds: one.offDelaySeconds,
+        attention_seconds: one.attentionSeconds,
+        mno,
+      })),
+    )
+    .execute();
+};
+
+/** Ends what grows on a controller and, where a recipe is given, lets it grow from `startedAt` on. */
+export const replaceCultivation = async (
+  db: Database,
+  controllerId: number,
+  now: Date,
+  next: { nameKo: string; nameEn: string; recipe: GrowthRecipe; startedAt: Date } | null,
+): Promise<void> => {
+  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+  await db
+    .updateTable('cultivation')
+    .set({ ended_at: sql`greatest(started_at, ${now})` })
+    .where('controller_id', '=', controllerId)
+    .where('ended_at', 'is', null)
+    .execute();
+  if (!next) return;
+  const { recipe_id } = await db
+    .insertInto('growth_recipe')
+    .values({
+      name_ko: next.nameKo,
+      name_en: next.nameEn,
+      source: next.recipe.source,
+      stages: JSON.stringify(next.recipe.stages),
+    })
+    .returning('recipe_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cultivation')
+    .values({ controller_id: controllerId, recipe_id, started_at: next.startedAt })
+    .execute();
+};

@@ -1,0 +1,175 @@
+import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarm-timing';
+import type { Rule } from '@onsil/domain/alarm-watch';
+import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/growth-recipe';
+import type { Ranges } from '@onsil/domain/standard';
+import type { StandardChange, StandardSource } from '@onsil/contract/standards';
+import type { RehearsedRule } from '@onsil/domain/rehearsal';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { listCultivations, listStandards, type CultivationRow, type StandardRow } from './repository.ts';
+
+/** The standards of one controller, now and as far back as they were asked for. */
+export type ControllerStandards = {
+  rows: ReadonlyMap<string, readonly StandardRow[]>;
+  cultivations: readonly CultivationRow[];
+};
+
+/** The ranges of a field at a time, and where they come from. */
+export type StandardAt = { ranges: Ranges | null; source: StandardSource };
+
+const nothing: StandardAt = { ranges: null, source: { kind: 'none', stage: null, period: null } };
+const noStandards: ControllerStandards = { rows: new Map(), cultivations: [] };
+
+/** The standards of controllers since a time (epoch ms). */
+export const loadStandards = async (
+  db: Database,
+  controllerIds: readonly number[],
+  since: number,
+): Promise<(controllerId: number) => ControllerStandards> => {
+  const [rows, cultivations] = await Promise.all([
+    listStandards(db, controllerIds, new Date(since)),
+    listCultivations(db, controllerIds, new Date(since)),
+  ]);
+  const all = new Map<number, ControllerStandards>();
+  for (const controllerId of controllerIds) {
+    const own = rows.filter((row) => row.controllerId === controllerId);
+    all.set(controllerId, {
+      rows: Map.groupBy(own, (row) => row.field),
+      cultivations: cultivations.filter((row) => row.controllerId === controllerId),
+    });
+  }
+  return (controllerId) => all.get(controllerId) ?? noStandards;
+};
+
+const holds = (from: number | null, to: number | null, ts: number): boolean =>
+  (from === null || from <= ts) && (to === null || ts < to);
+
+const rowAt = (standards: ControllerStandards, field: string, ts: number): StandardRow | undefined =>
+  standards.rows.get(field)?.findLast((row) => holds(row.from, row.to, ts));
+
+/** What grows on a controller at a time. */
+export const cultivationAt = ({ cultivations }: ControllerStandards, ts: number): CultivationRow | undefined =>
+  cultivations.findLast((one) => holds(one.startedAt, one.endedAt, ts));
+
+export const rangesOfRow = (row: Omit<StandardRow, 'controllerId' | 'field' | 'from' | 'to'>): Ranges => [
+  { low: row.low1, high: row.high1 },
+  { low: row.low2, high: row.high2 },
+  { low: row.low3, high: row.high3 },
+];
+
+/** The farm's own ranges where it set some, else those of the recipe, else none. */
+export const standardAt = (standards: ControllerStandards, field: string, ts: number): StandardAt => {
+  const row = rowAt(standards, field, ts);
+  if (row?.own) return { ranges: rangesOfRow(row), source: { kind: 'own', stage: null, period: null } };
+  const cultivation = cultivationAt(standards, ts);
+  const asked = cultivation && recipeRangesAt(cultivation.recipe, cultivation.startedAt, field, ts);
+  if (!asked) return nothing;
+  return { ranges: asked.ranges, source: { kind: 'recipe', stage: asked.stage, period: asked.period } };
+};
+
+const seconds = (own: number | null | undefined, otherwise: number): number => (own == null ? otherwise : own * 1000);
+
+export const timingAt = (standards: ControllerStandards, field: string, ts: number): AlarmTiming => {
+  const row = rowAt(standards, field, ts);
+  const otherwise = defaultTiming(field);
+  return {
+    deadband: row?.deadband ?? otherwise.deadband,
+    onDelayMs: seconds(row?.onDelaySeconds, otherwise.onDelayMs),
+    offDelayMs: seconds(row?.offDelaySeconds, otherwise.offDelayMs),
+    attentionMs: seconds(row?.attentionSeconds, otherwise.attentionMs),
+  };
+};
+
+const fieldsOfRecipe = ({ stages }: GrowthRecipe): string[] => stages.flatMap((stage) => Object.keys(stage.fields));
+
+/** Every field that a controller has or had a standard for. */
+export const standardFields = ({ rows, cultivations }: ControllerStandards): string[] => [
+  ...new Set([...rows.keys(), ...cultivations.flatMap(({ recipe }) => fieldsOfRecipe(recipe))]),
+];
+
+/** The engine's rules at a time. They hold until the next change of a delay; ranges follow the time by themselves. */
+export const rulesAt = (
+  standards: ControllerStandards,
+  fields: readonly string[],
+  ts: number,
+): { rules: ReadonlyMap<string, Rule>; until: number } => {
+  const rules = new Map<string, Rule>();
+  for (const field of new Set([...fields, ...standardFields(standards)]))
+    rules.set(field, {
+      timing: timingAt(standards, field, ts),
+      rangesAt: (at) => standardAt(standards, field, at).ranges,
+      stuckAfterMs: stuckAfterMs(field),
+    });
+  let until = Infinity;
+  for (const rows of standards.rows.values())
+    for (const { from } of rows) if (from !== null && from > ts && from < until) until = from;
+  return { rules, until };
+};
+
+/** The ranges of controllers at this moment, by controller and field. */
+export const rangesNow = async (
+  ctx: Context,
+  controllerIds: readonly number[],
+): Promise<Map<number, Map<string, Ranges>>> => {
+  const now = ctx.now();
+  const of = await loadStandards(ctx.db, controllerIds, now);
+  return new Map(
+    controllerIds.map((controllerId) => {
+      const standards = of(controllerId);
+      const ranges = standardFields(standards).flatMap((field): [string, Ranges][] => {
+        const at = standardAt(standards, field, now).ranges;
+        return at ? [[field, at]] : [];
+      });
+      return [controllerId, new Map(ranges)];
+    }),
+  );
+};
+
+/** The rule of a field as it is now, or as it would be with a change; for trying it on past samples. */
+export const rehearsedRule = (
+  standards: ControllerStandards,
+  field: string,
+  now: number,
+  change?: StandardChange,
+): RehearsedRule => {
+  const { timing: set = null } = change ?? {};
+  const otherwise = change ? defaultTiming(field) : timingAt(standards, field, now);
+  const timing = set
+    ? {
+        deadband: set.deadband,
+        onDelayMs: set.onDelaySeconds * 1000,
+        offDelayMs: set.offDelaySeconds * 1000,
+        attentionMs: set.attentionSeconds * 1000,
+      }
+    : otherwise;
+  const row = rowAt(standards, field, now);
+  const own = change ? change.ranges : row?.own ? rangesOfRow(row) : null;
+  // Without own ranges the recipe is followed through the time, as it will be from now on.
+  const recipe: ControllerStandards = { rows: new Map(), cultivations: standards.cultivations };
+  return { timing, rangesAt: (ts) => own ?? standardAt(recipe, field, ts).ranges };
+};
+
+/** A stretch of time in which no field's ranges change by more than they do within ten minutes; in the order of `fields`. */
+export type StandardPiece = { from: number; to: number; ranges: (Ranges | null)[] };
+
+const pieceMs = 600_000;
+const sameRanges = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** The ranges of fields through a span (epoch ms), for counting samples against what held at their time. */
+export const standardPieces = (
+  standards: ControllerStandards,
+  fields: readonly string[],
+  from: number,
+  to: number,
+): StandardPiece[] => {
+  const pieces: StandardPiece[] = [];
+  for (let start = from; start < to; start += pieceMs) {
+    const end = Math.min(start + pieceMs, to);
+    const ranges = fields.map((field) => standardAt(standards, field, (start + end) / 2).ranges);
+    const last = pieces.at(-1);
+    if (last && sameRanges(last.ranges, ranges)) last.to = end;
+    else pieces.push({ from: start, to: end, ranges });
+  }
+  return pieces;
+};

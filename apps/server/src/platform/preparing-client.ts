@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+/** A statement is prepared from its third use on: what is asked once (a search with its own words in it) is not worth it. */
+const usesBefore = 2;
+const mostStatements = 1_000;
+const longestText = 20_000;
+
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared; the same text has the same name on every connection. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= mostStatements || text.length > longestText) return undefined;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used <= usesBefore) {
+    if (uses.size >= mostStatements) uses.clear();
+    uses.set(text, used);
+    return undefined;
+  }
+  uses.delete(text);
+  const name = `onsil_${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * A connection that prepares the statements it is asked again and again: to read and plan a statement of several tables
+ * costs PostgreSQL more than to answer it.
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as unknown as Query;
+    const preparing: Query = (text, values, ...rest) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+    };
+    this.query = preparing as unknown as typeof this.query;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { exp1, needData, plainRows } from './lettuce-data.ts';
+import { keepSessions } from './watched-controller.ts';
+
+// What the rehearsal says of a month of a real glasshouse, and what the engine found in it.
+
+const day = 24 * 3_600_000;
+let portal: TestPortal;
+let farm: TestFarm;
+let grower: Session;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ rawMonths: 1_200 });
+  farm = await makeFarm(portal);
+  const member = await makeMember(portal);
+  await joinFarm(portal, member.mno, farm.fno, 'member');
+  grower = await signIn(portal, member);
+  await keepSessions(portal);
+});
+afterAll(() => portal.close());
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+
+test.for(['Koala', 'Reference'])(
+  'exp1 %s: the rehearsal counts what the engine found, level by level',
+  { timeout: 60_000 },
+  async (team, context) => {
+    needData(context);
+    const rows = plainRows(exp1(team));
+    const from = rows[0]?.ts ?? 0;
+    const month = rows.filter(({ ts }) => ts < from + 29 * day);
+    portal.clock.now = from + 29 * day;
+    const { controllerId, systemId } = await makeController(portal, { fno: farm.fno, intervalSeconds: 300 });
+    const fields = ['temperature', 'humidity', 'co2'];
+    for (const field of fields) {
+      const values = month.flatMap((row) => row.values[field] ?? []);
+      await portal.pool.query(
+        `insert into standard (controller_id, field_key, own, high1, high2, high3) values ($1, $2, true, $3, $4, $5)`,
+        [controllerId, field, quantile(values, 0.9), quantile(values, 0.97), quantile(values, 0.995)],
+      );
+    }
+    for (let start = 0; start < month.length; start += 1_000)
+      await portal.intake.appender.append({
+        controllerId,
+        samples: month.slice(start, start + 1_000),
+        rejections: [],
+        receivedAt: portal.clock.now,
+      });
+    await portal.catchUpDeviations();
+
+    for (const field of fields) {
+      const { rows: found } = await portal.pool.query<{ highest: number; count: number }>(
+        `select highest, count(*)::int as count from deviation where controller_id = $1 and field_key = $2 and cause = 'range' group by highest order by highest`,
+        [controllerId, field],
+      );
+      const reply = await portal.call(grower, 'POST', `/farm/${farm.fno}/env-threshold/rehearsal`, {
+        headers: { [headers.farmId]: farm.farmId },
+        body: { systemId, change: { field, ranges: null, timing: null } },
+      });
+      const { current } = reply.item as { current: RehearsalResult };
+      const counted = [1, 2, 3].map((level) => found.find((one) => one.highest === level)?.count ?? 0);
+      expect(counted.reduce((sum, count) => sum + count)).toBeGreaterThan(3);
+      expect(current.activations).toEqual(counted);
+    }
+  },
+);

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCast, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let cast: Cast;
+let member: ReturnType<typeof farmer>;
+
+beforeEach(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+  member = farmer(portal, cast);
+});
+afterEach(() => portal.close());
+
+const watched = (systemId?: string): Promise<TestController> =>
+  makeWatched(portal, { fno: cast.farm.fno, ...(systemId && { systemId }) });
+const kinds = async (who = member): Promise<string[]> => (await who.notices()).map(({ kind }) => kind);
+
+describe('notices', () => {
+  test('tell a deviation once, its rise, and its end; nobody is told twice', async () => {
+    const one = await watched();
+    await report(portal, [one], 2, { temperature: 22 });
+    await report(portal, [one], 8, { temperature: 26 });
+    expect(await kinds()).toEqual(['opened']);
+    await report(portal, [one], 8, { temperature: 28 });
+    expect(await kinds()).toEqual(['opened', 'escalated']);
+    for (let again = 0; again < 5; again += 1) await portal.catchUpDeviations();
+    expect(await kinds()).toEqual(['opened', 'escalated']);
+    await report(portal, [one], 8, { temperature: 22 });
+    expect(await kinds()).toEqual(['opened', 'escalated', 'returned']);
+    expect(await kinds(farmer(portal, cast, cast.stranger))).toEqual([]);
+  });
+
+  test('are silent for the hours that were chosen with an action, and speak again when they are over', async () => {
+    const one = await watched();
+    await report(portal, [one], 8, { temperature: 28 });
+    const { rootAlarmSeq } = only(await member.deviations());
+    expect(await member.act([rootAlarmSeq], 1)).toBe(200);
+    const before = (await kinds()).length;
+    await report(portal, [one], 55, { temperature: 28 });
+    expect(await kinds()).toHaveLength(before);
+    await report(portal, [one], 10, { temperature: 28 });
+    expect((await kinds()).slice(before)).toEqual(['action_needed']);
+    expect((await member.log(rootAlarmSeq)).map(({ kind }) => kind)).toContain('pause_ended');
+  });
+
+  test('of a critical deviation come again after 15, 30 and 60 minutes and then go to the managers', async () => {
+    const one = await watched();
+    await report(portal, [one], 8, { temperature: 31 });
+    await report(portal, [one], 62, { temperature: 31 });
+    const notices = await member.notices();
+    expect(notices.map(({ kind }) => kind)).toEqual(['opened', 'repeat', 'repeat', 'repeat']);
+    expect(notices.slice(1).map(({ title }) => /\(\d\/3\)/.exec(title)?.[0])).toEqual(['(1/3)', '(2/3)', '(3/3)']);
+    expect(await kinds(farmer(portal, cast, cast.company))).toEqual(['handed_over']);
+    expect(await kinds(farmer(portal, cast, cast.manager))).toContain('handed_over');
+  });
+
+  test('of a burst are one', async () => {
+    const many = await Promise.all(Array.from({ length: 5 }, () => watched()));
+    await report(portal, many, 2, { temperature: 22 });
+    await report(portal, many, 8, { temperature: 26 });
+    const notices = await member.notices();
+    expect(notices.map(({ kind }) => kind)).toEqual(['burst']);
+    expect(notices[0]?.rootAlarmSeqs).toHaveLength(5);
+  });
+
+  test('are silent while alarms are stopped; judging goes on, and what still stands is told after the release', async () => {
+    const one = await watched();
+    const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
+    expect((await stop({ stopYn: 'Y', hours: 2 })).status).toBe(200);
+    await report(portal, [one], 8, { temperature: 28 });
+    expect(only(await member.deviations())).toMatchObject({ state: 'ACTION_NEEDED', mutedBy: 'stop' });
+    expect(await kinds()).toEqual([]);
+    expect((await stop({ stopYn: 'N' })).status).toBe(200);
+    await report(portal, [one], 1, { temperature: 28 });
+    expect(await kinds()).toEqual(['opened']);
+  });
+
+  test('a nutrient renewal silences EC alone, and ends once the solution is steady', async () => {
+    const one = await watched();
+    await report(portal, [one], 3, { temperature: 22, ec: 1.6 });
+    const renewal = (alarm: 'Y' | 'N') =>
+      portal.call(cast.member, 'PUT', `/farm/${one.systemId}/nutrient-renewal`, { query: { alarm } });
+    const begun = await renewal('N');
+    expect(begun.item).toMatchObject({ alarm: 'N', endsAt: '2026-05-10T09:03:00.000Z' });
+    await report(portal, [one], 8, { temperature: 26, ec: 0.9 });
+    expect((await member.notices()).map(({ title }) => title)).toEqual([expect.stringContaining('온도')]);
+    expect((await member.deviations()).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['ec', 'temperature']),
+    );
+    await report(portal, [one], 18, { temperature: 22, ec: 1.6 });
+    const { items } = await portal.call(cast.member, 'GET', '/farm/nutrient-renewal', { headers: member.current });
+    expect(items).toEqual([expect.objectContaining({ systemId: one.systemId, alarm: 'Y', endsAt: null })]);
+  });
+
+  test('a silent controller is told once, and its return too', async () => {
+    const one = await watched();
+    await report(portal, [one], 3, { temperature: 22 });
+    portal.clock.now += 10 * 60_000;
+    await portal.catchUpDeviations();
+    expect(only(await member.deviations({ open: 'Y' }))).toMatchObject({ cause: 'no_data', level: 2, field: null });
+    expect(await kinds()).toEqual(['opened']);
+    await report(portal, [one], 1, { temperature: 22 });
+    expect(await kinds()).toEqual(['opened', 'returned']);
+  });
+
+  test('a sensor that is stuck is told after hours of the very same value', async () => {
+    const one = await watched();
+    for (let passed = 0; passed < 7 * 12; passed += 1) {
+      portal.clock.now += 4 * 60_000;
+      await report(portal, [one], 1, { temperature: 22.3 });
+    }
+    expect(only(await member.deviations())).toMatchObject({ cause: 'stuck', field: 'temperature', level: 1 });
+  });
+
+  test('a gateway that falls silent is one deviation with all its channels', async () => {
+    const gateway = await makeWatched(portal, { fno: cast.farm.fno, gateway: true, systemId: 'gate-1' });
+    const behind = [await watched('room-1'), await watched('room-2'), await watched('room-3')];
+    for (let passed = 0; passed < 3; passed += 1) {
+      portal.clock.now += 60_000;
+      const body = behind
+        .map(({ systemId }) => `climate,device=${systemId} temperature=22 ${portal.clock.now}`)
+        .join('\n');
+      const reply = await portal.call(null, 'POST', '/api/v2/write', {
+        query: { precision: 'ms' },
+        headers: { authorization: `Token ${gateway.token}`, 'content-type': 'text/plain' },
+        body,
+      });
+      expect(reply.status).toBe(204);
+      await portal.catchUpDeviations();
+    }
+    for (let passed = 0; passed < 10; passed += 1) {
+      portal.clock.now += 60_000;
+      await portal.catchUpDeviations();
+    }
+    const open = only(await member.deviations({ open: 'Y' }));
+    expect(open).toMatchObject({ systemId: 'gate-1', cause: 'no_data' });
+    expect(open.channels.map(({ systemId }) => systemId)).toEqual(['room-1', 'room-2', 'room-3']);
+    expect(only(await member.notices()).rootAlarmSeqs).toEqual([open.rootAlarmSeq]);
+  });
+});

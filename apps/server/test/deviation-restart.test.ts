@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCast, makeController, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { startProcess, type PortalProcess } from './portal-process.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let dataDir: string;
+const running = new Set<PortalProcess>();
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-restart-'));
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await portal.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const startWorker = async (): Promise<PortalProcess> => {
+  const env = { DATABASE_URL: portal.connectionString, ONSIL_DEMO: 'off' };
+  const worker = await startProcess({ dataDir, port: 0, mqttPort: 0, words: ['worker'], env });
+  running.add(worker);
+  return worker;
+};
+
+const count = async (text: string): Promise<number> =>
+  (await portal.pool.query<{ n: number }>(`select count(*)::int as n from ${text}`)).rows[0]?.n ?? 0;
+
+const until = async (holds: () => Promise<boolean>, everyMs: number): Promise<void> => {
+  for (const deadline = Date.now() + 30_000; !(await holds());) {
+    if (Date.now() > deadline) throw new Error('it did not happen');
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+};
+
+test(
+  'a deviation that was stored when the worker was killed is told once by the next one',
+  { timeout: 90_000 },
+  async () => {
+    const controller = await makeController(portal, { fno: cast.farm.fno });
+    await portal.pool.query(
+      `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
+      [controller.controllerId],
+    );
+    const worker = await startWorker();
+    const body = { values: { temperature: 28 } };
+    expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
+    await until(async () => (await count('deviation')) === 1, 10);
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    expect(await count('notice')).toBe(0);
+
+    await Promise.all([startWorker(), startWorker()]);
+    await until(async () => (await count('notice')) > 0, 50);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(await count('notice')).toBe(1);
+    expect(await count(`alarm where kind = 'notice'`)).toBe(1);
+    expect(await count('notice_reader')).toBe(2); // the farm's manager and its member
+  },
+);

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deviation } from '@onsil/contract/deviations';
+import { makeCast, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './watched-controller.ts';
+
+const minute = 60_000;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let cast: Cast;
+let member: ReturnType<typeof farmer>;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+  member = farmer(portal, cast);
+});
+afterAll(() => portal.close());
+
+const watched = (): Promise<TestController> => makeWatched(portal, { fno: cast.farm.fno });
+const lasting = (controller: TestController, minutes: number, temperature: number): Promise<void> =>
+  report(portal, [controller], minutes, { temperature });
+const deviationsOf = ({ systemId }: TestController): Promise<Deviation[]> => member.deviations({ systemId });
+
+describe('a deviation', () => {
+  test('opens once a value was out for its delay, and its log tells the whole story', async () => {
+    const controller = await watched();
+    await lasting(controller, 3, 22);
+    await lasting(controller, 5, 26);
+    expect(await deviationsOf(controller)).toEqual([]);
+    await lasting(controller, 3, 26.4);
+    const open = only(await deviationsOf(controller));
+    expect(open).toMatchObject({
+      state: 'PRESENT',
+      level: 1,
+      side: 'high',
+      range: { low: 18, high: 25 },
+      value: 26.4,
+      extreme: { value: 26.4 },
+      endedAt: null,
+    });
+
+    await lasting(controller, 8, 28);
+    expect(only(await deviationsOf(controller))).toMatchObject({ state: 'ACTION_NEEDED', level: 2, highest: 2 });
+    expect(await member.act([open.rootAlarmSeq], 1)).toBe(200);
+    expect(only(await deviationsOf(controller))).toMatchObject({
+      state: 'ACTION_TAKEN',
+      mutedBy: 'pause',
+      action: { description: '천창을 열었음', actionCd: 'VENTILATE' },
+    });
+
+    await lasting(controller, 8, 22);
+    expect(only(await deviationsOf(controller))).toMatchObject({ state: 'NONE', endKind: 'returned', highest: 2 });
+    const log = await member.log(open.rootAlarmSeq);
+    expect(log.map(({ kind }) => kind)).toEqual(['opened', 'notice', 'escalated', 'notice', 'action', 'returned']);
+    expect(log.find(({ kind }) => kind === 'notice')?.notice?.title).toContain('26');
+  });
+
+  test('that a late sample explains away was never there, and nobody is told anything', async () => {
+    const controller = await watched();
+    const start = portal.clock.now + minute;
+    await lasting(controller, 2, 22);
+    // A gap that a late sample fills: 26 at both ends, 22 between.
+    for (const [offset, value] of [
+      [3, 26],
+      [9, 26],
+    ] as const) {
+      portal.clock.now = start + offset * minute;
+      await send(portal, controller, portal.clock.now, { temperature: value });
+      await portal.catchUpDeviations();
+    }
+    const before = (await deviationsOf(controller)).filter(({ cause }) => cause === 'range');
+    expect(before).toHaveLength(1);
+    await send(portal, controller, start + 6 * minute, { temperature: 22 });
+    await portal.catchUp();
+    await portal.catchUpDeviations();
+    expect((await deviationsOf(controller)).filter(({ cause }) => cause === 'range')).toEqual([]);
+  });
+
+  test('is judged the same in whatever order its samples come', async () => {
+    const values = [22, 26, 26, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 22, 22, 22, 22, 22, 22, 22];
+    const [straight, shuffled] = [await watched(), await watched()];
+    const start = portal.clock.now + minute;
+    const sendAll = async (controller: TestController, order: readonly number[]): Promise<void> => {
+      for (const index of order) {
+        await send(portal, controller, start + index * minute, { temperature: values[index] ?? 0 });
+        await portal.catchUp();
+        await portal.catchUpDeviations();
+      }
+    };
+    portal.clock.now = start + values.length * minute;
+    await sendAll(
+      straight,
+      values.map((_, index) => index),
+    );
+    await sendAll(
+      shuffled,
+      values.map((_, index) => (index * 7) % values.length),
+    );
+    const facts = (deviation: Deviation) => ({ ...deviation, rootAlarmSeq: 0, systemId: '', connectNm: '' });
+    const [one, other] = [await deviationsOf(straight), await deviationsOf(shuffled)];
+    expect(one.length).toBeGreaterThan(0);
+    expect(other.map(facts)).toEqual(one.map(facts));
+  });
+
+  test('released by hand is closed, and can be opened again while its cause stands', async () => {
+    const controller = await watched();
+    await lasting(controller, 1, 22);
+    await lasting(controller, 7, 26);
+    const { rootAlarmSeq } = only(await deviationsOf(controller));
+    const put = (releaseYn: 'Y' | 'N') =>
+      portal.call(cast.member, 'PUT', `/farm/ealarm/${rootAlarmSeq}`, { body: { releaseYn } });
+    expect((await put('Y')).status).toBe(200);
+    expect(only(await deviationsOf(controller))).toMatchObject({ state: 'NONE', endKind: 'released' });
+    await lasting(controller, 6, 26);
+    expect(only(await deviationsOf(controller)).endedAt).not.toBeNull();
+    expect((await put('N')).status).toBe(200);
+    await portal.catchUpDeviations();
+    expect(only(await deviationsOf(controller))).toMatchObject({ rootAlarmSeq, endedAt: null });
+    await lasting(controller, 8, 22);
+    expect((await put('N')).result.code).toBe('CONFLICT');
+  });
+});

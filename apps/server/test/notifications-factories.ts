@@ -1,0 +1,76 @@
+import type { Session } from '@onsil/contract/auth';
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { inTransaction } from '#platform/transaction.ts';
+import { publishNotices, writeNotice, type NewNotice } from '#features/notifications/service.ts';
+import type { Browser } from './notifications-push-service.ts';
+import type { TestPortal } from './harness.ts';
+
+/** Tells a deviation of a farm as the deviations feature does: written in a transaction, published after it. */
+export const tell = async (
+  portal: TestPortal,
+  fno: number,
+  given: Partial<NewNotice> = {},
+): Promise<{ noticeSeq: number; mnos: number[] }> => {
+  const written = await inTransaction(portal.pool, (db) =>
+    writeNotice(db, {
+      fno,
+      kind: 'opened',
+      level: 2,
+      rootAlarmSeqs: [501],
+      parts: {
+        farm: '판교',
+        controller: 'A동',
+        cause: 'range',
+        field: 'temperature',
+        value: 31.2,
+        unit: '°C',
+        low: 18,
+        high: 26,
+        minutes: 8,
+      },
+      audience: 'farm',
+      at: new Date(portal.clock.now),
+      ...given,
+    }),
+  );
+  publishNotices(portal.ctx.bus, written.mnos);
+  return written;
+};
+
+export const choose = async (
+  portal: TestPortal,
+  session: Session,
+  choices: Partial<NotificationSetting['choices']>,
+  quiet: { quietFrom: number; quietTo: number } | null = null,
+): Promise<void> => {
+  const body = {
+    choices: { portal: 1, web_push: null, email: null, fcm: null, ...choices },
+    quietFrom: quiet?.quietFrom ?? null,
+    quietTo: quiet?.quietTo ?? null,
+  };
+  const reply = await portal.call(session, 'PUT', '/my/notification-setting', { body });
+  if (reply.status !== 200) throw new Error(`choose: ${reply.status}`);
+};
+
+export const subscribe = async (
+  portal: TestPortal,
+  session: Session,
+  browser: Browser,
+  language = 'ko',
+): Promise<void> => {
+  const reply = await portal.call(session, 'POST', '/my/push-subscription', {
+    body: browser.subscription,
+    headers: { 'accept-language': language },
+  });
+  if (reply.status !== 200) throw new Error(`subscribe: ${reply.status}`);
+};
+
+export type DeliveryState = { channel: string; state: string; attempts: number; outcome: string | null };
+
+export const deliveriesOf = async (portal: TestPortal, noticeSeq: number): Promise<DeliveryState[]> => {
+  const { rows } = await portal.pool.query<DeliveryState>(
+    'select channel, state, attempts, outcome from delivery where notice_seq = $1 order by delivery_id',
+    [noticeSeq],
+  );
+  return rows;
+};

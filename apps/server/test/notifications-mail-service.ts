@@ -1,0 +1,39 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type MailService = {
+  url: string;
+  received: Email[];
+  /** the status that the next mail is refused with; accepted when nothing is said */
+  refusals: number[];
+  close(): Promise<void>;
+};
+
+/** A mail server on this machine that keeps what it gets. */
+export const startMailService = async (): Promise<MailService> => {
+  const received: Email[] = [];
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, callback) {
+      buffer(stream)
+        .then(async (bytes) => {
+          const status = refusals.shift();
+          if (status) return callback(Object.assign(new Error('not taken'), { responseCode: status }));
+          received.push(await PostalMime.parse(bytes));
+          return callback();
+        })
+        .catch(callback);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    received,
+    refusals,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openGateways } from '#features/notifications/delivery-gateway.ts';
+import { deliverDue } from '#features/notifications/delivery-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { choose, deliveriesOf, tell } from './notifications-factories.ts';
+import { minute, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+
+let world: NoticeWorld;
+beforeAll(async () => {
+  world = await openNoticeWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(() => world.renew());
+
+test('lands in the mailbox in the reader’s language, with a link and an id of its own', async () => {
+  await choose(world.portal, world.session, { email: 3 });
+  await world.portal.pool.query("update member set language = 'en' where mno = $1", [world.manager.mno]);
+  const { noticeSeq } = await tell(world.portal, world.farm.fno, { level: 3, rootAlarmSeqs: [42] });
+  await world.deliver();
+  const [got] = world.mail.received;
+  expect(got).toMatchObject({
+    subject: '[Critical] 판교 A동: Temperature 31.2 °C',
+    from: { name: 'Onsil', address: 'notice@onsil.example' },
+    to: [{ address: `${world.manager.memberId}@onsil.example` }],
+    messageId: expect.stringMatching(/^<onsil-delivery-\d+@onsil\.example>$/),
+    date: '2026-05-10T03:00:00.000Z',
+  });
+  expect(got?.text).toContain('Outside its range (18–26 °C) for 8 min.');
+  expect(got?.text).toContain(`https://farm.onsil.example/smartfarm/${world.farm.farmId}/42/notification-action`);
+  expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ channel: 'email', state: 'sent' }]);
+});
+
+test('is Korean for a Korean reader, and is sent for level 3 alone where that was chosen', async () => {
+  await choose(world.portal, world.session, { email: 3 });
+  await tell(world.portal, world.farm.fno, { level: 2 });
+  await tell(world.portal, world.farm.fno, { level: 3 });
+  await world.deliver();
+  expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2 °C']);
+  expect(world.mail.received[0]?.text).toContain('온실에서 보기: https://');
+});
+
+test('a mailbox that is full is tried again, one that is not there is not; the id stays the same', async () => {
+  await choose(world.portal, world.session, { email: 1 });
+  world.mail.refusals.push(452);
+  const full = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  world.portal.clock.now += 5 * minute;
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  world.mail.refusals.push(550);
+  const absent = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, absent.noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
+});
+
+test('without a mail server is dropped and says so', async () => {
+  await choose(world.portal, world.session, { email: 1 });
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'dropped', outcome: 'no mail server' }]);
+});
+
+test('settings that cannot work are told at the start, not with the first alarm', () => {
+  expect(() => readConfig({ ONSIL_SMTP_URL: 'smtp://mail.onsil.example' })).toThrow('ONSIL_MAIL_FROM');
+  expect(() => readConfig({ ONSIL_SMTP_URL: 'mail.onsil.example' })).toThrow('ONSIL_SMTP_URL');
+  const nowhere = readConfig({ ONSIL_FCM_CREDENTIALS: '/nowhere/account.json' });
+  expect(() => openGateways(nowhere, world.portal.ctx)).toThrow('ONSIL_FCM_CREDENTIALS=/nowhere/account.json');
+});

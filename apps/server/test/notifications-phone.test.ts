@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openGateways } from '#features/notifications/delivery-gateway.ts';
+import { deliverDue } from '#features/notifications/delivery-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { choose, deliveriesOf, tell } from './notifications-factories.ts';
+import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+
+let world: NoticeWorld;
+beforeAll(async () => {
+  world = await openNoticeWorld();
+});
+afterAll(() => world.close());
+
+const countOf = async (table: 'push_subscription' | 'device_token'): Promise<number> =>
+  (await world.portal.pool.query(`select from ${table} where mno = $1`, [world.manager.mno])).rowCount ?? -1;
+
+const register = (deviceToken: string) =>
+  world.portal.call(world.session, 'POST', '/booting/notification/device', {
+    body: { deviceToken, platform: 'android', uuid: deviceToken },
+  });
+beforeEach(async () => {
+  await world.renew();
+  await choose(world.portal, world.session, { fcm: 1 });
+  await register('a-phone');
+});
+
+test('get the notice through FCM, with one access token for several', async () => {
+  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [42], level: 3 });
+  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [43], level: 3 });
+  await world.deliver();
+  const before = world.fcm.tokens();
+  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [44] });
+  await world.deliver();
+  expect(world.fcm.tokens()).toBe(before);
+  expect(world.fcm.received).toHaveLength(3);
+  expect(world.fcm.received.find(({ data }) => data['tag'] === 'deviation-42')).toMatchObject({
+    token: 'a-phone',
+    notification: { title: '[위험] 판교 A동 온도 31.2 °C', body: '기준(18~26 °C)을 8분째 벗어났습니다.' },
+    data: { url: `/smartfarm/${world.farm.farmId}/42/notification-action`, level: '3' },
+    android: { priority: 'HIGH', ttl: '14400s', collapse_key: 'deviation-42' },
+    apns: { headers: { 'apns-collapse-id': 'deviation-42', 'apns-priority': '10' } },
+  });
+});
+
+test.each([
+  [404, 'UNREGISTERED'],
+  [403, 'SENDER_ID_MISMATCH'],
+  [400, 'INVALID_ARGUMENT'],
+])('a token that FCM does not take any more (%i %s) is forgotten', async (status, errorCode) => {
+  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
+  await world.deliver(); // proves the form of the message
+  world.fcm.answers.push({ status, errorCode });
+  const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
+    { state: 'dropped', outcome: `FCM answered ${status} ${errorCode}` },
+  ]);
+  expect(await countOf('device_token')).toBe(0);
+});
+
+test('a message that was never taken is the one to blame, not the token', async () => {
+  const fresh = openGateways(
+    readConfig({
+      ONSIL_FCM_CREDENTIALS: String(world.settings['ONSIL_FCM_CREDENTIALS']),
+      ONSIL_FCM_URL: world.fcm.url,
+    }),
+    world.portal.ctx,
+  );
+  world.fcm.answers.push({ status: 400, errorCode: 'INVALID_ARGUMENT' });
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  await deliverDue(world.portal.ctx, fresh);
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed' }]);
+  expect(await countOf('device_token')).toBe(1);
+});
+
+test('FCM that has had enough is left alone for a minute at least', async () => {
+  world.fcm.answers.push({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  await world.deliver();
+  world.portal.clock.now = noon + minute - 1;
+  await world.deliver();
+  expect(world.fcm.received).toHaveLength(1);
+  world.portal.clock.now = noon + minute;
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+test('without a service account are dropped, and the phone stays', async () => {
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'dropped', outcome: 'no phone push' }]);
+  expect(await countOf('device_token')).toBe(1);
+});

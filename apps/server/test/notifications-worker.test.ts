@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { DeliveryOutcome } from '@onsil/contract/notifications';
+import type { Context } from '#platform/context.ts';
+import { connectEventBus } from '#platform/event-bus.ts';
+import { deliverDue, startDeliveryWorker } from '#features/notifications/delivery-service.ts';
+import { signIn } from './factories.ts';
+import { choose, deliveriesOf, subscribe, tell } from './notifications-factories.ts';
+import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+
+let world: NoticeWorld;
+beforeAll(async () => {
+  world = await openNoticeWorld();
+});
+beforeEach(async () => {
+  await world.renew();
+  await choose(world.portal, world.session, { web_push: 1 });
+});
+afterAll(() => world.close());
+
+test('a notice is on the phone within a second: the worker is woken, it does not wait for its clock', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // it has looked once and sleeps
+  const started = performance.now();
+  await tell(world.portal, world.farm.fno);
+  await expect.poll(() => world.push.received.length, { timeout: 3_000, interval: 10 }).toBe(1);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  await worker.stop();
+});
+
+test('two workers send fifty notices once each', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  const bus = await connectEventBus(world.portal.connectionString, world.portal.pool, world.portal.ctx.log);
+  const second: Context = { ...world.portal.ctx, bus };
+  const workers = [startDeliveryWorker(world.portal.ctx, world.gateways), startDeliveryWorker(second, world.gateways)];
+  for (let seq = 1; seq <= 50; seq++) await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [seq] });
+  const unsent = async (): Promise<number> =>
+    (await world.portal.pool.query("select from delivery where state <> 'sent'")).rowCount ?? -1;
+  await expect.poll(unsent, { timeout: 10_000 }).toBe(0);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await bus.close();
+  expect(new Set(world.push.received.map(({ payload }) => payload.tag)).size).toBe(50);
+  expect(world.push.received).toHaveLength(50);
+});
+
+test('what was written before a kill and never sent goes out once when a worker starts', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  const { noticeSeq } = await tell(world.portal, world.farm.fno); // nobody listens: the process is gone
+  world.portal.clock.now += 10 * minute;
+  const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
+  await expect.poll(() => deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  await worker.stop();
+  await world.deliver();
+  expect(world.push.received).toHaveLength(1);
+  expect(world.push.received[0]?.payload.at).toBe(noon);
+});
+
+test('a worker process killed while it sends: another takes the delivery over after two minutes, not before', async () => {
+  world.portal.clock.now = Date.now(); // the process has a clock of its own
+  world.session = await signIn(world.portal, world.manager);
+  await subscribe(world.portal, world.session, world.push.browser());
+  world.push.answers.push('silent');
+  const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [77] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts'), 'worker'], {
+    env: {
+      ...process.env,
+      ...world.settings,
+      DATABASE_URL: world.portal.connectionString,
+      ONSIL_DATA: path.dirname(String(world.settings['ONSIL_FCM_CREDENTIALS'])),
+      ONSIL_DEMO: 'off',
+      ONSIL_LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await expect.poll(() => world.push.received.length, { timeout: 20_000 }).toBe(1);
+  child.kill('SIGKILL');
+  await ended;
+
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sending', attempts: 1 }]);
+  world.portal.clock.now = Date.now() + minute;
+  await world.deliver();
+  expect(world.push.received).toHaveLength(1);
+  world.portal.clock.now = Date.now() + 2 * minute;
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  // The browser may have shown the first one: the second replaces it.
+  expect(world.push.received.map(({ payload }) => payload.tag)).toEqual(['deviation-77', 'deviation-77']);
+});
+
+test('a delivery that takes its process down each time is given up', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  await world.portal.pool.query("update delivery set state = 'sending', attempts = 6");
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed', attempts: 7 }]);
+  expect(world.push.received).toEqual([]);
+});
+
+test('a channel that breaks in an unforeseen way holds up none of the others', async () => {
+  await choose(world.portal, world.session, { web_push: 1, email: 1 });
+  await subscribe(world.portal, world.session, world.push.browser());
+  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const broken = { send: () => Promise.reject(new Error('out of ink')) };
+  await deliverDue(world.portal.ctx, { ...world.gateways, email: broken });
+  expect(await deliveriesOf(world.portal, noticeSeq)).toEqual(
+    expect.arrayContaining([
+      { channel: 'web_push', state: 'sent', attempts: 1, outcome: null },
+      { channel: 'email', state: 'pending', attempts: 1, outcome: 'out of ink' },
+    ]),
+  );
+});
+
+test('a test notice answers how each delivery went, over the channel that was asked for', async () => {
+  const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
+  await subscribe(world.portal, world.session, world.push.browser());
+  const send = async (channel: string): Promise<DeliveryOutcome[]> => {
+    const reply = await world.portal.call(world.session, 'POST', '/noti-system-alarm/test', {
+      body: { channel },
+      headers: { [headers.farmId]: world.farm.farmId },
+    });
+    expect(reply.status).toBe(200);
+    return reply.items as DeliveryOutcome[];
+  };
+  expect(await send('web_push')).toMatchObject([{ channel: 'web_push', state: 'sent', outcome: null }]);
+  expect(world.push.received[0]?.payload).toMatchObject({ title: expect.stringMatching(/^\[시험\] /), level: 0 });
+  expect(await send('email')).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  expect(world.mail.received[0]?.text).toContain('시험 알림입니다.');
+  world.push.answers.push({ status: 503 });
+  expect(await send('web_push')).toMatchObject([
+    { state: 'pending', attempts: 1, outcome: 'push service answered 503' },
+  ]);
+  expect(await send('fcm')).toEqual([]);
+  await worker.stop();
+});
+
+test('a return is told in the portal alone', async () => {
+  await choose(world.portal, world.session, { web_push: 1, email: 1, fcm: 1 });
+  await subscribe(world.portal, world.session, world.push.browser());
+  const { noticeSeq, mnos } = await tell(world.portal, world.farm.fno, { kind: 'returned', level: 3 });
+  expect(mnos).toEqual([world.manager.mno]);
+  expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([]);
+});
+
+test('a hand-over goes over every channel there is', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  await world.portal.call(world.session, 'POST', '/booting/notification/device', {
+    body: { deviceToken: 'handed', platform: 'ios', uuid: 'handed' },
+  });
+  const { noticeSeq } = await tell(world.portal, world.farm.fno, {
+    kind: 'handed_over',
+    level: 3,
+    audience: 'managers',
+  });
+  await world.deliver();
+  const states = (await deliveriesOf(world.portal, noticeSeq)).map(({ channel, state }) => `${channel} ${state}`);
+  expect(states.toSorted()).toEqual(['email sent', 'fcm sent', 'web_push sent']);
+});

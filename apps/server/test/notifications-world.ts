@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Session } from '@onsil/contract/auth';
+import type { Gateways } from '#features/notifications/channel-gateway.ts';
+import { openGateways } from '#features/notifications/delivery-gateway.ts';
+import { deliverDue } from '#features/notifications/delivery-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { joinFarm, makeFarm, makeMember, signIn, type TestFarm, type TestMember } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { startFcmService, type FcmService } from './notifications-fcm-service.ts';
+import { startMailService, type MailService } from './notifications-mail-service.ts';
+import { startPushService, type PushService } from './notifications-push-service.ts';
+
+export const noon = Date.parse('2026-05-10T12:00:00+09:00');
+export const minute = 60_000;
+
+/** A portal with everything that notices leave through, all of it on this machine, and a farm with one manager. */
+export type NoticeWorld = {
+  portal: TestPortal;
+  push: PushService;
+  fcm: FcmService;
+  mail: MailService;
+  settings: NodeJS.ProcessEnv;
+  gateways: Gateways;
+  farm: TestFarm;
+  manager: TestMember;
+  session: Session;
+  /** A new farm with a new manager, at noon, and nothing on its way. */
+  renew(): Promise<void>;
+  /** Sends what is due. */
+  deliver(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const people = async (portal: TestPortal) => {
+  const farm = await makeFarm(portal);
+  const manager = await makeMember(portal);
+  await joinFarm(portal, manager.mno, farm.fno, 'manager');
+  return { farm, manager, session: await signIn(portal, manager, 'Y') };
+};
+
+export const openNoticeWorld = async (): Promise<NoticeWorld> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-notices-'));
+  const credentials = path.join(folder, 'account.json');
+  const [push, fcm, mail] = await Promise.all([startPushService(), startFcmService(credentials), startMailService()]);
+  const settings = {
+    ONSIL_PUSH_LOOPBACK: 'on',
+    ONSIL_PUBLIC_URL: 'https://farm.onsil.example',
+    ONSIL_SMTP_URL: mail.url,
+    ONSIL_MAIL_FROM: 'Onsil <notice@onsil.example>',
+    ONSIL_FCM_CREDENTIALS: credentials,
+    ONSIL_FCM_URL: fcm.url,
+  };
+  const portal = await openTestPortal({ now: noon, settings });
+  const world: NoticeWorld = {
+    portal,
+    push,
+    fcm,
+    mail,
+    settings,
+    gateways: openGateways(readConfig(settings), portal.ctx),
+    ...(await people(portal)),
+    async renew() {
+      portal.clock.now = noon;
+      await portal.pool.query('delete from delivery');
+      for (const list of [push.received, push.answers, fcm.received, fcm.answers, mail.received, mail.refusals])
+        list.length = 0;
+      Object.assign(world, await people(portal));
+    },
+    deliver: () => deliverDue(portal.ctx, world.gateways),
+    async close() {
+      await portal.close();
+      await Promise.all([push.close(), fcm.close(), mail.close()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+  return world;
+};

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PushNotice } from '@onsil/contract/notifications';
+import type { CallContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/transaction.ts';
+import { describeNotices } from '#features/notifications/log-service.ts';
+import { writeNotice } from '#features/notifications/service.ts';
+import { joinFarm, makeCast, makeFarm, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { choose, deliveriesOf, tell } from './notifications-factories.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let cast: Cast;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+});
+beforeEach(async () => {
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+
+const inbox = async (
+  who: Who,
+  query: Record<string, string> = {},
+  language = 'ko',
+): Promise<{ notices: PushNotice[]; totalCount: number; hasMore: boolean }> => {
+  const reply = await portal.call(cast[who], 'GET', '/app-push', { query, headers: { 'accept-language': language } });
+  expect(reply.status).toBe(200);
+  return {
+    notices: reply.items as PushNotice[],
+    totalCount: reply.paging?.totalCount ?? -1,
+    hasMore: reply.paging?.hasMore ?? false,
+  };
+};
+const counts = async (who: Who): Promise<unknown> => (await portal.call(cast[who], 'GET', '/app-push/unread')).item;
+
+describe('the list', () => {
+  test('has the notice in the reader’s language, unread, with what it is about', async () => {
+    const { noticeSeq } = await tell(portal, cast.farm.fno, { rootAlarmSeqs: [7, 8] });
+    expect((await inbox('member')).notices).toEqual([
+      {
+        id: noticeSeq,
+        kind: 'opened',
+        level: 2,
+        fno: cast.farm.fno,
+        farmNm: expect.stringContaining('농장'),
+        title: '[경고] 판교 A동 온도 31.2 °C',
+        body: '기준(18~26 °C)을 8분째 벗어났습니다.',
+        rootAlarmSeq: 7,
+        rootAlarmSeqs: [7, 8],
+        at: '2026-05-10T03:00:00.000Z',
+        readYn: 'N',
+      },
+    ]);
+    expect((await inbox('member', {}, 'en')).notices[0]?.title).toBe('[Warning] 판교 A동: Temperature 31.2 °C');
+  });
+
+  test('is cut into pages, newest first, and can be only the unread or only one farm', async () => {
+    const other = await makeFarm(portal);
+    await joinFarm(portal, cast.member.mno, other.fno, 'member');
+    const told = [];
+    for (let n = 0; n < 5; n++) told.push((await tell(portal, cast.farm.fno)).noticeSeq);
+    const elsewhere = (await tell(portal, other.fno)).noticeSeq;
+    const ids = async (query: Record<string, string>) => (await inbox('member', query)).notices.map(({ id }) => id);
+    expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual([told[3], told[2]]);
+    expect(await inbox('member', { pageSize: '2' })).toMatchObject({ totalCount: 6, hasMore: true });
+    expect(await ids({ farmId: other.farmId })).toEqual([elsewhere]);
+    expect(await ids({ farmId: String(other.fno) })).toEqual([elsewhere]);
+    await portal.call(cast.member, 'PUT', `/app-push/${elsewhere}/receive`);
+    expect(await inbox('member', { unreadYn: 'Y' })).toMatchObject({ totalCount: 5 });
+  });
+
+  test('is each reader’s own: what one has read is unread for the other', async () => {
+    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    for (let again = 0; again < 2; again++)
+      expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(200);
+    expect(await counts('member')).toEqual({ unread: 0, total: 1 });
+    expect(await counts('manager')).toEqual({ unread: 1, total: 1 });
+  });
+
+  test('is read all at once, and nobody else’s with it', async () => {
+    await tell(portal, cast.farm.fno);
+    await tell(portal, cast.farm.fno);
+    expect((await portal.call(cast.member, 'PUT', '/app-push/read-all')).status).toBe(200);
+    expect(await counts('member')).toEqual({ unread: 0, total: 2 });
+    expect(await counts('manager')).toEqual({ unread: 2, total: 2 });
+  });
+
+  test('keeps the time of the first reading', async () => {
+    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
+    portal.clock.now += 60_000;
+    await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
+    await portal.call(cast.member, 'PUT', '/app-push/read-all');
+    const { rows } = await portal.pool.query<{ read_at: Date }>(
+      'select read_at from notice_reader where notice_seq = $1 and mno = $2',
+      [noticeSeq, cast.member.mno],
+    );
+    expect(rows[0]?.read_at.getTime()).toBe(portal.clock.now - 60_000);
+    portal.clock.now = noon;
+  });
+
+  test('of a stranger has nothing of it, and the notice is not there for them', async () => {
+    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    expect((await inbox('stranger')).notices).toEqual([]);
+    for (const id of [noticeSeq, 999_999_999])
+      expect(await portal.call(cast.stranger, 'PUT', `/app-push/${id}/receive`)).toMatchObject({
+        status: 404,
+        result: { code: 'NOT_FOUND' },
+      });
+    expect((await portal.call(cast.member, 'PUT', '/app-push/first/receive')).result.code).toBe('INVALID');
+  });
+
+  test('of who left the farm is empty from the next call on', async () => {
+    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    await portal.pool.query('delete from farm_member where mno = $1', [cast.member.mno]);
+    expect(await counts('member')).toEqual({ unread: 0, total: 0 });
+    expect((await inbox('member')).notices).toEqual([]);
+    expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(404);
+  });
+
+  test('is announced to the readers’ open screens, and to nobody else’s', async () => {
+    const announced = new Set<number>();
+    const unsubscribe = portal.ctx.bus.subscribe(
+      'notices',
+      (mnos) => mnos.forEach((mno) => announced.add(mno)),
+      () => undefined,
+    );
+    await tell(portal, cast.farm.fno);
+    await expect.poll(() => announced).toEqual(new Set([cast.member.mno, cast.manager.mno]));
+    unsubscribe();
+  });
+});
+
+describe('who is told', () => {
+  test('is everybody who works on the farm; its company and administrators only when they chose so', async () => {
+    const first = await tell(portal, cast.farm.fno, { level: 3 });
+    expect(new Set(first.mnos)).toEqual(new Set([cast.member.mno, cast.manager.mno]));
+    await choose(portal, cast.company, { portal: 3 });
+    await choose(portal, cast.admin, { portal: 1 });
+    const second = await tell(portal, cast.farm.fno, { level: 3 });
+    expect(new Set(second.mnos)).toEqual(
+      new Set([cast.member.mno, cast.manager.mno, cast.company.mno, cast.admin.mno]),
+    );
+    const third = await tell(portal, cast.farm.fno, { level: 2 });
+    expect(third.mnos).not.toContain(cast.company.mno);
+    await choose(portal, cast.admin, { portal: null });
+  });
+
+  test('of a hand-over are the managers and the company, whatever they chose, and at night', async () => {
+    await choose(portal, cast.manager, { portal: null }, { quietFrom: 0, quietTo: 1_439 });
+    const handed = await tell(portal, cast.farm.fno, { kind: 'handed_over', level: 3, audience: 'managers' });
+    expect(new Set(handed.mnos)).toEqual(new Set([cast.manager.mno, cast.company.mno]));
+    const channels = (await deliveriesOf(portal, handed.noticeSeq)).map(({ channel }) => channel);
+    expect(channels).toEqual(['email', 'email']);
+  });
+
+  test('a notice whose transaction is rolled back never was', async () => {
+    const before = await counts('member');
+    await expect(
+      inTransaction(portal.pool, async (db) => {
+        await writeNotice(db, {
+          fno: cast.farm.fno,
+          kind: 'opened',
+          level: 3,
+          rootAlarmSeqs: [1],
+          parts: { farm: '판교', cause: 'no_data' },
+          audience: 'farm',
+          at: new Date(noon),
+        });
+        throw new Error('the engine failed');
+      }),
+    ).rejects.toThrow('the engine failed');
+    expect(await counts('member')).toEqual(before);
+  });
+});
+
+test('the log of what was told has its title, who read it and how each delivery went', async () => {
+  await choose(portal, cast.member, { email: 2 });
+  await choose(portal, cast.manager, { portal: 3 });
+  const { noticeSeq } = await tell(portal, cast.farm.fno);
+  const ctx: CallContext = {
+    ...portal.ctx,
+    member: null,
+    language: 'en',
+    requestId: 'a request',
+    address: '127.0.0.1',
+    header: () => undefined,
+    setCookie: () => undefined,
+  };
+  const log = async () => (await describeNotices(ctx, [noticeSeq])).get(noticeSeq);
+  const memberNm = expect.any(String) as unknown;
+  expect(await log()).toEqual({
+    kind: 'opened',
+    title: '[Warning] 판교 A동: Temperature 31.2 °C',
+    deliveries: [
+      { channel: 'portal', state: 'sent', memberNm, outcome: null },
+      { channel: 'email', state: 'pending', memberNm, outcome: null },
+    ],
+  });
+  await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
+  expect((await log())?.deliveries[0]).toMatchObject({ channel: 'portal', state: 'read' });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ControllerStandard, FieldStandard, StandardChange } from '@onsil/contract/standards';
+import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { Statistics } from '@onsil/contract/telemetry';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { farmer, keepSessions, only, report, send } from './watched-controller.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+});
+afterAll(() => portal.close());
+
+type Ranges = NonNullable<StandardChange['ranges']>;
+const around = (low: number, high: number): Ranges => [
+  { low, high },
+  { low: low - 2, high: high + 2 },
+  { low: low - 4, high: high + 4 },
+];
+const recipe = {
+  nameKo: '버터헤드 상추',
+  nameEn: 'Butterhead lettuce',
+  source: '시험 재배 기준',
+  startedAt: '2026-05-01T00:00:00+09:00',
+  stages: [
+    {
+      stage: 'transplant' as const,
+      days: 30,
+      dayFromMinute: 6 * 60,
+      dayMinutes: 16 * 60,
+      fields: { temperature: { day: around(20, 24), night: around(16, 20) } },
+    },
+  ],
+};
+
+const save = (body: object, session = cast.manager) =>
+  portal.call(session, 'PUT', `/farm/${cast.farm.fno}/env-threshold`, {
+    body: { systemId: controller.systemId, ...body },
+  });
+const standardOf = async (): Promise<ControllerStandard> => {
+  const query = { systemId: controller.systemId };
+  const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/env-threshold`, { query });
+  expect(reply.status).toBe(200);
+  return only((reply.item as { controllers: ControllerStandard[] }).controllers);
+};
+const temperature = async (): Promise<FieldStandard> =>
+  only((await standardOf()).fields.filter(({ field }) => field === 'temperature'));
+
+describe('the standard of a field', () => {
+  test('without a recipe and without own ranges is none, with the delays of its kind of signal', async () => {
+    expect(await temperature()).toMatchObject({
+      ranges: null,
+      source: { kind: 'none' },
+      ownTiming: false,
+      timing: { deadband: 0.5, onDelaySeconds: 300, offDelaySeconds: 600 },
+    });
+  });
+
+  test('comes from the growth recipe by stage, day and night, and moves evenly at lights-on', async () => {
+    expect((await save({ recipe })).status).toBe(200);
+    expect((await standardOf()).recipe).toMatchObject({ nameKo: '버터헤드 상추', stage: 'transplant' });
+    expect(await temperature()).toMatchObject({
+      ranges: around(20, 24),
+      source: { kind: 'recipe', stage: 'transplant', period: 'day' },
+    });
+    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold/band`, {
+      query: {
+        systemId: controller.systemId,
+        field: 'temperature',
+        from: String((noon - 7 * hour) / 1000),
+        to: String((noon - 4 * hour) / 1000),
+        points: '181',
+      },
+    });
+    const { low } = band.item as { low: number[][] };
+    expect([low[0]?.[0], low[0]?.[90], low[0]?.[180]]).toEqual([16, 18, 20]);
+    const steps = (low[0] ?? []).slice(1).map((value, index) => value - (low[0]?.[index] ?? 0));
+    expect(Math.max(...steps)).toBeLessThan(0.07); // 4 °C in an hour, a minute each
+  });
+
+  test('is the farm’s own where it set one, and the recipe’s again when it goes back', async () => {
+    const timing = { deadband: 1, onDelaySeconds: 60, offDelaySeconds: 120, attentionSeconds: 600 };
+    expect((await save({ fields: [{ field: 'temperature', ranges: around(18, 26), timing }] })).status).toBe(200);
+    expect(await temperature()).toMatchObject({
+      ranges: around(18, 26),
+      source: { kind: 'own' },
+      timing,
+      ownTiming: true,
+    });
+    portal.clock.now += minute;
+    expect((await save({ fields: [{ field: 'temperature', ranges: null, timing: null }] })).status).toBe(200);
+    expect(await temperature()).toMatchObject({ source: { kind: 'recipe' }, ownTiming: false });
+  });
+
+  test.each([
+    [
+      'ranges that do not nest',
+      { field: 'temperature', ranges: [around(18, 26)[2], around(18, 26)[1], around(18, 26)[0]], timing: null },
+      'rangesNest',
+    ],
+    ['a field that is not in the catalogue', { field: 'nothing', ranges: null, timing: null }, 'unknownField'],
+    [
+      'a delay of more than a day',
+      {
+        field: 'temperature',
+        ranges: null,
+        timing: { deadband: 0, onDelaySeconds: 90_000, offDelaySeconds: 0, attentionSeconds: 0 },
+      },
+      'outOfRange',
+    ],
+  ])('refuses %s and changes nothing', async (_, change, code) => {
+    const before = await standardOf();
+    const reply = await save({ fields: [change] });
+    expect(reply.status).toBe(400);
+    expect(reply.fields?.map((one) => one.code)).toContain(code);
+    expect(await standardOf()).toEqual(before);
+  });
+
+  test('of another farm’s controller is refused', async () => {
+    const theirs = await makeController(portal, { fno: cast.elsewhere.fno });
+    expect((await save({ systemId: theirs.systemId, fields: [] })).status).toBe(404);
+    const admin = await save({ systemId: theirs.systemId, fields: [] }, cast.admin);
+    expect(admin.fields).toEqual([expect.objectContaining({ code: 'unknownController' })]);
+  });
+});
+
+test('past deviations stay as they were judged when the ranges change', async () => {
+  const other = await makeController(portal, { fno: cast.farm.fno });
+  const set = (ranges: Ranges) =>
+    save({ systemId: other.systemId, fields: [{ field: 'humidity', ranges, timing: null }] });
+  await set(around(50, 60));
+  await report(portal, [other], 15, { humidity: 61 });
+  await report(portal, [other], 20, { humidity: 55 });
+  const before = await farmer(portal, cast).deviations({ systemId: other.systemId });
+  expect(before).toHaveLength(1);
+  await set(around(40, 54.5));
+  // A late sample makes everything be judged again, the past by the ranges of its time.
+  await send(portal, other, portal.clock.now - 5 * minute - 30_000, { humidity: 55 });
+  await portal.catchUp();
+  await portal.catchUpDeviations();
+  expect(await farmer(portal, cast).deviations({ systemId: other.systemId })).toEqual(before);
+});
+
+test('out-of-range rates count each sample against what held at its time', async () => {
+  const room = await makeController(portal, { fno: cast.farm.fno });
+  await save({ systemId: room.systemId, recipe });
+  const midnight = Date.parse('2026-05-10T00:00:00+09:00');
+  // 18 °C is right by night and too cold by day, 22 °C the other way round.
+  for (const [at, value] of [
+    [1, 18],
+    [2, 18],
+    [10, 22],
+    [11, 22],
+    [3, 22],
+    [9, 18],
+  ] as const)
+    await send(portal, room, midnight + at * hour + minute, { temperature: value });
+  await portal.catchUp();
+  const query = { systemId: room.systemId, from: String(midnight / 1000), to: String(noon / 1000) };
+  const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
+  const { fields } = only((reply.item as Statistics).controllers);
+  expect(fields.find(({ field }) => field === 'temperature')).toMatchObject({ samples: 6, outside: [2 / 6, 0, 0] });
+});
+
+test('a rehearsal shows what other ranges and delays would have raised', async () => {
+  const room = await makeController(portal, { fno: cast.farm.fno });
+  await save({ systemId: room.systemId, fields: [{ field: 'temperature', ranges: around(18, 26), timing: null }] });
+  const start = portal.clock.now - 5 * hour;
+  for (let passed = 0; passed < 290; passed += 1)
+    await send(portal, room, start + passed * minute, { temperature: passed % 60 < 20 ? 25 : 20 });
+  const timing = { deadband: 0, onDelaySeconds: 300, offDelaySeconds: 300, attentionSeconds: 1800 };
+  const reply = await portal.call(cast.member, 'POST', `/farm/${cast.farm.fno}/env-threshold/rehearsal`, {
+    body: { systemId: room.systemId, change: { field: 'temperature', ranges: around(18, 24), timing }, days: 1 },
+  });
+  const item = reply.item as {
+    samples: number;
+    current: RehearsalResult;
+    proposed: RehearsalResult;
+    delays: { perDay: number }[];
+  };
+  expect(item.samples).toBe(290);
+  expect(item.current.activations).toEqual([0, 0, 0]);
+  expect(item.proposed.activations).toEqual([5, 0, 0]);
+  expect(item.proposed.longestSeconds).toBeGreaterThan(15 * 60);
+  expect(item.delays).toHaveLength(3);
+});

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { Alarm, Deviation } from '@onsil/contract/deviations';
+import { makeController, type Cast, type TestController } from './factories.ts';
+import type { TestPortal } from './harness.ts';
+
+const minute = 60_000;
+
+/** Hours go by in these tests; signing in again and again is shown elsewhere. */
+export const keepSessions = ({ pool }: TestPortal): Promise<unknown> =>
+  pool.query(`update session set auth_expires_at = '2100-01-01', expires_at = '2100-01-01'`);
+
+/** A controller whose temperature belongs between 18 and 25, its EC between 1.4 and 1.8; five minutes of delay each. */
+export const makeWatched = async (
+  portal: TestPortal,
+  given: Parameters<typeof makeController>[1],
+): Promise<TestController> => {
+  const controller = await makeController(portal, given);
+  await portal.pool.query(
+    `insert into standard (controller_id, field_key, own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds, off_delay_seconds)
+     values ($1, 'temperature', true, 18, 25, 16, 27, 14, 29, 0.5, 300, 300), ($1, 'ec', true, 1.4, 1.8, 1.2, 2, 1, 2.4, 0.1, 300, 300)`,
+    [controller.controllerId],
+  );
+  return controller;
+};
+
+export const send = async (
+  portal: TestPortal,
+  { token }: TestController,
+  ts: number,
+  values: Record<string, number>,
+): Promise<void> => {
+  const reply = await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { ts, values } });
+  expect(reply.status).toBe(200);
+};
+
+/** Lets controllers report the same once a minute and the clock go along; the deviations follow. */
+export const report = async (
+  portal: TestPortal,
+  controllers: readonly TestController[],
+  minutes: number,
+  values: Record<string, number>,
+): Promise<void> => {
+  for (let passed = 0; passed < minutes; passed += 1) {
+    portal.clock.now += minute;
+    for (const controller of controllers) await send(portal, controller, portal.clock.now, values);
+    await portal.catchUpDeviations();
+  }
+};
+
+/** What a member of the farm sees and does. */
+export const farmer = (portal: TestPortal, cast: Cast, session: Session = cast.member) => ({
+  current: { [headers.farmId]: cast.farm.farmId },
+  async deviations(query: Record<string, string> = {}): Promise<Deviation[]> {
+    const reply = await portal.call(session, 'GET', `/farm/${cast.farm.farmId}/deviation-status`, {
+      query: { pageSize: '100', ...query },
+    });
+    expect(reply.status).toBe(200);
+    return reply.items as Deviation[];
+  },
+  async log(rootAlarmSeq: number): Promise<Alarm[]> {
+    const query = { pageSize: '100' };
+    const reply = await portal.call(session, 'GET', `/farm/notification-deviation/${rootAlarmSeq}`, { query });
+    expect(reply.status).toBe(200);
+    return reply.items as Alarm[];
+  },
+  async act(rootAlarmSeq: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
+    const body = { rootAlarmSeq, description, actionCd: 'VENTILATE', pauseHours };
+    const reply = await portal.call(session, 'POST', '/farm/alarm-management', { body, headers: this.current });
+    return reply.status;
+  },
+  async notices(): Promise<{ kind: string; level: number; title: string; rootAlarmSeqs: number[] }[]> {
+    const reply = await portal.call(session, 'GET', '/app-push', { query: { pageSize: '100' } });
+    expect(reply.status).toBe(200);
+    return (reply.items as { kind: string; level: number; title: string; rootAlarmSeqs: number[] }[]).toReversed();
+  },
+});
+
+export const only = <T>(items: readonly T[]): T => {
+  expect(items).toHaveLength(1);
+  return items[0] as T;
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { deviationCauses } from './deviations.ts';
+import { endpoints, item } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { instant, queryInstant, whole } from './values.ts';
+
+const counted = z.object({ key: z.string(), count: whole });
+export const alarmCount = z.object({
+  from: instant,
+  to: instant,
+  total: whole,
+  /** of the span of the same length before it */
+  before: whole,
+  byDay: z.array(z.object({ day: z.string(), levels: z.tuple([whole, whole, whole]) })),
+  byLevel: z.tuple([whole, whole, whole]),
+  byField: z.array(counted),
+  byHour: z.array(whole),
+  /** the same controller, field and hour of day on three days or more */
+  recurring: z.array(
+    z.object({
+      systemId: z.string(),
+      connectNm: z.string(),
+      field: z.nullable(z.string()),
+      hour: whole,
+      days: whole,
+    }),
+  ),
+  budget: z.object({
+    operators: whole,
+    perOperatorPerDay: z.number(),
+    grade: z.enum(['acceptable', 'manageable', 'overloaded']),
+    floodShare: z.number(),
+    actedShare: z.nullable(z.number()),
+    medianMinutesToAction: z.nullable(z.number()),
+    standing24h: whole,
+    noisiest: z.array(
+      z.object({
+        systemId: z.string(),
+        connectNm: z.string(),
+        cause: z.enum(deviationCauses),
+        field: z.nullable(z.string()),
+        count: whole,
+      }),
+    ),
+  }),
+});
+export type AlarmCount = z.output<typeof alarmCount>;
+
+export const alarmCountApi = endpoints({
+  alarmCount: {
+    method: 'GET',
+    path: '/ai/farm-alarm-count/{id}',
+    who: 'farm',
+    summary:
+      'Deviations of a farm by day, level, field and hour, the trend, what recurs, and the noise budget; 3 months at most',
+    params: farmParam,
+    query: z.strictObject({ from: queryInstant, to: queryInstant }),
+    reply: item(alarmCount),
+  },
+});

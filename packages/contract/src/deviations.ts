@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { endpoints, done, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { farmParam } from './farms.ts';
+import { flag, instant, line, queryInstant, whole } from './values.ts';
+
+export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
+export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
+/** For how many hours notices may be silent after an action. */
+export const pauseHours = [1, 3, 6, 12, 24] as const;
+
+const level = whole.check(z.minimum(0), z.maximum(3));
+const seq = whole;
+
+const lastAction = z.object({
+  at: instant,
+  actionCd: z.string(),
+  description: z.string(),
+  /** null: somebody who is no longer a member */
+  memberNm: z.nullable(z.string()),
+  pauseUntil: instant,
+});
+
+/** One deviation, from the first reading out of range to its end. */
+export const deviation = z.object({
+  rootAlarmSeq: seq,
+  systemId: z.string(),
+  connectNm: z.string(),
+  cause: z.enum(deviationCauses),
+  /** the field's key; null where the controller itself fell silent */
+  field: z.nullable(z.string()),
+  fieldNmKo: z.nullable(z.string()),
+  fieldNmEn: z.nullable(z.string()),
+  unit: z.string(),
+  decimals: whole,
+  state: z.enum(deviationStates),
+  level,
+  highest: level,
+  side: z.nullable(z.enum(['low', 'high'])),
+  /** the range of level 1 that was broken */
+  range: z.nullable(z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) })),
+  value: z.nullable(z.number()),
+  extreme: z.nullable(z.object({ value: z.number(), at: instant })),
+  startedAt: instant,
+  openedAt: instant,
+  backAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  endKind: z.nullable(z.enum(['returned', 'released', 'withdrawn'])),
+  action: z.nullable(lastAction),
+  /** until when notices about it are silent, and why */
+  mutedUntil: z.nullable(instant),
+  mutedBy: z.nullable(z.enum(['pause', 'stop', 'renewal'])),
+  /** what a gateway's silence took with it */
+  channels: z.array(z.object({ systemId: z.string(), connectNm: z.string(), fields: z.array(z.string()) })),
+});
+export type Deviation = z.output<typeof deviation>;
+
+export const alarmKinds = [
+  'opened',
+  'escalated',
+  'eased',
+  'returned',
+  'released',
+  'reopened',
+  'attention',
+  'pause_ended',
+  'action',
+  'notice',
+  'withdrawn',
+] as const;
+
+/** One line in the log of a deviation. */
+export const alarm = z.object({
+  alarmSeq: seq,
+  rootAlarmSeq: seq,
+  kind: z.enum(alarmKinds),
+  at: instant,
+  level,
+  value: z.nullable(z.number()),
+  memberNm: z.nullable(z.string()),
+  action: z.nullable(lastAction),
+  /** what was told and how it went out, by channel and outcome */
+  notice: z.nullable(
+    z.object({
+      kind: z.string(),
+      title: z.string(),
+      deliveries: z.array(
+        z.object({
+          channel: z.string(),
+          state: z.string(),
+          memberNm: z.nullable(z.string()),
+          outcome: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+export type Alarm = z.output<typeof alarm>;
+
+export const alarmRow = z.extend(alarm, {
+  systemId: z.string(),
+  connectNm: z.string(),
+  cause: z.enum(deviationCauses),
+  field: z.nullable(z.string()),
+  fieldNmKo: z.nullable(z.string()),
+  fieldNmEn: z.nullable(z.string()),
+  unit: z.string(),
+  decimals: whole,
+});
+export type AlarmRow = z.output<typeof alarmRow>;
+
+/** What came of an action on one deviation; null where it is not known yet. */
+export const outcome = z.object({
+  rootAlarmSeq: seq,
+  minutesToRange: z.nullable(z.number()),
+  overshoot: z.nullable(z.number()),
+  relapsedYn: z.nullable(flag),
+});
+
+export const action = z.object({
+  actionId: whole,
+  at: instant,
+  actionCd: z.string(),
+  description: z.string(),
+  memberNm: z.nullable(z.string()),
+  pauseUntil: instant,
+  outcomes: z.array(outcome),
+});
+export type Action = z.output<typeof action>;
+
+/** Actions that worked here on the like of a deviation; only those with three cases or more. */
+export const worked = z.object({
+  actionCd: z.string(),
+  times: whole,
+  worked: whole,
+  medianMinutes: z.nullable(z.number()),
+});
+
+const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
+const span = { from: z.optional(queryInstant), to: z.optional(queryInstant) };
+
+export const deviationsApi = endpoints({
+  deviationStatus: {
+    method: 'GET',
+    path: '/farm/{id}/deviation-status',
+    who: 'farm',
+    summary: 'Open and recent deviations of a farm, those that need somebody first',
+    params: farmParam,
+    query: z.strictObject({
+      state: z.optional(z.enum(deviationStates)),
+      open: z.optional(flag),
+      systemId: z.optional(line(64)),
+      field: z.optional(line(40)),
+      ...span,
+      ...page,
+    }),
+    reply: items(deviation),
+  },
+  deviation: {
+    method: 'GET',
+    path: '/farm/deviation/{id}',
+    who: 'farm',
+    summary: 'One deviation (id = rootAlarmSeq), and the actions that worked here on its like',
+    params: rootParam,
+    reply: item(z.object({ farmId: z.string(), deviation, workedHere: z.array(worked) })),
+  },
+  deviationLog: {
+    method: 'GET',
+    path: '/farm/notification-deviation/{id}',
+    who: 'farm',
+    summary: 'The log of one deviation (id = rootAlarmSeq): every alarm, notice with its deliveries, and action',
+    params: rootParam,
+    query: z.strictObject(page),
+    reply: items(alarm),
+  },
+  farmAlarms: {
+    method: 'GET',
+    path: '/farm/alarms',
+    who: 'farm',
+    summary: 'The alarms of the current farm (header x-farm-id), newest first',
+    query: z.strictObject({
+      state: z.optional(z.enum(deviationStates)),
+      level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+      field: z.optional(line(40)),
+      systemId: z.optional(line(64)),
+      ...span,
+      ...page,
+    }),
+    reply: items(alarmRow),
+  },
+  notificationLog: {
+    method: 'GET',
+    path: '/noti-system-alarm/notification-deviation',
+    who: 'farm',
+    summary: 'The notification log of the current farm; 3 months at most',
+    query: z.strictObject({ from: queryInstant, to: queryInstant, systemId: z.optional(line(64)), ...page }),
+    reply: items(alarmRow),
+  },
+  actions: {
+    method: 'GET',
+    path: '/farm/alarm-management',
+    who: 'farm',
+    summary: 'The actions recorded on the current farm, or on one deviation, with what came of them',
+    query: z.strictObject({
+      rootAlarmSeq: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      ...span,
+      ...page,
+    }),
+    reply: items(action),
+  },
+  act: {
+    method: 'POST',
+    path: '/farm/alarm-management',
+    who: 'farm',
+    summary:
+      'Records what was done about one or several open deviations; their notices are silent for the chosen hours',
+    body: z.strictObject({
+      rootAlarmSeq: z.array(whole).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
+      description: line(1_000),
+      actionCd: z._default(line(40), 'OTHER'),
+      pauseHours: z.optional(z.literal([...pauseHours], 'pauseHours')),
+    }),
+    reply: item(z.object({ actionId: whole, pauseUntil: instant })),
+  },
+  release: {
+    method: 'PUT',
+    path: '/farm/ealarm/{id}',
+    who: 'farm',
+    summary: 'Closes one deviation by hand (id = rootAlarmSeq) or opens it again',
+    params: rootParam,
+    body: z.strictObject({ releaseYn: flag }),
+    reply: done,
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoints, item } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { standardChange } from './standards.ts';
+import { instant, line, whole } from './values.ts';
+
+const episode = z.object({
+  startedAt: instant,
+  openedAt: instant,
+  endedAt: z.nullable(instant),
+  highest: whole,
+  extreme: z.number(),
+});
+
+/** What a standard raises on past samples. */
+export const rehearsalResult = z.object({
+  /** deviations by their highest level */
+  activations: z.tuple([whole, whole, whole]),
+  perDay: z.number(),
+  longestSeconds: whole,
+  totalSeconds: whole,
+  /** the newest hundred at most */
+  episodes: z.array(episode),
+});
+export type RehearsalResult = z.output<typeof rehearsalResult>;
+
+export const rehearsalApi = endpoints({
+  rehearse: {
+    method: 'POST',
+    path: '/farm/{id}/env-threshold/rehearsal',
+    who: 'farm',
+    summary: 'What a field’s standard would have raised on the samples of the last 30 days, beside the one in force',
+    params: farmParam,
+    body: z.strictObject({
+      systemId: line(64),
+      change: standardChange,
+      days: z._default(whole.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
+    }),
+    reply: item(
+      z.object({
+        from: instant,
+        to: instant,
+        samples: whole,
+        current: rehearsalResult,
+        proposed: rehearsalResult,
+        /** the proposed ranges with half, twice and no delays */
+        delays: z.array(z.object({ onDelaySeconds: whole, offDelaySeconds: whole, perDay: z.number() })),
+      }),
+    ),
+  },
+});

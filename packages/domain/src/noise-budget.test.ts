@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CountedAlarm, noiseBudget } from './noise-budget.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const alarm = (openedAt: number, change: Partial<CountedAlarm> = {}): CountedAlarm => ({
+  openedAt,
+  actedAt: null,
+  endedAt: openedAt + minute,
+  controllerId: 1,
+  field: 'temperature',
+  cause: 'range',
+  ...change,
+});
+const spread = (count: number, over: number, change: Partial<CountedAlarm> = {}) =>
+  Array.from({ length: count }, (_, index) => alarm((index * over) / count, change));
+
+test.each([
+  [150, 'acceptable'],
+  [151, 'manageable'],
+  [300, 'manageable'],
+  [301, 'overloaded'],
+])('%i alarms a day are %s for one operator', (count, grade) => {
+  expect(noiseBudget(spread(count, day), 1, 0, day)).toMatchObject({ perOperatorPerDay: count, grade });
+});
+
+test('operators share the load, and nobody at work counts as one', () => {
+  expect(noiseBudget(spread(300, day), 2, 0, day).perOperatorPerDay).toBe(150);
+  expect(noiseBudget(spread(300, day), 0, 0, day).perOperatorPerDay).toBe(300);
+  expect(noiseBudget(spread(300, day), 1, 0, 2 * day).perOperatorPerDay).toBe(150);
+});
+
+test('more than ten alarms within ten minutes are a flood', () => {
+  const ten = spread(10, 10 * minute);
+  const eleven = spread(11, 10 * minute).map((one) => ({ ...one, openedAt: one.openedAt + 20 * minute }));
+  expect(noiseBudget([...ten, ...eleven], 1, 0, 40 * minute).floodShare).toBe(1 / 4);
+});
+
+test('the time may begin at any moment, and its spans begin with it', () => {
+  const from = 20_000 * day + 7 * minute;
+  const eleven = spread(11, 10 * minute).map((one) => ({ ...one, openedAt: one.openedAt + from }));
+  expect(noiseBudget(eleven, 1, from, from + 20 * minute)).toMatchObject({
+    perOperatorPerDay: 11 * 72,
+    floodShare: 1 / 2,
+  });
+});
+
+test('only what opened in the time counts', () => {
+  const { perOperatorPerDay, noisiest } = noiseBudget([alarm(-1), alarm(0), alarm(day - 1), alarm(day)], 1, 0, day);
+  expect(perOperatorPerDay).toBe(2);
+  expect(noisiest).toEqual([{ controllerId: 1, field: 'temperature', cause: 'range', count: 2 }]);
+});
+
+test('the share that somebody acted on, and how soon', () => {
+  const alarms = [alarm(0, { actedAt: 10 * minute }), alarm(minute, { actedAt: 31 * minute }), alarm(2), alarm(3)];
+  expect(noiseBudget(alarms, 1, 0, day)).toMatchObject({ actedShare: 0.5, medianMinutesToAction: 20 });
+});
+
+test('the five noisiest are told apart by controller, field and cause', () => {
+  const alarms = [
+    ...spread(2, day),
+    ...spread(3, day, { cause: 'stuck' }),
+    ...spread(4, day, { field: 'ec' }),
+    ...spread(5, day, { controllerId: 2 }),
+    ...spread(6, day, { field: null, cause: 'no_data' }),
+    ...spread(1, day, { field: 'ph' }),
+  ];
+  expect(noiseBudget(alarms, 1, 0, day).noisiest).toEqual([
+    { controllerId: 1, field: null, cause: 'no_data', count: 6 },
+    { controllerId: 2, field: 'temperature', cause: 'range', count: 5 },
+    { controllerId: 1, field: 'ec', cause: 'range', count: 4 },
+    { controllerId: 1, field: 'temperature', cause: 'stuck', count: 3 },
+    { controllerId: 1, field: 'temperature', cause: 'range', count: 2 },
+  ]);
+});
+
+test.each<[string, number, number | null, number]>([
+  ['longer than a day', 0, day + 1, 1],
+  ['a day', 0, day, 0],
+  ['since before the time', -day, 1, 1],
+  ['and ended before the time', -3 * day, 0, 0],
+  ['and still stands', 0, null, 1],
+  ['and is still young', day, null, 0],
+  ['after the time', 2 * day, null, 0],
+])('an alarm that stood %s', (_, openedAt, endedAt, standing24h) => {
+  expect(noiseBudget([alarm(openedAt, { endedAt })], 1, 0, 2 * day)).toMatchObject({ standing24h });
+});
+
+test('without alarms nothing is said of actions', () => {
+  expect(noiseBudget([], 1, 0, day)).toEqual({
+    perOperatorPerDay: 0,
+    grade: 'acceptable',
+    floodShare: 0,
+    actedShare: null,
+    medianMinutesToAction: null,
+    noisiest: [],
+    standing24h: 0,
+  });
+  expect(noiseBudget([], 1, day, day)).toMatchObject({ perOperatorPerDay: 0, floodShare: 0 });
+});
+
+test('shares are shares, and the noisiest never count more than there were', () => {
+  const alarms = fc.array(
+    fc.record({
+      openedAt: fc.integer({ min: -day, max: 3 * day }),
+      actedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
+      endedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
+      controllerId: fc.nat(3),
+      field: fc.constantFrom('ec', 'ph', null),
+      cause: fc.constantFrom('range', 'stuck'),
+    }),
+  );
+  fc.assert(
+    fc.property(alarms, fc.integer({ min: 1, max: 3 * day }), (all, length) => {
+      const budget = noiseBudget(all, 1, 0, length);
+      const counted = all.filter(({ openedAt }) => openedAt >= 0 && openedAt < length).length;
+      for (const share of [budget.floodShare, budget.actedShare ?? 0]) {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+      expect(budget.noisiest.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(counted);
+    }),
+  );
+});

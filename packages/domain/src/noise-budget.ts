@@ -1,0 +1,86 @@
+import { median } from './deviation-outcome.ts';
+
+/** An alarm as the budget counts it; times in epoch ms, `field` null where the controller itself was silent. */
+export type CountedAlarm = {
+  openedAt: number;
+  actedAt: number | null;
+  endedAt: number | null;
+  controllerId: number;
+  field: string | null;
+  cause: string;
+};
+
+type Source = Pick<CountedAlarm, 'controllerId' | 'field' | 'cause'> & { count: number };
+
+/**
+ * How much the alarms of a time asked of those who answer them. Shares are 0 … 1; what nothing can be said of (no alarm,
+ * none acted on) is null. `standing24h` counts alarms that stood for more than a day.
+ */
+export type NoiseBudget = {
+  perOperatorPerDay: number;
+  grade: 'acceptable' | 'manageable' | 'overloaded';
+  floodShare: number;
+  actedShare: number | null;
+  medianMinutesToAction: number | null;
+  noisiest: Source[];
+  standing24h: number;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+// EEMUA 191: about one alarm in 10 min per operator (150 a day) is acceptable, two (300 a day) the most that can be
+// managed, and more than ten within 10 min a flood.
+const acceptablePerDay = 150;
+const manageablePerDay = 300;
+const spanMs = 10 * minuteMs;
+const mostInSpan = 10;
+const noisiestShown = 5;
+
+/** The budget of the alarms that opened in `from` … `to` (epoch ms, `to` excluded), shared by `operators` (1 at least). */
+export function noiseBudget(alarms: readonly CountedAlarm[], operators: number, from: number, to: number): NoiseBudget {
+  const opened = alarms.filter(({ openedAt }) => openedAt >= from && openedAt < to);
+  const minutes = opened.flatMap(({ openedAt, actedAt }) =>
+    actedAt === null ? [] : [(actedAt - openedAt) / minuteMs],
+  );
+  const perOperatorPerDay = to > from ? (opened.length * dayMs) / ((to - from) * Math.max(1, operators)) : 0;
+  return {
+    perOperatorPerDay,
+    grade: gradeOf(perOperatorPerDay),
+    floodShare: floodShare(opened, from, to),
+    actedShare: opened.length === 0 ? null : minutes.length / opened.length,
+    medianMinutesToAction: median(minutes),
+    noisiest: noisiest(opened),
+    standing24h: alarms.filter((alarm) => stoodLong(alarm, from, to)).length,
+  };
+}
+
+function gradeOf(perDay: number): NoiseBudget['grade'] {
+  if (perDay <= acceptablePerDay) return 'acceptable';
+  return perDay <= manageablePerDay ? 'manageable' : 'overloaded';
+}
+
+function floodShare(opened: readonly CountedAlarm[], from: number, to: number): number {
+  const spans = Map.groupBy(opened, ({ openedAt }) => Math.floor((openedAt - from) / spanMs));
+  const floods = [...spans.values()].filter((alarms) => alarms.length > mostInSpan);
+  return floods.length / Math.max(1, Math.ceil((to - from) / spanMs));
+}
+
+function noisiest(opened: readonly CountedAlarm[]): Source[] {
+  const sources = Map.groupBy(opened, ({ controllerId, field, cause }) => JSON.stringify([controllerId, field, cause]));
+  return [...sources.values()]
+    .flatMap((alarms): Source[] => {
+      const [first] = alarms;
+      if (!first) return [];
+      const { controllerId, field, cause } = first;
+      return [{ controllerId, field, cause, count: alarms.length }];
+    })
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, noisiestShown);
+}
+
+// Of one that opened before, the time before counts too; what ended before the time does not.
+function stoodLong({ openedAt, endedAt }: CountedAlarm, from: number, to: number): boolean {
+  const until = Math.min(endedAt ?? to, to);
+  return until > from && openedAt < to && until - openedAt > dayMs;
+}

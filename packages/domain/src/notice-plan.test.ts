@@ -1,0 +1,252 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviationState } from './deviation-state.ts';
+import { noticeDue, type NoticeDue, type NoticeFacts, nothingTold, type Told } from './notice-plan.ts';
+import type { Level } from './standard.ts';
+
+const minute = 60_000;
+const open: NoticeFacts = {
+  openedAt: 0,
+  level: 1,
+  highest: 1,
+  endedAt: null,
+  state: 'PRESENT',
+  acknowledged: false,
+  fresh: true,
+  muted: false,
+};
+const critical: NoticeFacts = { ...open, level: 3, highest: 3, state: 'ACTION_NEEDED' };
+const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minute, state: 'NONE' };
+
+/** Lets one fact after the other become true, a minute each, and tells what was told. */
+const tell = (facts: readonly NoticeFacts[], told = nothingTold, from = 0) => {
+  let known: Told = told;
+  const notices = facts.map((fact, index) => {
+    const due = noticeDue(fact, known, from + index * minute);
+    known = due?.told ?? known;
+    return due?.notice ?? null;
+  });
+  return { notices, told: known };
+};
+const toldOf = (facts: NoticeFacts, at = 0): Told => noticeDue(facts, nothingTold, at)?.told ?? nothingTold;
+
+test('a deviation is told once when it opens', () => {
+  expect(noticeDue(open, nothingTold, 7)).toEqual({ notice: 'opened', told: { ...nothingTold, level: 1, at: 7 } });
+  expect(noticeDue(open, toldOf(open), 7)).toBeNull();
+});
+
+test('a higher level is told, one that was told before is not', () => {
+  const at = (level: Level): NoticeFacts => ({ ...open, level, state: level > 1 ? 'ACTION_NEEDED' : 'PRESENT' });
+  const { notices, told } = tell([at(1), at(2), at(2), at(1), at(2), at(3), at(1), at(3)]);
+  expect(notices).toEqual(['opened', 'escalated', null, null, null, 'escalated', null, null]);
+  expect(told).toMatchObject({ level: 3, at: 5 * minute, actionNeeded: true });
+});
+
+test('the need to act is told when the attention time is over, unless it was told with the level', () => {
+  expect(tell([open, { ...open, state: 'ACTION_NEEDED' }, { ...open, state: 'ACTION_NEEDED' }]).notices).toEqual([
+    'opened',
+    'action_needed',
+    null,
+  ]);
+  expect(tell([critical, critical]).notices).toEqual(['opened', null]);
+  expect(
+    tell([
+      { ...open, state: 'ACTION_NEEDED' },
+      { ...open, state: 'ACTION_NEEDED' },
+    ]).notices,
+  ).toEqual(['opened', null]);
+});
+
+test('the need to act is told again after each pause', () => {
+  const needed: NoticeFacts = { ...open, state: 'ACTION_NEEDED' };
+  const taken: NoticeFacts = { ...open, state: 'ACTION_TAKEN', muted: true, acknowledged: true };
+  const { notices, told } = tell([open, needed, taken, taken, needed, needed, taken, needed]);
+  expect(notices).toEqual(['opened', 'action_needed', null, null, 'action_needed', null, null, 'action_needed']);
+  expect(told.at).toBe(7 * minute);
+});
+
+test('an action makes the need to act news again without telling anything', () => {
+  const told = toldOf(critical);
+  const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
+  expect(noticeDue(taken, told, 1)).toEqual({ notice: null, told: { ...told, actionNeeded: false } });
+  expect(noticeDue(taken, { ...told, actionNeeded: false }, 1)).toBeNull();
+});
+
+test.each([
+  [14.99, null, 0],
+  [15, 'repeat', 1],
+  [29.99, 'repeat', 1],
+  [30, 'repeat', 2],
+  [60, 'repeat', 3],
+  [600, 'repeat', 3],
+])('%d min after a critical one was told, unanswered: %s (%i)', (minutes, notice, n) => {
+  const due = noticeDue(critical, toldOf(critical, 1000), 1000 + minutes * minute);
+  expect(due?.notice ?? null).toBe(notice);
+  expect(due?.n ?? 0).toBe(n);
+});
+
+test('the same repeat is not told twice, and after the third it is handed over once', () => {
+  let told = toldOf(critical);
+  const seen: [number, string | null, number | undefined][] = [];
+  for (let minutes = 0; minutes <= 240; minutes += 5) {
+    for (
+      let due = noticeDue(critical, told, minutes * minute);
+      due;
+      due = noticeDue(critical, told, minutes * minute)
+    ) {
+      told = due.told;
+      seen.push([minutes, due.notice, due.n]);
+    }
+  }
+  expect(seen).toEqual([
+    [15, 'repeat', 1],
+    [30, 'repeat', 2],
+    [60, 'repeat', 3],
+    [60, 'handed_over', undefined],
+  ]);
+});
+
+test('repeats count from when level 3 was told, and stop with an action or a lower level', () => {
+  const two: NoticeFacts = { ...critical, level: 2 };
+  const { told } = tell([two, critical], nothingTold, 59 * minute);
+  expect(told).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
+  expect(noticeDue(critical, told, 74 * minute)).toBeNull();
+  expect(noticeDue(critical, told, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
+  expect(noticeDue({ ...critical, acknowledged: true }, told, 75 * minute)).toBeNull();
+  expect(noticeDue(two, told, 75 * minute)).toBeNull();
+});
+
+test('after the pause of an action the repeats that are left count from then', () => {
+  const repeated = noticeDue(critical, toldOf(critical), 15 * minute)?.told ?? nothingTold;
+  const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true, muted: true };
+  const paused = noticeDue(taken, repeated, 20 * minute)?.told ?? nothingTold;
+  const needed = noticeDue(critical, paused, 80 * minute);
+  expect(needed).toMatchObject({ notice: 'action_needed', told: { at: 80 * minute, repeats: 1 } });
+  expect(noticeDue(critical, needed?.told ?? nothingTold, 109 * minute)).toBeNull();
+  expect(noticeDue(critical, needed?.told ?? nothingTold, 110 * minute)).toMatchObject({ notice: 'repeat', n: 2 });
+});
+
+test('what was answered after the third repeat is handed over only when an hour after its pause is over too', () => {
+  const thrice = noticeDue(critical, toldOf(critical), 60 * minute)?.told ?? nothingTold;
+  const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
+  const paused = noticeDue(taken, thrice, 60 * minute)?.told ?? nothingTold;
+  const needed = noticeDue(critical, paused, 120 * minute)?.told ?? nothingTold;
+  expect(needed).toMatchObject({ at: 120 * minute, repeats: 3 });
+  expect(noticeDue(critical, needed, 180 * minute - 1)).toBeNull();
+  expect(noticeDue(critical, needed, 180 * minute)).toMatchObject({
+    notice: 'handed_over',
+    told: { handedOver: true },
+  });
+});
+
+test('what was told is told to have returned, once', () => {
+  expect(tell([open, ended, ended]).notices).toEqual(['opened', 'returned', null]);
+  expect(tell([ended]).notices).toEqual([null]);
+});
+
+test('what returned while it was muted is not told later', () => {
+  const told = toldOf(open);
+  const due = noticeDue({ ...ended, muted: true }, told, 9);
+  expect(due).toEqual({ notice: null, told: { ...told, returned: true } });
+  expect(noticeDue({ ...ended, muted: true }, due?.told ?? told, 9)).toBeNull();
+  expect(noticeDue(ended, due?.told ?? told, 10)).toBeNull();
+  expect(noticeDue({ ...ended, muted: true }, nothingTold, 10)).toBeNull();
+});
+
+test('what returned and was reopened is told again when it returns', () => {
+  expect(tell([open, ended, open, ended, ended]).notices).toEqual(['opened', 'returned', null, 'returned', null]);
+});
+
+test('nothing is lost while it is muted or late: it is told as it is then', () => {
+  for (const quiet of [{ muted: true }, { fresh: false }]) {
+    expect(tell([{ ...open, ...quiet }, { ...critical, ...quiet }, critical]).notices).toEqual([null, null, 'opened']);
+    expect(tell([{ ...open, ...quiet }, ended]).notices).toEqual([null, null]);
+  }
+  expect(tell([open, { ...ended, fresh: false }, ended]).notices).toEqual(['opened', null, 'returned']);
+});
+
+// The life of a deviation, minute by minute: its level, actions with their pauses, mutes and delays.
+const minuteOfLife = fc.record({
+  level: fc.constantFrom<Level>(1, 1, 2, 3, 3, 3, 3),
+  acts: fc.integer({ min: 0, max: 60 }),
+  muted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  fresh: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+  wait: fc.integer({ min: 1, max: 12 }),
+});
+const lives = fc.tuple(fc.array(minuteOfLife, { maxLength: 60 }), fc.boolean());
+
+type Seen = { facts: NoticeFacts; due: NoticeDue | null; before: Told; now: number };
+const live = ([minutes, ends]: [
+  { level: Level; acts: number; muted: boolean; fresh: boolean; wait: number }[],
+  boolean,
+]): Seen[] => {
+  const seen: Seen[] = [];
+  let [told, now, highest]: [Told, number, Level] = [nothingTold, 0, 1];
+  let action: { at: number; pauseUntil: number } | null = null;
+  for (const [index, { level, acts, muted, fresh, wait }] of minutes.entries()) {
+    now += wait * minute;
+    highest = level > highest ? level : highest;
+    if (acts === 60) action = { at: now, pauseUntil: now + 30 * minute };
+    const endedAt = ends && index > minutes.length - 3 ? now : null;
+    const { state } = deviationState({ openedAt: 0, endedAt, highest, action }, 30 * minute, now);
+    for (;;) {
+      const acknowledged: boolean = action !== null && told.at !== null && action.at > told.at;
+      const facts = { openedAt: 0, level, highest, endedAt, state, acknowledged, muted, fresh };
+      const due = noticeDue(facts, told, now);
+      seen.push({ facts, due, before: told, now });
+      if (!due) break;
+      told = due.told;
+    }
+  }
+  return seen;
+};
+
+test('a muted or late deviation says nothing', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      for (const { facts, due } of live(life)) if (facts.muted || !facts.fresh) expect(due?.notice ?? null).toBeNull();
+    }),
+  );
+});
+
+test('no notice is told twice at the same time, and each call that changes nothing says so', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      for (const { facts, due, now, before } of live(life)) {
+        if (!due) continue;
+        expect(due.told).not.toEqual(before);
+        const again = noticeDue(facts, due.told, now);
+        if (due.n === 3) expect(again?.notice ?? 'handed_over').toBe('handed_over');
+        else expect(again).toBeNull();
+      }
+    }),
+  );
+});
+
+test('each level is told once at most, with three repeats and one hand-over', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      const notices = live(life).flatMap(({ due }) => (due?.notice ? [due] : []));
+      const levels = notices
+        .filter(({ notice }) => notice === 'opened' || notice === 'escalated')
+        .map(({ told }) => told.level);
+      expect(levels).toEqual([...new Set(levels)].toSorted((a, b) => a - b));
+      expect(notices.filter(({ notice }) => notice === 'opened').length).toBeLessThanOrEqual(1);
+      const repeats = notices.flatMap(({ n }) => n ?? []);
+      expect(repeats).toEqual([...new Set(repeats)].toSorted((a, b) => a - b));
+      expect(repeats.length).toBeLessThanOrEqual(3);
+      expect(notices.filter(({ notice }) => notice === 'handed_over').length).toBeLessThanOrEqual(1);
+      expect(notices.filter(({ notice }) => notice === 'returned').length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a restart that kept what was told goes on in the same way', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      for (const { facts, before, now, due } of live(life))
+        expect(noticeDue(facts, JSON.parse(JSON.stringify(before)) as Told, now)).toEqual(due);
+    }),
+  );
+});

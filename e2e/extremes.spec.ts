@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectNoOverflow } from './expect-fit.ts';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { openApart, openAs, openAsNobody } from './sign-in.ts';
 import { filled, ko, words } from './words.ts';
 
@@ -82,8 +83,12 @@ describe('names of 100 letters', () => {
     await lengthenNames(page);
     await page.goto(path);
     await page.getByText(longName).first().waitFor({ state: 'attached' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByText(/^\d+(초|분) 전|^기간 요약|^최신 값부터/)
+      .first()
+      .waitFor();
     await expectNoOverflow(page);
+    await expectNoOverlap(page);
   });
 });
 

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Runs in the page: the texts of its main part that lie on each other, as pairs. */
+const overlappingTexts = (): string[] => {
+  type Box = { node: Node; left: number; top: number; right: number; bottom: number };
+  // Letters reach beyond their line box by a pixel or two without touching anything.
+  const margin = 3;
+
+  const clipped = (box: Box, element: Element | null): Box => {
+    if (!element || element === document.body) return box;
+    const within = getComputedStyle(element).overflow === 'visible' ? box : element.getBoundingClientRect();
+    const cut = {
+      node: box.node,
+      left: Math.max(box.left, within.left),
+      top: Math.max(box.top, within.top),
+      right: Math.min(box.right, within.right),
+      bottom: Math.min(box.bottom, within.bottom),
+    };
+    return clipped(cut, element.parentElement);
+  };
+
+  const boxes: Box[] = [];
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue;
+    range.selectNodeContents(node);
+    for (const { left, top, right, bottom } of range.getClientRects())
+      boxes.push(clipped({ node, left, top, right, bottom }, node.parentElement));
+  }
+  const shown = boxes.filter((box) => box.right - box.left > margin && box.bottom - box.top > margin);
+  return shown.flatMap((one, i) =>
+    shown
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          one.node !== other.node && // a text that is cut with an ellipsis has a box for each of the two
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > margin &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > margin,
+      )
+      .map((other) => `${one.node.textContent} / ${other.node.textContent}`),
+  );
+};
+
+/** No two texts lie on each other, as they do where a layout has too little room. */
+export const expectNoOverlap = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(overlappingTexts)).toEqual([]);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
 import { newSecret, secretHash } from '../apps/server/src/platform/secret.ts';
 import { password } from '../apps/server/test/portal-process.ts';
+import type { Place } from './place.ts';
 
 /** A controller as all systems under test know it: by number and token ours, by uuid the narrow table, by name InfluxDB. */
 export type Controller = { controllerId: number; systemId: string; token: string; entityId: string };
@@ -46,4 +47,17 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
     memberId: name,
     controllers: given.map((one) => ({ ...one, controllerId: ids.get(one.systemId) ?? 0 })),
   };
+};
+
+/** Keeps the engine away from controllers: it leaves alone whose state another process holds. */
+export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
+  const ids = controllers.map(({ controllerId }) => controllerId);
+  await pool.query(
+    `insert into alarm_state (controller_id, watch) select unnest($1::int[]), '{"at":null,"channels":{},"flats":{},"silence":{"newest":null,"openedAt":null,"released":false}}'`,
+    [ids],
+  );
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from alarm_state where controller_id = any($1::int[]) for update', [ids]);
+  place.atEnd(() => client.release(true));
 };

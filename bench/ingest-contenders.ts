@@ -10,6 +10,8 @@ import type { Portal } from './portal.ts';
 export type Contender = {
   name: string;
   system: 'ours' | 'narrow' | 'influx';
+  /** whether deviations are judged on what it sends */
+  judged: boolean;
   job: Omit<Job, 'from'>;
   outcomes: (Outcome & { cpuMicros: number })[];
   /** the process that takes the samples, with its descendants */
@@ -28,18 +30,37 @@ const rolledUp = async (pool: pg.Pool): Promise<void> => {
   await delay(rest);
 };
 
+/** … and so does the judging of deviations. */
+const allJudged = async (pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
+  const ids = controllers.map(({ controllerId }) => controllerId);
+  const waiting = async (): Promise<boolean> =>
+    (
+      await pool.query<{ some: boolean }>(
+        `select exists (select from latest l left join alarm_state s using (controller_id)
+         where controller_id = any($1::int[]) and l.ts is not null and s.at is distinct from l.ts) as some`,
+        [ids],
+      )
+    ).rows[0]?.some === true;
+  while (await waiting()) await delay(100);
+};
+
 type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
 type Form = Pick<Job, 'door' | 'samples' | 'batch' | 'connections' | 'window'>;
 
-const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controller[]) => {
+const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controller[], judged = false) => {
   const pids = { ours: portal.child.pid ?? 0, narrow: narrow.pid, influx: influx?.pid ?? 0 };
   const enter = (name: string, system: Contender['system'], address: number | string, form: Form): Contender => ({
     name,
     system,
+    judged,
     outcomes: [],
     pid: pids[system],
     job: { ...form, address: String(address), controllers },
-    settle: () => (system === 'ours' ? rolledUp(portal.pool) : delay(rest)),
+    settle: async () => {
+      if (system !== 'ours') return void (await delay(rest));
+      if (judged) await allJudged(portal.pool, controllers);
+      await rolledUp(portal.pool);
+    },
   });
   return { enter, portal, narrow, influx };
 };
@@ -83,5 +104,26 @@ export const singleContenders = (systems: Systems, controllers: Controller[], sa
           }),
         ]
       : []),
+  ];
+};
+
+/** The same of controllers that have a standard for every field, with deviations judged on every sample. */
+export const judgedContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
+  const { enter, portal } = contendersOf(systems, controllers, true);
+  return [
+    enter('Onsil, HTTP, JSON, judged', 'ours', portal.port, {
+      samples,
+      batch: 100,
+      connections: 32,
+      window: 1,
+      door: 'json',
+    }),
+    enter('Onsil, MQTT QoS 1, judged', 'ours', portal.mqttPort, {
+      samples: samples / 2,
+      batch: 1,
+      connections: controllers.length,
+      window: 8,
+      door: 'mqtt',
+    }),
   ];
 };

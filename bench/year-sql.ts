@@ -57,9 +57,10 @@ export const saveNewest = (pool: pg.Pool) =>
   );
 
 /** Three ranges of every measured field, as a farm that watches its climate has them. */
-export const saveRanges = (pool: pg.Pool) =>
+export const saveRanges = (pool: pg.Pool, controllers: readonly { controllerId: number }[]) =>
   pool.query(
     `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3)
      select true, controller_id, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
-     from controller, field where kind = 'measured' on conflict do nothing`,
+     from controller, field where kind = 'measured' and controller_id = any($1::int[])`,
+    [controllers.map(({ controllerId }) => controllerId)],
   );

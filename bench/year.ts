@@ -78,7 +78,10 @@ export const openYear = async (place: Place): Promise<Year> => {
   const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerId }) => controllerId));
   await fill(portal.pool, ids, to - days * day, to);
   await saveNewest(portal.pool);
-  await saveRanges(portal.pool);
+  await saveRanges(
+    portal.pool,
+    farms.flatMap(({ controllers }) => controllers),
+  );
   await writeFile(file, JSON.stringify({ to, farms }));
   return { folder, portal, to, farms };
 };

@@ -39,20 +39,21 @@ test('the farm that needs somebody comes first, then the one that fell silent, t
     ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { cno, name })),
   );
   const controllers = await Promise.all(farms.map((farm) => makeController(portal, { fno: farm.fno })));
-  const ranges = '(true, $1, $2, 18, 25, 16, 27, 14, 29)';
+  const ranges = '(true, $1, $2, 18, 25, 16, 27, 14, 29, 0)';
   await portal.pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3) values ${ranges}`,
+    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3, on_delay_seconds) values ${ranges}`,
     [controllers[3]?.controllerId, 'temperature'],
   );
   await send(controllers[0]?.token ?? '', noon - 2 * 3_600_000, 22);
   await send(controllers[1]?.token ?? '', noon - 30_000, 22);
-  await send(controllers[3]?.token ?? '', noon - 30_000, 27.5);
+  await send(controllers[3]?.token ?? '', noon - 30_000, 30);
+  await portal.catchUpDeviations();
 
   const { rows, names } = await list();
   expect(names).toEqual(['라 이탈', '다 조용', '나 정상', '가 새로']);
   expect(rows.map((row) => [row.live.level, row.live.freshness])).toEqual([
-    [2, 'live'],
-    [0, 'late'],
+    [3, 'live'],
+    [2, 'late'],
     [0, 'live'],
     [0, 'never'],
   ]);

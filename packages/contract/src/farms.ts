@@ -4,9 +4,14 @@ import { page } from './envelope.ts';
 import { memberRole } from './members.ts';
 import { instant, line, whole } from './values.ts';
 
-/** Worst first: what a farm's controllers are like right now. `level` counts the worst open reading, 0 to 3. */
+/** What a farm is like right now: its open deviations (`level` of the worst, 0 without any) and whether it reports. */
 export const liveState = z.object({
   level: z.int().check(z.minimum(0), z.maximum(3)),
+  deviations: whole,
+  /** those of them that nobody acted on yet and somebody should */
+  actionNeeded: whole,
+  /** since when the worst has lasted */
+  since: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   controllers: whole,
   reporting: whole,

@@ -4,8 +4,10 @@ import { authRoutes } from '#features/auth/routes.ts';
 import { sessionHolds } from '#features/auth/service.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
+import { openDeviationsOf } from '#features/deviations/count-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
+import type { LiveStates } from '#features/farms/service.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
 import { membersRoutes } from '#features/members/routes.ts';
@@ -13,10 +15,16 @@ import { notificationsRoutes } from '#features/notifications/routes.ts';
 import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
-import { controllersLive, liveStates } from '#features/telemetry/service.ts';
+import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
 import type { Foundation } from './foundation.ts';
 
 const quarterHour = 15 * 60;
+
+/** What farms are like right now: what telemetry hears of them, and what deviates there. */
+const liveStates: LiveStates = async (ctx, fnos) => {
+  const [reporting, open] = await Promise.all([reportingOf(ctx, fnos), openDeviationsOf(ctx, fnos)]);
+  return new Map(fnos.map((fno) => [fno, { ...reporting.get(fno), ...open.get(fno) }]));
+};
 
 /** The calls of people: everything under /web/v1. */
 export const addApi = (

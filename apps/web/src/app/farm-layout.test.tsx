@@ -39,7 +39,7 @@ const controller: LastValues = {
   values: [{ ...meta, field: 'humidity', value: 84, at: new Date(noon - 8_000).toISOString(), level: 2 }],
 };
 
-const live = { level: 2, freshness: 'live', controllers: 1, reporting: 1, lastSeen: null };
+const live = { level: 2, deviations: 0, actionNeeded: 0, since: null, freshness: 'live', controllers: 1, reporting: 1, lastSeen: null };
 const farm = (fno: number) => ({
   fno,
   farmId: `F${fno}`,

@@ -41,3 +41,15 @@ export const countOperators = async (db: Database, fno: number): Promise<number>
     select count(*)::int as count from farm_member where fno = ${fno}`.execute(db);
   return Math.max(1, rows[0]?.count ?? 1);
 };
+
+export type OpenRow = { fno: number; level: number; deviations: number; actionNeeded: number; since: Date };
+
+/** The open deviations of farms; a farm without any is left out. */
+export const listOpenByFarm = async (db: Database, fnos: readonly number[]): Promise<OpenRow[]> => {
+  const { rows } = await sql<OpenRow>`
+    select fno, max(level)::int as level, count(*)::int as deviations,
+      count(*) filter (where state = 'ACTION_NEEDED')::int as "actionNeeded",
+      (array_agg(started_at order by level desc, started_at))[1] as since
+    from deviation where fno = any(${fnos}) and ended_at is null and gateway_root is null group by fno`.execute(db);
+  return rows;
+};

@@ -1,9 +1,10 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { kstDay, kstParts } from '@onsil/domain/kst';
 import { noiseBudget } from '@onsil/domain/noise-budget';
-import type { CallContext } from '#platform/context.ts';
+import type { LiveState } from '@onsil/contract/farms';
+import type { CallContext, Context } from '#platform/context.ts';
 import { openFarm } from '#features/farms/service.ts';
-import { countOpened, countOperators, listCounted, type CountedRow } from './count-repository.ts';
+import { countOpened, countOperators, listCounted, listOpenByFarm, type CountedRow } from './count-repository.ts';
 import { checkSpan } from './list-service.ts';
 
 const day = 24 * 3_600_000;
@@ -96,3 +97,14 @@ export const alarmCount = async (
     },
   };
 };
+
+export type OpenDeviations = Pick<LiveState, 'level' | 'deviations' | 'actionNeeded' | 'since'>;
+
+/** The open deviations of farms, by farm number. */
+export const openDeviationsOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, OpenDeviations>> =>
+  new Map(
+    (await listOpenByFarm(ctx.db, fnos)).map(({ fno, since, ...counts }) => [
+      fno,
+      { ...counts, since: since.toISOString() },
+    ]),
+  );

@@ -8,8 +8,8 @@ import { findFarm, listFarms } from './repository.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
-/** How the controllers of farms are at this moment, by farm number; telemetry knows. */
-export type LiveStates = (ctx: Context, fnos: number[]) => Promise<Map<number, LiveState>>;
+/** What farms are like at this moment, by farm number; telemetry and deviations know. */
+export type LiveStates = (ctx: Context, fnos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
 
 const strength: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const needed = { farm: 1, manager: 2, company: 3 } as const;
@@ -37,10 +37,20 @@ export const farm = (ctx: CallContext, id: string): Promise<FarmDetail> => openF
 export const currentFarm = (ctx: CallContext): Promise<FarmDetail> => openCurrentFarm(ctx);
 
 const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };
-const noControllers: LiveState = { level: 0, freshness: 'never', controllers: 0, reporting: 0, lastSeen: null };
+const nothingKnown: LiveState = {
+  level: 0,
+  deviations: 0,
+  actionNeeded: 0,
+  since: null,
+  freshness: 'never',
+  controllers: 0,
+  reporting: 0,
+  lastSeen: null,
+};
 
-/** Worst level first, then the stalest, then by name. */
+/** Where somebody is needed first, by the worst level, then the stalest, then by name. */
 const worstFirst = (a: FarmRow, b: FarmRow): number =>
+  Math.sign(b.live.actionNeeded) - Math.sign(a.live.actionNeeded) ||
   b.live.level - a.live.level ||
   staleness[b.live.freshness] - staleness[a.live.freshness] ||
   a.farmNm.localeCompare(b.farmNm, 'ko');
@@ -57,7 +67,7 @@ export const myFarms = async (
     ctx,
     farms.map((one) => one.fno),
   );
-  const rows = farms.map((one) => ({ ...one, live: live.get(one.fno) ?? noControllers })).toSorted(worstFirst);
+  const rows = farms.map((one) => ({ ...one, live: { ...nothingKnown, ...live.get(one.fno) } })).toSorted(worstFirst);
   const start = (query.pageNo - 1) * query.pageSize;
   return {
     items: rows.slice(start, start + query.pageSize),

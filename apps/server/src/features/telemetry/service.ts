@@ -54,18 +54,20 @@ export const controllersLive = async (
   );
 };
 
-/** The worst of a farm's controllers, by farm number. */
-export const liveStates = async (ctx: Context, fnos: number[]): Promise<Map<number, LiveState>> => {
+/** Whether a farm reports: the stalest of its controllers counts. */
+export type Reporting = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
+
+/** Whether farms report, by farm number. */
+export const reportingOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, Reporting>> => {
   const controllers = await controllersOf(ctx, fnos);
   const live = await controllersLive(ctx, controllers);
-  const states = new Map<number, LiveState>();
+  const states = new Map<number, Reporting>();
   for (const controller of controllers) {
     const known = states.get(controller.fno);
     const one = live.get(controller.controllerId);
     if (!one) continue;
     const lastSeen = one.lastSeen?.toISOString() ?? null;
     states.set(controller.fno, {
-      level: Math.max(known?.level ?? 0, one.level),
       freshness: known && staleness[known.freshness] >= staleness[one.freshness] ? known.freshness : one.freshness,
       controllers: (known?.controllers ?? 0) + 1,
       reporting: (known?.reporting ?? 0) + (one.freshness === 'live' ? 1 : 0),

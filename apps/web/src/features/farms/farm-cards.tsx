@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/status-mark.tsx';
-import { FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
+import { Deviating, FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
 import classes from './portal.module.css';
 
 function FarmCard({ farm }: { farm: FarmRow }) {
@@ -26,6 +26,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         </Link>
         <FarmMark live={live} />
       </div>
+      <Deviating live={live} />
       <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
       <p>{words.place(farm)}</p>
       <div className={classes.foot}>

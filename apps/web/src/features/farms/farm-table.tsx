@@ -8,7 +8,7 @@ import { rowNumber } from '#lib/row-number.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
+import { Deviating, FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
 import classes from './portal.module.css';
 
 type Numbered = FarmRow & { number: number };
@@ -23,7 +23,16 @@ const useColumns = (): Column<Numbered>[] => {
       from: 1200,
       cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
     },
-    { key: 'state', header: t('state'), cell: ({ live }) => <FarmMark live={live} /> },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ live }) => (
+        <>
+          <FarmMark live={live} />
+          <Deviating live={live} />
+        </>
+      ),
+    },
     {
       key: 'name',
       header: t('name'),

@@ -2,12 +2,29 @@ import type { FarmRow } from '@onsil/contract/farms';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf } from '#lib/kst.ts';
+import { ago, epochOf, formatDuration } from '#lib/kst.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './portal.module.css';
 
 /** How a farm is. One without controllers is not well, it is unknown. */
 export function FarmMark({ live }: { live: FarmRow['live'] }) {
   return <StatusMark level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
+}
+
+/** What deviates there and since when: `조치 필요 2건 · 38분째`; nothing where all is well. */
+export function Deviating({ live }: { live: FarmRow['live'] }) {
+  const t = useTranslations('portal');
+  const now = useNow();
+  if (live.deviations === 0 || live.since === null) return null;
+  const what =
+    live.actionNeeded > 0
+      ? t('actionNeeded', { count: live.actionNeeded })
+      : t('deviations', { count: live.deviations });
+  return (
+    <span className={classes.sub}>
+      {t('lasting', { what, duration: formatDuration(Math.max(0, now - epochOf(live.since))) })}
+    </span>
+  );
 }
 
 /** When a farm was last heard of: `8초 전`. */

@@ -21,7 +21,16 @@ const farm = (fno: number, own: Partial<FarmRow> = {}): FarmRow => ({
   province: '경기',
   address: '성남시',
   role: 'member',
-  live: { level: 0, freshness: 'live', controllers: 3, reporting: 3, lastSeen: '2026-11-20T02:59:52Z' },
+  live: {
+    level: 0,
+    deviations: 0,
+    actionNeeded: 0,
+    since: null,
+    freshness: 'live',
+    controllers: 3,
+    reporting: 3,
+    lastSeen: '2026-11-20T02:59:52Z',
+  },
   ...own,
 });
 
@@ -77,6 +86,9 @@ describe('the list', () => {
   it('shows a farm’s state, code, kind, place, operation, controllers and age, in the order of the server', async () => {
     const bad = {
       level: 2,
+      deviations: 3,
+      actionNeeded: 2,
+      since: new Date(Date.now() - 38 * 60_000).toISOString(),
       freshness: 'live',
       controllers: 4,
       reporting: 3,
@@ -90,6 +102,7 @@ describe('the list', () => {
     const text = rows.map((row) => row.textContent);
     for (const word of [
       '2단계 경고',
+      '조치 필요 2건 · 38분째',
       '농장 7',
       '가나다 농업회사',
       'A-007',
@@ -108,7 +121,22 @@ describe('the list', () => {
   });
 
   it('a farm without controllers is unknown, not well', async () => {
-    open(listed([farm(1, { live: { level: 0, freshness: 'never', controllers: 0, reporting: 0, lastSeen: null } })]));
+    open(
+      listed([
+        farm(1, {
+          live: {
+            level: 0,
+            deviations: 0,
+            actionNeeded: 0,
+            since: null,
+            freshness: 'never',
+            controllers: 0,
+            reporting: 0,
+            lastSeen: null,
+          },
+        }),
+      ]),
+    );
     const row = (await screen.findByRole('table')).querySelector('tbody tr');
     expect(row?.textContent).toContain('수신 없음');
     expect(row?.textContent).toContain('제어기 없음');

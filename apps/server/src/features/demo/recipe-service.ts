@@ -17,13 +17,13 @@ const nested = (low: number, high: number): Ranges => [
   widened(low, high, 2 / 3),
 ];
 
-/** A room follows its set point faster than the ranges move, so those of day and night meet halfway. */
+/** A room follows its set point faster than the ranges move, so those of day and night reach far into each other. */
 const dayAndNight = ({ lit, dark }: GrowerRange): { day: Ranges; night: Ranges } => {
   const darkHigh = Number.isFinite(dark[1]) ? dark[1] : lit[1];
   const darkLow = dark[0];
   return {
-    day: nested(Number.isFinite(darkLow) ? (lit[0] + darkLow) / 2 : lit[0], lit[1]),
-    night: nested(darkLow, (lit[1] + darkHigh) / 2),
+    day: nested(Number.isFinite(darkLow) ? darkLow + (lit[0] - darkLow) / 5 : lit[0], lit[1]),
+    night: nested(darkLow, lit[1] - (lit[1] - darkHigh) / 3),
   };
 };
 

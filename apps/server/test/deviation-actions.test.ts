@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+import type { Action } from '@onsil/contract/deviations';
+import { judgeOutcomes } from '#features/deviations/outcome-service.ts';
+import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+let member: ReturnType<typeof farmer>;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+  member = farmer(portal, cast);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.pool.query('delete from deviation');
+  controller = await makeWatched(portal, { fno: cast.farm.fno });
+});
+
+const post = (body: object, farmId = cast.farm.farmId, session = cast.member) =>
+  portal.call(session, 'POST', '/farm/alarm-management', { body, headers: { [headers.farmId]: farmId } });
+const codesOf = ({ fields = [] }: { fields?: { code: string }[] }): string[] => fields.map(({ code }) => code);
+
+describe('an action', () => {
+  test('needs a description, a deviation and hours that can be chosen', async () => {
+    const rootAlarmSeq = [await makeDeviation(portal, controller)];
+    expect(codesOf(await post({ rootAlarmSeq, description: '  ' }))).toEqual(['required']);
+    expect(codesOf(await post({ rootAlarmSeq: [], description: '환기' }))).toEqual(['deviationRequired']);
+    expect(codesOf(await post({ rootAlarmSeq, description: '환기', pauseHours: 2 }))).toEqual(['pauseHours']);
+    expect(codesOf(await post({ rootAlarmSeq, description: '환기', actionCd: 'DANCE' }))).toEqual(['invalid']);
+    expect(only(await member.deviations()).state).toBe('ACTION_NEEDED');
+  });
+
+  test('on a deviation that is over, or that belongs to another farm, is refused as a whole', async () => {
+    const [open, over] = [
+      await makeDeviation(portal, controller),
+      await makeDeviation(portal, await makeWatched(portal, { fno: cast.farm.fno })),
+    ];
+    await portal.pool.query(
+      `update deviation set ended_at = now(), end_kind = 'returned', state = 'NONE' where root_alarm_seq = $1`,
+      [over],
+    );
+    expect(codesOf(await post({ rootAlarmSeq: [open, over], description: '환기' }))).toEqual(['deviationClosed']);
+    const theirs = await makeDeviation(portal, await makeWatched(portal, { fno: cast.elsewhere.fno }));
+    expect(codesOf(await post({ rootAlarmSeq: [open, theirs], description: '환기' }))).toEqual(['deviationClosed']);
+    expect((await post({ rootAlarmSeq: [open], description: '환기' }, cast.farm.farmId, cast.stranger)).status).toBe(
+      404,
+    );
+    expect((await member.deviations({ open: 'Y' })).map(({ state }) => state)).toEqual(['ACTION_NEEDED']);
+  });
+
+  test('lasts for the farm’s own hours where none were chosen', async () => {
+    const rootAlarmSeq = [await makeDeviation(portal, controller)];
+    const reply = await post({ rootAlarmSeq, description: '환기창 열었음' });
+    expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
+  });
+
+  test('is judged by how long it took, what it overshot and whether it came again; three like it are experience', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await report(portal, [controller], 8, { temperature: 26 });
+      const { rootAlarmSeq } = only(await member.deviations({ open: 'Y' }));
+      expect(await member.act([rootAlarmSeq], 1)).toBe(200);
+      await report(portal, [controller], 10, { temperature: 26 });
+      await report(portal, [controller], 14, { temperature: 22 });
+      await report(portal, [controller], 3, { temperature: 17 });
+      await report(portal, [controller], 9, { temperature: 22 });
+      portal.clock.now += 25 * hour;
+      await judgeOutcomes(portal.pool, portal.ctx);
+    }
+    const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
+    const outcomes = (reply.items as Action[]).map((action) => action.outcomes[0]);
+    expect(outcomes[0]).toMatchObject({ minutesToRange: 11, overshoot: 1, relapsedYn: 'N' });
+
+    await report(portal, [controller], 8, { temperature: 26 });
+    const { rootAlarmSeq } = only(await member.deviations({ open: 'Y', field: 'temperature' }));
+    const one = await portal.call(cast.member, 'GET', `/farm/deviation/${rootAlarmSeq}`);
+    expect(one.item).toMatchObject({ workedHere: [{ actionCd: 'VENTILATE', times: 3, worked: 3, medianMinutes: 11 }] });
+  });
+});
+
+test('the counts say when, what and how much is asked of people', async () => {
+  const now = portal.clock.now;
+  for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
+  const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
+  const reply = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query });
+  const count = reply.item as AlarmCount;
+  expect(count).toMatchObject({ total: 3, before: 0, byLevel: [0, 3, 0], byField: [{ key: 'temperature', count: 3 }] });
+  expect(count.byDay.reduce((sum, { levels }) => sum + levels[1], 0)).toBe(3);
+  expect(only(count.recurring)).toMatchObject({ systemId: controller.systemId, field: 'temperature', days: 3 });
+  expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
+  const tooLong = { from: String((now - 100 * 24 * hour) / 1000), to: String(now / 1000) };
+  const refused = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query: tooLong });
+  expect(refused.result.code).toBe('RANGE_TOO_LONG');
+});

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Controller } from './fleet.ts';
 import type { Job, Outcome } from './load/job.ts';
-import type { Influx } from './peers/influx.ts';
+import { rollUp, type Influx } from './peers/influx.ts';
 import type { NarrowTable } from './peers/narrow-table.ts';
 import type { Portal } from './portal.ts';
+import { minute } from './samples.ts';
 
 /** Who takes samples, in which form, and what it took in each counted round. */
 export type Contender = {
@@ -16,8 +17,8 @@ export type Contender = {
   outcomes: (Outcome & { cpuMicros: number })[];
   /** the process that takes the samples, with its descendants */
   pid: number;
-  /** waits until nothing of the round is left to do */
-  settle(): Promise<void>;
+  /** waits until nothing is left to do of a round that began at `from` (epoch ms of its first samples) */
+  settle(from: number): Promise<void>;
 };
 
 const rest = 500;
@@ -57,9 +58,8 @@ const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controll
     pid: pids[system],
     job: { ...form, address: String(address), controllers },
     settle: async () => {
-      if (system !== 'ours') return void (await delay(rest));
-      if (judged) await allJudged(portal.pool, controllers);
-      await rolledUp(portal.pool);
+      if (system === 'ours' && judged) await allJudged(portal.pool, controllers);
+      await (system === 'ours' ? rolledUp(portal.pool) : delay(rest));
     },
   });
   return { enter, portal, narrow, influx };
@@ -77,9 +77,28 @@ export const batchContenders = (systems: Systems, controllers: Controller[], sam
       door: 'narrow',
       connections: 8,
     }),
-    ...(influx
-      ? [enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, { ...form, door: 'influx' as const })]
-      : []),
+    ...(influx ? influxContenders(enter, influx, form) : []),
+  ];
+};
+
+/** InfluxDB as it is, and with the rollups that Onsil keeps, so that both leave the same behind. */
+const influxContenders = (
+  enter: ReturnType<typeof contendersOf>['enter'],
+  influx: Influx,
+  form: Omit<Form, 'door'>,
+): Contender[] => {
+  const plain = enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, { ...form, door: 'influx' });
+  return [
+    plain,
+    {
+      ...plain,
+      name: `${plain.name}, the same rollups`,
+      outcomes: [],
+      settle: async (from) => {
+        await rollUp(influx, from, from + form.samples * minute);
+        await delay(rest);
+      },
+    },
   ];
 };
 

@@ -49,7 +49,7 @@ const compete = async (generator: Generator, contenders: readonly Contender[]): 
       const { job, system } = contender;
       const cpu = cpuSecondsOf(contender.pid);
       const outcome = await generator.do({ ...job, from: next[system] });
-      await contender.settle();
+      await contender.settle(next[system]);
       contender.outcomes.push({
         ...outcome,
         cpuMicros: ((cpuSecondsOf(contender.pid) - cpu) / outcome.acknowledged) * 1e6,
@@ -121,7 +121,9 @@ export const ingest = async (place: Place): Promise<void> => {
   );
   goals(counted);
   const generating = counted.flatMap(({ outcomes }) => outcomes.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds));
-  note('CPU µs: processor time of the system under test for a sample, all its processes, until its rollups are done.');
+  note(
+    'CPU µs: processor time of the system under test for a sample, all its processes, until all is done that it does with it: Onsil makes rollups of 10 minutes, hours and days (and judges deviations where it says so), InfluxDB makes the same in one of its two rows.',
+  );
   note(`The load generator took ${figure(median(generating) * 100)} % of one CPU (median); load ${load()} at the end.`);
   await checkStored(systems, all);
   await tellSizes(systems);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { alarms } from './alarms.ts';
+import { deviations } from './deviations.ts';
 import { ingest } from './ingest.ts';
 import { kill } from './kill.ts';
 import { live } from './live.ts';
@@ -15,6 +16,7 @@ const sections: Record<string, Section> = {
   queries: { about: 'what screens ask, on a year of samples', mostMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', mostMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', mostMinutes: 20, run: paint },
+  deviations: { about: 'from a value out of range to whoever should know', mostMinutes: 10, run: deviations },
   alarms: { about: 'how often alarms are raised on a real climate', mostMinutes: 5, run: alarms },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
 };

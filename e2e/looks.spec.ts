@@ -48,7 +48,7 @@ describe.each(devices)('in $language at $width px', ({ language, width }) => {
       const page = await contexts[who ?? 'manager'].newPage();
       const seen = await watch(page);
       await page.goto(path);
-      await page.getByText(shows(words[language])).first().waitFor();
+      await page.locator('main').getByText(shows(words[language])).first().waitFor();
       await expectFit(page);
       expect(await page.title()).toMatch(
         new RegExp(`^([▲◆■] )?${title(words[language])} · ${words[language].common.product}$`),

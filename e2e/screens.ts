@@ -45,6 +45,24 @@ export const screens: readonly Screen[] = [
     title: ({ timeSeries }) => timeSeries.title,
   },
   {
+    name: 'list of deviations',
+    path: '/smartfarm/pangyo-a/notification-action?tab=ended',
+    shows: ({ deviations }) => deviations.page.ended,
+    title: ({ deviations }) => deviations.title,
+  },
+  {
+    name: 'trends of deviations',
+    path: '/smartfarm/pangyo-a/alert-log-time-series',
+    shows: ({ deviations }) => deviations.trends.byHour,
+    title: ({ deviations }) => deviations.trends.title,
+  },
+  {
+    name: 'standards',
+    path: '/smartfarm/pangyo-a/setting',
+    shows: ({ standards }) => standards.band.title,
+    title: ({ standards }) => standards.title,
+  },
+  {
     name: 'farm that is not there',
     path: '/smartfarm/nowhere/dashboard',
     shows: ({ shell }) => shell.farmUnknownText,
@@ -114,6 +132,29 @@ export const openings: readonly Opening[] = [
       );
       await page.reload();
       await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'panel of notices',
+    path: '/portal',
+    async open(page) {
+      await page.getByRole('button', { name: new RegExp(`^${ko.notifications.panel.open}`) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a standard',
+    path: '/smartfarm/pangyo-a/setting?c="PG-A-R1"&field="temperature"',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'stop of alarms',
+    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
+    async open(page) {
+      await page.getByRole('button', { name: ko.deviations.switches.stop, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -10,8 +10,8 @@ export type MailService = {
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it gets. */
-export const startMailService = async (): Promise<MailService> => {
+/** A mail server on this machine that keeps what it gets; on a port of its own choice where none is given. */
+export const startMailService = async (port = 0): Promise<MailService> => {
   const received: Email[] = [];
   const refusals: number[] = [];
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export const startMailService = async (): Promise<MailService> => {
         .catch(callback);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();
   return {
     url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,

@@ -7,6 +7,7 @@ import { fields } from './en/fields.ts';
 import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { shell } from './en/shell.ts';
+import { standards } from './en/standards.ts';
 import { timeSeries } from './en/time-series.ts';
 import { validation } from './en/validation.ts';
 
@@ -22,6 +23,7 @@ export const phrases: Phrases = {
   notifications,
   portal,
   shell,
+  standards,
   timeSeries,
   validation,
 };

@@ -8,6 +8,7 @@ import { fields } from './ko/fields.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
 import { shell } from './ko/shell.ts';
+import { standards } from './ko/standards.ts';
 import { timeSeries } from './ko/time-series.ts';
 import { validation } from './ko/validation.ts';
 
@@ -21,6 +22,7 @@ export const phrases = {
   notifications,
   portal,
   shell,
+  standards,
   timeSeries,
   validation,
 } as const;

@@ -39,7 +39,16 @@ const controller: LastValues = {
   values: [{ ...meta, field: 'humidity', value: 84, at: new Date(noon - 8_000).toISOString(), level: 2 }],
 };
 
-const live = { level: 2, deviations: 0, actionNeeded: 0, since: null, freshness: 'live', controllers: 1, reporting: 1, lastSeen: null };
+const live = {
+  level: 2,
+  deviations: 0,
+  actionNeeded: 0,
+  since: null,
+  freshness: 'live',
+  controllers: 1,
+  reporting: 1,
+  lastSeen: null,
+};
 const farm = (fno: number) => ({
   fno,
   farmId: `F${fno}`,
@@ -102,6 +111,7 @@ beforeEach(() => {
         items: [farm(1), farm(2)].filter(({ farmNm }) => farmNm.includes(query.get('keyword') ?? '')),
         paging: pagingOf(1, 20, 2),
       }),
+    'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: pagingOf(1, 50, 1) }),
     'GET /my/profile': () => ok({ item: { memberId: 'm', memberNm: '가나다', roles: ['manager'], company: null } }),
   });
 });
@@ -112,10 +122,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says how old the newest value is, and the worst level in the header and the tab', async () => {
+it('says how old the newest value is, and the worst open deviation in the header and the tab', async () => {
   open();
   expect(await screen.findByText('실시간 · 8초 전 수신')).toBeDefined();
-  expect(screen.getByRole('button', { name: /2단계 경고\s*농장 1/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /2단계 경고\s*농장 1/ })).toBeDefined();
 });
 
 it('a live value makes it young again', async () => {

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { refreshDeviations } from '#features/deviations/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
 import { receiveLive } from '#features/telemetry/queries.ts';
 import { CallError } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { useLive } from '#lib/live.ts';
+import { useLive, useLiveChange } from '#lib/live.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle, setTitleMark } from '#ui/page-title.tsx';
@@ -41,6 +42,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
   const { error } = useQuery(farmQuery(farmId));
   const level = useFarmState(farmId)?.level ?? 0;
   useLive(farmId, (values) => receiveLive(client, values, now()));
+  useLiveChange('deviations', () => void refreshDeviations(client, farmId));
 
   useEffect(() => {
     setTitleMark(shapes[level] ?? '');

@@ -1,11 +1,21 @@
-import { IconChartLine, IconHome } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconChartLine,
+  IconHome,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { OpenBadge } from '#features/deviations/open-badge.widget.tsx';
 
 /** The screens of a farm, in the order of the menu. */
 export const farmScreens = [
   { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', Icon: IconHome },
+  { to: '/smartfarm/$farmId/notification-action', name: 'notificationAction', Icon: IconAlertTriangle },
   { to: '/smartfarm/$farmId/time-series', name: 'timeSeries', Icon: IconChartLine },
+  { to: '/smartfarm/$farmId/alert-log-time-series', name: 'alertLog', Icon: IconActivity },
+  { to: '/smartfarm/$farmId/setting', name: 'setting', Icon: IconAdjustmentsHorizontal },
 ] as const;
 
 type Props = { farmId: string; className: string | undefined; iconSize?: number; onGo?: () => void };
@@ -25,6 +35,7 @@ export function MenuEntries({ farmId, className, iconSize = 18, onGo }: Props) {
     >
       <Icon size={iconSize} stroke={1.5} aria-hidden />
       <span>{t(name)}</span>
+      {name === 'notificationAction' && <OpenBadge farmId={farmId} />}
     </Link>
   ));
 }

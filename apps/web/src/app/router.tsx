@@ -6,7 +6,13 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import {
+  alertLogSearch,
+  lifeSearch,
+  notificationActionSearch,
+} from '#features/deviations/notification-action-search.ts';
 import { portalSearch } from '#features/farms/portal-search.ts';
+import { settingSearch } from '#features/standards/setting-search.ts';
 import { signInSearch } from '#features/auth/signin-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { setCurrentFarm } from '#lib/current-farm.ts';
@@ -97,12 +103,54 @@ const timeSeriesRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series.page.tsx')), 'Page'),
 });
 
+const notificationActionRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'notification-action',
+  validateSearch: notificationActionSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/deviations/notification-action.page.tsx')),
+    'Page',
+  ),
+});
+
+const deviationLifeRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '$rootAlarmSeq/notification-action',
+  validateSearch: lifeSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/deviation-life.page.tsx')), 'Page'),
+});
+
+const alertLogRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'alert-log-time-series',
+  validateSearch: alertLogSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/deviations/alert-log-time-series.page.tsx')),
+    'Page',
+  ),
+});
+
+const settingRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'setting',
+  validateSearch: settingSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/standards/setting.page.tsx')), 'Page'),
+});
+
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
   portalRoute,
   notFoundRoute,
-  farmRoute.addChildren([farmStartRoute, dashboardRoute.addChildren([dashboardControllerRoute]), timeSeriesRoute]),
+  farmRoute.addChildren([
+    farmStartRoute,
+    dashboardRoute.addChildren([dashboardControllerRoute]),
+    notificationActionRoute,
+    deviationLifeRoute,
+    timeSeriesRoute,
+    alertLogRoute,
+    settingRoute,
+  ]),
 ]);
 
 /** The routes of the specification. Screens load when they are opened. `history` is the browser's unless a test brings its own. */

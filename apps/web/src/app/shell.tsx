@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { NoticeBell } from '#features/notifications/bell.widget.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
@@ -35,6 +36,7 @@ export function Shell({ farmId, start, live, banner, children }: Props) {
           {start}
           <div className={classes.end}>
             {live}
+            <NoticeBell farmId={farmId} />
             <div className={classes.wide}>
               <LanguageButton />
               <SchemeMenu />

@@ -1,6 +1,6 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLine, type LiveStatus } from './live-line.ts';
+import { openLine, type LiveChange, type LiveStatus } from './live-line.ts';
 import { keepSession } from './session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
 
@@ -10,6 +10,7 @@ let wires: Wire[] = [];
 let asked: Asked[] = [];
 let heard: LiveValues[] = [];
 let told: LiveStatus[] = [];
+let changed: LiveChange[] = [];
 let line: ReturnType<typeof openLine> | undefined;
 
 const stream = (): Response =>
@@ -32,6 +33,7 @@ const listen = (answer: () => Response = stream): void => {
     'F1',
     (values) => heard.push(values),
     (status) => told.push(status),
+    (change) => changed.push(change),
   );
 };
 
@@ -44,7 +46,7 @@ const status = () => told.at(-1)?.status;
 beforeEach(() => {
   freshBrowser();
   keepSession(testSession);
-  [wires, heard, told] = [[], [], []];
+  [wires, heard, told, changed] = [[], [], [], []];
   vi.useFakeTimers();
 });
 
@@ -77,6 +79,18 @@ describe('a line', () => {
     await soon(1_000);
     expect(asked[1]?.headers.get('last-event-id')).toBe('42');
     expect(status()).toBe('live');
+  });
+
+  it('names what else changed, and all of it after it broke', async () => {
+    listen();
+    await soon();
+    wires[0]?.say('event: notices\ndata: {}\n\nevent: deviations\ndata: {}\n\nevent: unheard-of\ndata: {}\n\n');
+    await soon();
+    expect(changed).toEqual(['notices', 'deviations']);
+    expect(heard).toEqual([]);
+    wires[0]?.end();
+    await soon(1_000);
+    expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices']);
   });
 
   it('waits longer after each failure and says that it is offline from the second on', async () => {

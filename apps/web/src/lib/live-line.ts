@@ -1,5 +1,5 @@
-import { heartbeatSeconds, liveApi } from '@onsil/contract/live';
-import type { LiveValues } from '@onsil/contract/live';
+import { heartbeatSeconds, liveApi, liveEvents } from '@onsil/contract/live';
+import type { LiveEvent, LiveValues } from '@onsil/contract/live';
 import { CallError, sendSignedIn } from './api.ts';
 import { watchConnection } from './connection-signs.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
@@ -10,6 +10,10 @@ export type LiveStatus = {
   /** when the newest sample that came over the line was measured, epoch ms; null before the first */
   lastAt: number | null;
 };
+
+/** What the line only names: whoever shows such things reads them anew. */
+export type LiveChange = Exclude<LiveEvent, 'values'>;
+const changes = liveEvents.filter((event) => event !== 'values');
 
 export type Line = { farmId: string; close: () => void; retry: () => void };
 
@@ -35,6 +39,7 @@ export const openLine = (
   farmId: string,
   onValues: (values: LiveValues) => void,
   onStatus: (status: LiveStatus) => void,
+  onChange: (change: LiveChange) => void = () => {},
 ): Line => {
   const closing = new AbortController();
   const pause = createPause();
@@ -48,6 +53,8 @@ export const openLine = (
 
   const take = ({ type, data, id }: StreamEvent): void => {
     lastId = id ?? lastId;
+    const change = changes.find((one) => one === type);
+    if (change) return onChange(change);
     if (type !== 'values') return;
     const values = JSON.parse(data) as LiveValues;
     for (const { lastSeen } of values.controllers) lastAt = Math.max(lastAt ?? lastSeen, lastSeen);
@@ -66,6 +73,8 @@ export const openLine = (
     const signal = AbortSignal.any([closing.signal, attempt.signal]);
     const reply = await openStream(farmId, lastId, signal);
     tell('live');
+    // Values are told again from where the line broke; these are not, and may have been missed.
+    if (failures > 0) for (const change of changes) onChange(change);
     await readEvents(reply, signal, take, hear);
   };
 

@@ -1,6 +1,6 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { openLine, type Line, type LiveStatus } from './live-line.ts';
+import { openLine, type Line, type LiveChange, type LiveStatus } from './live-line.ts';
 
 export type { LiveStatus } from './live-line.ts';
 
@@ -9,6 +9,7 @@ type Listener = (values: LiveValues) => void;
 const nothing: LiveStatus = { status: 'connecting', lastAt: null };
 const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
+const changeListeners = new Set<(change: LiveChange) => void>();
 let line: Line | undefined;
 let status = nothing;
 
@@ -21,12 +22,16 @@ const hear = (values: LiveValues): void => {
   for (const listener of listeners) listener(values);
 };
 
+const hearChange = (change: LiveChange): void => {
+  for (const listener of changeListeners) listener(change);
+};
+
 /** One line for the farm on the screen, however many listen; the next farm's takes its place. */
 const listen = (farmId: string, listener: Listener): (() => void) => {
   if (line?.farmId !== farmId) {
     line?.close();
     show(nothing);
-    line = openLine(farmId, hear, show);
+    line = openLine(farmId, hear, show, hearChange);
   }
   listeners.add(listener);
   return () => {
@@ -48,6 +53,21 @@ export const useLive = (farmId: string, onValues?: Listener): void => {
     latest.current = onValues;
   });
   useEffect(() => listen(farmId, (values) => latest.current?.(values)), [farmId]);
+};
+
+/** Calls `onChange` whenever the open line says that something of that kind changed; no line, no calls. */
+export const useLiveChange = (kind: LiveChange, onChange: () => void): void => {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    const listener = (change: LiveChange): void => {
+      if (change === kind) latest.current();
+    };
+    changeListeners.add(listener);
+    return () => void changeListeners.delete(listener);
+  }, [kind]);
 };
 
 const watch = (watcher: () => void): (() => void) => {

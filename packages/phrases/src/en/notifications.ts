@@ -100,8 +100,7 @@ export const notifications: Same<typeof ko> = {
     turnOff: 'Turn off',
     denied:
       'Notices are blocked in this browser. Allow them in the site settings beside the address, then turn them on again.',
-    unsupported:
-      'This browser cannot show notices. On an iPhone or iPad, add this site to the home screen first.',
+    unsupported: 'This browser cannot show notices. On an iPhone or iPad, add this site to the home screen first.',
     insecure: 'This needs a secure connection (HTTPS). Please ask your provider.',
     failed: 'They could not be turned on. {reason}',
     failedHere: 'The browser could not register for notices. Please check the network and try again.',

@@ -13,6 +13,7 @@ export const shell: Same<typeof ko> = {
   notificationAction: 'Deviations',
   timeSeries: 'Time series',
   alertLog: 'Trends',
+  setting: 'Standards',
   farms: 'Farms',
   farm: 'Farm',
   switchFarm: 'Switch farm',

@@ -10,6 +10,7 @@ export const shell = {
   notificationAction: '이탈 조치',
   timeSeries: '시계열',
   alertLog: '이탈 추이',
+  setting: '기준 설정',
   farms: '농장 목록',
   farm: '농장',
   switchFarm: '농장 바꾸기',

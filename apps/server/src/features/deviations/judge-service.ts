@@ -21,6 +21,7 @@ import { openRecorder } from './record-service.ts';
 import { wakeUntold } from './record-repository.ts';
 import {
   insertCheckpoint,
+  insertState,
   listHands,
   lockState,
   newestBehind,
@@ -113,7 +114,9 @@ const hearBehind = async (client: PoolClient, state: Judged, stepper: Stepper, s
  * was judged twice says the same.
  */
 const judge = async (client: PoolClient, ctx: Context, controllerId: number): Promise<Judgement | null> => {
-  const state = await lockState(client, controllerId, false);
+  const known = await lockState(client, controllerId, false);
+  if (!known) await insertState(client, controllerId);
+  const state = known ?? (await lockState(client, controllerId, false));
   if (!state) return null;
   const now = ctx.now();
   const start = await findStart(client, state);

@@ -65,6 +65,14 @@ export const lockState = async (
   return rows[0];
 };
 
+/** Gives a controller that reports for the first time a state; nothing happens where it has one. */
+export const insertState = (client: PoolClient, controllerId: number) =>
+  client.query(
+    `insert into alarm_state (controller_id, watch) select controller_id, $2 from controller where controller_id = $1
+     on conflict do nothing`,
+    [controllerId, JSON.stringify(nothingWatched)],
+  );
+
 export const updateState = (client: PoolClient, controllerId: number, watch: Watch) =>
   client.query('update alarm_state set at = to_timestamp($2::float8 / 1000), watch = $3 where controller_id = $1', [
     controllerId,

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
+import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import classes from './dashboard.module.css';
+import { useFieldName } from './labels.ts';
 import { NeverReported } from './never-reported.tsx';
 import { dayStatisticsQuery, useDay } from './queries.ts';
 import { StandardsCard } from './standards-card.tsx';
@@ -22,6 +25,7 @@ type Props = {
 
 /** Everything about one controller: the sentence, the tiles, the day's figures. */
 export function ControllerView({ farmId, controller, others }: Props) {
+  const nameOf = useFieldName();
   const [arrangement, setArrangement] = useArrangement(farmId);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const day = useDay(
@@ -59,8 +63,19 @@ export function ControllerView({ farmId, controller, others }: Props) {
         </>
       )}
       <div className={classes.cards}>
-        <StandardsCard controller={controller} query={statistics} />
-        <CollectionCard query={statistics} />
+        <div className={classes.stack}>
+          <OpenDeviations farmId={farmId} systemId={controller.systemId} />
+          <StandardsCard controller={controller} query={statistics} />
+        </div>
+        <div className={classes.stack}>
+          <AlarmSwitches
+            farmId={farmId}
+            systemId={controller.systemId}
+            connectNm={controller.connectNm}
+            fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
+          />
+          <CollectionCard query={statistics} />
+        </div>
       </div>
     </>
   );

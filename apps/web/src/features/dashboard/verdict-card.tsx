@@ -1,6 +1,7 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ActedNote, ActLink } from '#features/deviations/acted-note.widget.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useNow } from '#lib/clock.ts';
@@ -25,6 +26,8 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
   const [worst] = verdict.out;
   const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
   const details = words.details(verdict, worst && day[worst.field]);
+  const wrong = verdict.kind === 'out' ? worst : verdict.stopped[0];
+  const trouble = { farmId, systemId: controller.systemId, field: wrong?.field ?? null };
   return (
     <section
       className={classes.verdict}
@@ -39,8 +42,10 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
+        {!calm && <ActedNote {...trouble} />}
         <Elsewhere farmId={farmId} others={others} />
       </div>
+      {!calm && <ActLink {...trouble} />}
       <output>
         <VisuallyHidden>{words.announcement(verdict)}</VisuallyHidden>
       </output>

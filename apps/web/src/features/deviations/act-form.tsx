@@ -1,0 +1,98 @@
+import { pauseHours } from '@onsil/contract/deviations';
+import type { Deviation } from '@onsil/contract/deviations';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './act-form.module.css';
+import { ActionKinds } from './action-kinds.tsx';
+import { useAct, type PauseHours } from './commands.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const longest = 1_000;
+
+export type Draft = { actionCd: string; description: string; pause: PauseHours };
+export const emptyDraft: Draft = { actionCd: 'OTHER', description: '', pause: 3 };
+
+type Props = {
+  farmId: string;
+  deviations: readonly Deviation[];
+  /** kept by whoever shows the form: closing it by mistake loses nothing */
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onDone: () => void;
+};
+
+/** What was done about the given deviations, and for how long their notices rest. */
+export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
+  const t = useTranslations('deviations.act');
+  const reason = useRefusal();
+  const act = useAct(farmId);
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [missing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const description = draft.description.trim();
+    setMissing(description === '');
+    if (description === '') return text.current?.focus();
+    const rootAlarmSeq = deviations.map((one) => one.rootAlarmSeq);
+    return act.mutate(
+      { rootAlarmSeq, description, actionCd: draft.actionCd, pauseHours: draft.pause },
+      {
+        onSuccess: ({ pauseUntil }) => {
+          toast(t('done', { time: formatMoment(epochOf(pauseUntil)) }));
+          onDone();
+        },
+      },
+    );
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ActionKinds value={draft.actionCd} onChange={(actionCd) => onDraft({ ...draft, actionCd })} />
+      <div className={classes.part}>
+        <label htmlFor={id}>{t('description')}</label>
+        <textarea
+          ref={text}
+          id={id}
+          rows={3}
+          maxLength={longest}
+          required
+          aria-invalid={missing}
+          aria-describedby={`${id}-about`}
+          value={draft.description}
+          onChange={(event) => {
+            setMissing(false);
+            onDraft({ ...draft, description: event.currentTarget.value });
+          }}
+        />
+        <small id={`${id}-about`} className={missing ? classes.missing : undefined}>
+          {t(missing ? 'descriptionRequired' : 'descriptionHint')}
+        </small>
+      </div>
+      <div className={classes.part}>
+        <span className={classes.label}>{t('pause')}</span>
+        <Segmented
+          full
+          label={t('pause')}
+          value={String(draft.pause)}
+          onChange={(hours) =>
+            onDraft({ ...draft, pause: pauseHours.find((known) => String(known) === hours) ?? draft.pause })
+          }
+          options={pauseHours.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
+        />
+        <small>{t('pauseHint')}</small>
+      </div>
+      <div role="alert" className={classes.failure}>
+        {act.error !== null && t('failed', { reason: reason(act.error) })}
+      </div>
+      <Button type="submit" variant="primary" fullWidth loading={act.isPending} disabled={deviations.length === 0}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '#ui/sheet.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { ActForm, emptyDraft } from './act-form.tsx';
+import classes from './act-form.module.css';
+import { useDeviationWords } from './deviation-words.ts';
+
+/** More are only counted: the form is to stay in sight. */
+const named = 5;
+
+type Props = {
+  farmId: string;
+  deviations: readonly Deviation[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** The action on one or several deviations of a list. */
+export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props) {
+  const t = useTranslations('deviations.act');
+  const words = useDeviationWords();
+  const [draft, setDraft] = useState(emptyDraft);
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('title')}>
+      {deviations.length === 0 ? (
+        <p role="alert" className={classes.ended}>
+          {t('allEnded')}
+        </p>
+      ) : (
+        <ul className={classes.about} aria-label={t('about')}>
+          {deviations.slice(0, named).map((one) => (
+            <li key={one.rootAlarmSeq}>
+              <StatusMark level={one.level} size="short" />
+              {`${words.nameOf(one)} · ${one.connectNm}`}
+            </li>
+          ))}
+          {deviations.length > named && <li>{t('others', { count: deviations.length - named })}</li>}
+        </ul>
+      )}
+      <ActForm
+        farmId={farmId}
+        deviations={deviations}
+        draft={draft}
+        onDraft={setDraft}
+        onDone={() => {
+          setDraft(emptyDraft);
+          onDone();
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/links.tsx';
+import { useDeviationWords } from './deviation-words.ts';
+import classes from './acted-note.module.css';
+import { openDeviationsQuery, takes } from './queries.ts';
+
+type Props = {
+  farmId: string;
+  systemId: string;
+  /** the field that is out of range; null where the controller itself fell silent */
+  field: string | null;
+};
+
+/** A controller that is silent with its gateway has no deviation of its own. */
+const useOpen = ({ farmId, systemId, field }: Props): Deviation | undefined =>
+  useQuery(openDeviationsQuery(farmId)).data?.items.find((one) =>
+    field === null
+      ? one.cause === 'no_data' && (one.systemId === systemId || takes(one, systemId))
+      : one.systemId === systemId && one.field === field,
+  );
+
+/** Whether somebody acted on what is wrong, who and how. Nothing where no deviation is open. */
+export function ActedNote(props: Props) {
+  const words = useDeviationWords();
+  const open = useOpen(props);
+  if (!open) return null;
+  return <p className={classes.note}>{[words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>;
+}
+
+/** The way to act on what is wrong; it steps back once somebody has. */
+export function ActLink(props: Props) {
+  const t = useTranslations('deviations');
+  const open = useOpen(props);
+  if (!open) return null;
+  return (
+    <ButtonLink
+      className={classes.link}
+      variant={open.action === null ? 'primary' : 'default'}
+      to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+      params={{ farmId: props.farmId, rootAlarmSeq: String(open.rootAlarmSeq) }}
+    >
+      {t(open.action === null ? 'act.open' : 'page.detail')}
+    </ButtonLink>
+  );
+}

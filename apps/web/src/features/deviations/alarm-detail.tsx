@@ -1,0 +1,25 @@
+import type { Alarm } from '@onsil/contract/deviations';
+import { useTranslations } from 'use-intl';
+import classes from './alarm-detail.module.css';
+import { useAlarmWords } from './alarm-words.ts';
+import { useDeviationWords } from './deviation-words.ts';
+
+/** What happened: its kind, and what was said, done or told. */
+export function AlarmDetail({ alarm }: { alarm: Alarm }) {
+  const t = useTranslations('deviations.log');
+  const words = useDeviationWords();
+  const { deliveries } = useAlarmWords();
+  const { kind, action, notice, memberNm } = alarm;
+  return (
+    <div className={classes.detail}>
+      <span>
+        <strong>{t(`kind.${kind}`)}</strong>
+        {action && ` · ${words.actionKind(action.actionCd)}`}
+        {notice && ` · ${notice.title}`}
+        {memberNm !== null && <span className={classes.soft}>{` · ${t('by', { member: memberNm })}`}</span>}
+      </span>
+      {action && <p>{action.description}</p>}
+      {notice && <p className={classes.soft}>{deliveries(notice).join(' · ')}</p>}
+    </div>
+  );
+}

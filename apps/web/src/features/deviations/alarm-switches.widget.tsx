@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import classes from './alarm-switches.module.css';
+import { useStop } from './commands.ts';
+import { stopsQuery } from './queries.ts';
+import { RenewalSwitch } from './renewal-switch.tsx';
+import { StopSheet } from './stop-sheet.tsx';
+
+type Props = {
+  farmId: string;
+  systemId: string;
+  connectNm: string;
+  fields: readonly { field: string; name: string }[];
+};
+
+const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
+
+/** What of a controller is told: alarms stopped and until when, and nutrient renewal, which ends by itself. */
+export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
+  const t = useTranslations('deviations.switches');
+  const common = useTranslations('common');
+  const { data, error, refetch } = useQuery(stopsQuery(farmId));
+  const [stopping, setStopping] = useState(false);
+  const stops = data?.filter((stop) => stop.systemId === systemId) ?? [];
+  const whole = stops.find(({ field }) => field === null);
+  const nameOf = (field: string): string => fields.find((known) => known.field === field)?.name ?? field;
+  return (
+    <Card title={t('title')} aside={connectNm}>
+      {data ? (
+        <>
+          <div className={classes.row}>
+            <div>
+              {t('alarm')}
+              <small>{whole ? <Stopped stop={whole} /> : t('on')}</small>
+            </div>
+            {whole ? (
+              <Resume farmId={farmId} systemId={systemId} name={t('alarm')} />
+            ) : (
+              <Button onClick={() => setStopping(true)}>{t('stop')}</Button>
+            )}
+          </div>
+          {stops.map(
+            (stop) =>
+              stop.field !== null && (
+                <div key={stop.field} className={classes.row}>
+                  <div>
+                    {t('ofField', { field: nameOf(stop.field) })}
+                    <small>
+                      <Stopped stop={stop} />
+                    </small>
+                  </div>
+                  <Resume
+                    farmId={farmId}
+                    systemId={systemId}
+                    field={stop.field}
+                    name={t('ofField', { field: nameOf(stop.field) })}
+                  />
+                </div>
+              ),
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={2} label={common('loading')} />
+      )}
+      {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} systemId={systemId} />}
+      <StopSheet
+        farmId={farmId}
+        systemId={systemId}
+        connectNm={connectNm}
+        opened={stopping}
+        onClose={() => setStopping(false)}
+      />
+    </Card>
+  );
+}
+
+function Stopped({ stop: { until, memberNm } }: { stop: { until: string | null; memberNm: string | null } }) {
+  const t = useTranslations('deviations');
+  const member = memberNm ?? t('member');
+  return until === null
+    ? t('switches.open', { member })
+    : t('switches.until', { time: formatMoment(epochOf(until)), member });
+}
+
+type ResumeProps = { farmId: string; systemId: string; field?: string; name: string };
+
+function Resume({ farmId, systemId, field, name }: ResumeProps) {
+  const t = useTranslations('deviations.switches');
+  const sentence = useErrorSentence();
+  const change = useStop(farmId);
+  const resume = (): void =>
+    change.mutate(
+      { systemId, stop: false, ...(field !== undefined && { field }) },
+      {
+        onSuccess: () => toast(t('resumed')),
+        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+      },
+    );
+  return (
+    <Button aria-label={t('resumeOf', { name })} loading={change.isPending} onClick={resume}>
+      {t('resume')}
+    </Button>
+  );
+}

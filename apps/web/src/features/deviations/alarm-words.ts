@@ -1,0 +1,43 @@
+import type { Alarm } from '@onsil/contract/deviations';
+import { useTranslations } from 'use-intl';
+
+type Notice = NonNullable<Alarm['notice']>;
+type Outcome = 'delivered' | 'read' | 'waiting' | 'failed' | 'dropped';
+
+/** The states of a delivery; whatever else there may be one day is still under way. */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  sent: 'delivered',
+  read: 'read',
+  failed: 'failed',
+  dropped: 'dropped',
+};
+
+/** How a line of the log is put into words. */
+export function useAlarmWords() {
+  const t = useTranslations('deviations');
+  const known = ['portal', 'web_push', 'email', 'fcm'] as const;
+
+  const channelOf = (channel: string): string => {
+    const one = known.find((name) => name === channel);
+    return one ? t(`log.channel.${one}`) : channel;
+  };
+
+  /** How a notice went out, by channel and outcome: `브라우저 알림 2명 전달`. */
+  const deliveries = ({ deliveries: all }: Notice): string[] => {
+    if (all.length === 0) return [t('log.nobody')];
+    const groups = Map.groupBy(all, ({ channel, state, outcome }) => {
+      const kind = outcomes[state] ?? 'waiting';
+      return JSON.stringify([channel, kind, kind === 'failed' || kind === 'dropped' ? outcome : null]);
+    });
+    return [...groups].map(([key, members]) => {
+      const [channel, kind, reason] = JSON.parse(key) as [string, Outcome, string | null];
+      return t(`log.${kind}`, {
+        channel: channelOf(channel),
+        count: members.length,
+        reason: reason ?? t('log.noReason'),
+      });
+    });
+  };
+
+  return { deliveries };
+}

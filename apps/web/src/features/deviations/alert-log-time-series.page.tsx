@@ -1,0 +1,111 @@
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { formatMoment, formatRange } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { DeviationVerdict } from './deviation-verdict.tsx';
+import { lastDays } from './deviation-spans.ts';
+import { NoiseBudget } from './noise-budget.tsx';
+import { daysOf, trendPeriods } from './notification-action-search.ts';
+import list from './notification-action.module.css';
+import { alarmCountQuery } from './queries.ts';
+import { DaysChart, FieldsChart, HoursChart } from './trend-charts.tsx';
+import { peakHour } from './trend-days.ts';
+import { TrendLanes } from './trend-lanes.tsx';
+import { TrendRecurring } from './trend-recurring.tsx';
+import classes from './trends.module.css';
+import { useFieldNames } from './use-field-names.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/alert-log-time-series');
+
+/** Deviations over time: when, of what, what recurs, and how much they ask of people. */
+export function Page() {
+  const t = useTranslations();
+  const { farmId } = route.useParams();
+  const { period = '30d' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = useNow(60);
+  const days = daysOf[period];
+  const span = lastDays(days, now);
+  const query = useQuery(alarmCountQuery(farmId, span));
+  const { data, error, isRefetchError, dataUpdatedAt } = query;
+  return (
+    <div className={list.page}>
+      <PageTitle
+        title={t('deviations.trends.title')}
+        sub={formatRange(span.from, now)}
+        actions={
+          <Segmented
+            label={t('deviations.page.period')}
+            value={period}
+            onChange={(next) => void navigate({ search: { period: next }, resetScroll: false })}
+            options={trendPeriods.map((value) => ({ value, label: t(`deviations.trends.days.${value}`) }))}
+          />
+        }
+      />
+      {isRefetchError && data && (
+        <output className={list.stale}>{t('deviations.page.stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {data ? (
+        <>
+          <Summary farmId={farmId} count={data} days={days} />
+          <TrendLanes farmId={farmId} span={span} />
+          <Figures farmId={farmId} count={data} />
+        </>
+      ) : (
+        <Card>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void query.refetch()} />
+          ) : (
+            <SkeletonLines count={8} label={t('common.loading')} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The span in a sentence, against the one before. */
+function Summary({ farmId, count, days }: { farmId: string; count: AlarmCount; days: number }) {
+  const t = useTranslations('deviations.trends');
+  const nameOf = useFieldNames(farmId);
+  const { total, before, byField, byLevel, byHour } = count;
+  const trend = total > before ? 'more' : total < before ? 'fewer' : 'same';
+  const sentence = total === 0 ? t('quiet', { days }) : t(trend, { days, total, difference: Math.abs(total - before) });
+  const [most] = byField.toSorted((a, b) => b.count - a.count);
+  const peak = peakHour(byHour);
+  const details = [
+    total === 0 && before > 0 && t('quietBefore', { days, before }),
+    most && t('most', { name: nameOf(most.key), count: most.count }),
+    byLevel[2] > 0 && t('worst', { count: byLevel[2] }),
+    peak && t('peak', peak),
+  ];
+  return <DeviationVerdict level={0} sentence={sentence} details={details.filter((one) => typeof one === 'string')} />;
+}
+
+function Figures({ farmId, count }: { farmId: string; count: AlarmCount }) {
+  const t = useTranslations('deviations.trends');
+  return (
+    <div className={classes.page}>
+      <div className={classes.stack}>
+        <DaysChart count={count} />
+        <HoursChart byHour={count.byHour} />
+        {count.byField.length > 0 && (
+          <Card title={t('byField')}>
+            <FieldsChart farmId={farmId} byField={count.byField} />
+          </Card>
+        )}
+      </div>
+      <div className={classes.stack}>
+        <NoiseBudget farmId={farmId} budget={count.budget} />
+        <TrendRecurring farmId={farmId} recurring={count.recurring} />
+      </div>
+    </div>
+  );
+}

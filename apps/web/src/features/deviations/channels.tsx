@@ -1,0 +1,22 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useTranslations } from 'use-intl';
+import classes from './channels.module.css';
+
+/** What fell silent together with a gateway: one deviation, and this is what it took with it. */
+export function Channels({ channels, open = false }: Pick<Deviation, 'channels'> & { open?: boolean }) {
+  const t = useTranslations('deviations');
+  if (channels.length === 0) return null;
+  return (
+    <details className={classes.channels} open={open}>
+      <summary>{t('channels', { count: channels.length })}</summary>
+      <ul>
+        {channels.map(({ systemId, connectNm, fields }) => (
+          <li key={systemId}>
+            {connectNm}
+            {fields.length > 0 && <span>{` · ${fields.join(', ')}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

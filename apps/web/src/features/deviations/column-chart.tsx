@@ -1,0 +1,88 @@
+import { useElementSize } from '@mantine/hooks';
+import { formatCount } from '#lib/numbers.ts';
+import { ticksBetween } from './life-chart-shape.ts';
+import classes from './trends.module.css';
+
+/** A part of a column: of a level, or 0 where there are no levels. */
+type Part = { level: 0 | 1 | 2 | 3; count: number };
+
+export type ChartColumn = {
+  key: string;
+  /** below the column, where there is room */
+  label: string;
+  /** said when one points at it */
+  title: string;
+  /** from the bottom up */
+  parts: readonly Part[];
+};
+
+type Props = {
+  label: string;
+  columns: readonly ChartColumn[];
+  /** CSS pixels that a label below a column needs */
+  room: number;
+  /** which column has a label for sure: the newest day, or midnight */
+  labelled: 'first' | 'last';
+};
+
+/** CSS pixels: a chart whose width is not known yet */
+const usualWidth = 560;
+/** A scale never ends lower: a single deviation is not to look like a flood. */
+const leastTop = 4;
+
+const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
+
+/** A column for each day or hour, in parts by level. */
+export function ColumnChart({ label, columns, room, labelled }: Props) {
+  const { ref, width } = useElementSize();
+  const top = Math.max(leastTop, ...columns.map(({ parts }) => heightOf(parts)));
+  const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
+  const step = Math.ceil((columns.length * room) / (width || usualWidth));
+  const named = columns
+    .map(({ key, label: name }, i) => ({ key, name, i }))
+    .filter(({ i }) => (labelled === 'first' ? i : columns.length - 1 - i) % step === 0);
+  return (
+    <figure className={classes.columns}>
+      <div ref={ref} className={classes.plot}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden="true">
+            {formatCount(tick)}
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${columns.length} ${top}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <path className={classes.grid} d={ticks.map((tick) => `M0 ${top - tick}h${columns.length}`).join('')} />
+          {columns.map((column, i) => (
+            <Bar key={column.key} column={column} x={i} top={top} />
+          ))}
+        </svg>
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {named.map(({ key, name, i }) => (
+          <span key={key} style={{ left: `${((i + 0.5) / columns.length) * 100}%` }}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Bar({ column: { title, parts }, x, top }: { column: ChartColumn; x: number; top: number }) {
+  return (
+    <g>
+      <title>{title}</title>
+      <rect className={classes.hit} x={x} y={0} width={1} height={top} />
+      {parts.map(({ level, count }, i) => (
+        <rect
+          key={level}
+          className={classes.part}
+          data-level={level}
+          x={x + 0.15}
+          width={0.7}
+          y={top - heightOf(parts.slice(0, i + 1))}
+          height={count}
+        />
+      ))}
+    </g>
+  );
+}

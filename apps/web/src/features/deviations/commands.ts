@@ -1,0 +1,46 @@
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { deviationsApi } from '@onsil/contract/deviations';
+import type { pauseHours } from '@onsil/contract/deviations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { refreshDeviations } from './queries.ts';
+
+export type PauseHours = (typeof pauseHours)[number];
+export type ActionInput = { rootAlarmSeq: number[]; description: string; actionCd: string; pauseHours: PauseHours };
+export type StopInput = { systemId: string; field?: string; stop: boolean; hours?: number };
+
+/** A change to a farm's deviations; whatever came of it, what the screen shows is asked again. */
+function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: run, onSettled: () => refreshDeviations(client, farmId) });
+}
+
+/** Records what was done about deviations; gives until when their notices are silent. */
+export const useAct = (farmId: string) =>
+  useCommand(farmId, async (body: ActionInput) => (await call(deviationsApi.act, { body })).item);
+
+/** Closes a deviation by hand, or opens it again. */
+export const useRelease = (farmId: string) =>
+  useCommand(farmId, ({ seq, release }: { seq: number; release: boolean }) =>
+    call(deviationsApi.release, { params: { id: seq }, body: { releaseYn: release ? 'Y' : 'N' } }),
+  );
+
+/** Stops the alarms of a controller or of one field (without hours: until turned on), or turns them on. */
+export const useStop = (farmId: string) =>
+  useCommand(farmId, ({ systemId, field, stop, hours }: StopInput) =>
+    call(alarmMutesApi.stopAlarm, {
+      params: { id: systemId },
+      body: {
+        stopYn: stop ? 'Y' : 'N',
+        ...(hours !== undefined && { hours }),
+        ...(field !== undefined && { field }),
+      },
+    }),
+  );
+
+/** Begins or ends a controller's nutrient renewal. */
+export const useRenew = (farmId: string) =>
+  useCommand(farmId, async ({ systemId, begin }: { systemId: string; begin: boolean }) => {
+    const query = { alarm: begin ? 'N' : 'Y' } as const;
+    return (await call(alarmMutesApi.renew, { params: { systemId }, query })).item;
+  });

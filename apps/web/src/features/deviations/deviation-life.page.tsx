@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { DeviationLife } from './deviation-life.tsx';
+import classes from './deviation-life.module.css';
+import { deviationQuery } from './queries.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/$rootAlarmSeq/notification-action');
+
+/** The life of one deviation, from the first reading out of range to its end. */
+export function Page() {
+  const { farmId, rootAlarmSeq } = route.useParams();
+  return <Life key={rootAlarmSeq} farmId={farmId} seq={Number(rootAlarmSeq)} />;
+}
+
+// Another farm's deviation, one that is gone, and an address that holds no number look the same to whoever asks.
+const unknown = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.number);
+
+function Life({ farmId, seq }: { farmId: string; seq: number }) {
+  const t = useTranslations();
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
+  // A manager of several farms may open a link under another farm's address; it is not shown as that farm's.
+  if (data && data.farmId === farmId) {
+    return (
+      <DeviationLife
+        farmId={farmId}
+        deviation={data.deviation}
+        worked={data.workedHere}
+        logPage={page}
+        onLogPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
+      />
+    );
+  }
+  const back = (
+    <ButtonLink to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
+      {t('deviations.life.back')}
+    </ButtonLink>
+  );
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('deviations.title')} />
+      <Card>
+        {data || unknown(error) ? (
+          <EmptyState title={t('deviations.life.unknown')} action={back}>
+            {t('deviations.life.unknownText')}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={8} label={t('common.loading')} />
+        )}
+      </Card>
+    </div>
+  );
+}

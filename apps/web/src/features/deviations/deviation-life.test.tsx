@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { before, damp, noon, serveDeviations, silent } from './deviations-test-farm.ts';
+import { Page } from './deviation-life.page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (seq: number) =>
+  openPage({
+    path: '/smartfarm/$farmId/$rootAlarmSeq/notification-action',
+    Page,
+    at: `/smartfarm/F1/${seq}/notification-action`,
+  });
+
+describe('the life of a deviation', () => {
+  it('is told in order, with who was told and how that went', async () => {
+    serveDeviations();
+    open(101);
+    const line = await screen.findByRole('list', { name: '지난 일' });
+    const events = within(line)
+      .getAllByRole('listitem')
+      .map((event) => event.textContent?.replaceAll('\u00a0', ' '));
+    expect(events.length).toBe(4);
+    expect(events[0]).toContain('1단계 주의이탈 발생11. 20. (금) 11:3876.2 %');
+    expect(events[1]).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 받는 주소 없음');
+    expect(events[2]).toContain('단계 올라감');
+  });
+
+  it('is drawn from an hour before it, with its range and marks', async () => {
+    const asked = serveDeviations();
+    open(101);
+    expect(await screen.findByRole('img', { name: /^습도: 10:28부터 12:01까지/ })).toBeDefined();
+    const query = asked.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
+    expect(query?.get('from')).toBe(String(Date.parse(before(92)) / 1000));
+    expect(query?.get('to')).toBe(String(noon / 1000 + 60));
+    expect(screen.getByText('벗어남')).toBeDefined();
+    expect(screen.getByText('11:38')).toBeDefined();
+    const link = screen.getByRole('link', { name: '시계열에서 보기' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(link)).toContain('c=["IDF-A"]&f=["humidity"]&period=own&from=2026-11-20&to=2026-11-20');
+  });
+
+  it('can be read as a table', async () => {
+    serveDeviations();
+    const { user } = open(101);
+    await user.click(await screen.findByText('표로 보기'));
+    const table = await screen.findByRole('table', { name: /^습도:/ });
+    expect(within(table).getAllByRole('row').length).toBe(94);
+  });
+
+  it('suggests what worked here, and takes it into the form', async () => {
+    serveDeviations();
+    const { user } = open(101);
+    expect(await screen.findByText('5번 가운데 4번 복귀 · 중앙값 18분')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: '제습 고르기' }));
+    expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
+  });
+
+  it('keeps its form as it was typed when the call fails', async () => {
+    serveDeviations({ 'POST /farm/alarm-management': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    const { user } = open(101);
+    const text = await screen.findByRole('textbox', { name: '한 일' });
+    await user.type(text, '제습기 점검');
+    await user.click(screen.getByRole('button', { name: '기록' }));
+    expect(await screen.findByText('기록하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
+    expect(text).toHaveProperty('value', '제습기 점검');
+  });
+
+  it('says what came of an action, and nothing where nothing worked before', async () => {
+    serveDeviations();
+    open(102);
+    const facts = await screen.findByRole('region', { name: '이 이탈의 기록' });
+    await waitFor(() => expect(facts.textContent).toContain('조치 뒤 복귀까지18분'));
+    expect(facts.textContent).toContain('하루 안에 다시 벗어나지 않았습니다');
+    expect(screen.queryByText('여기서 효과가 있었던 조치')).toBeNull();
+  });
+
+  it('of a silent controller draws nothing, and lists what fell silent with it', async () => {
+    const asked = serveDeviations({
+      'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: silent, workedHere: [] } }),
+    });
+    open(103);
+    expect(await screen.findByText('값이 들어오지 않은 동안에는 그릴 값이 없습니다.')).toBeDefined();
+    expect(screen.getByText('육묘실')).toBeDefined();
+    expect(asked.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
+  });
+
+  it('of a controller that reports again says so, and claims no value', async () => {
+    const back = { ...silent, endedAt: before(2), backAt: before(7), endKind: 'returned', channels: [] };
+    serveDeviations({
+      'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: back, workedHere: [] } }),
+    });
+    open(103);
+    expect(await screen.findByText('1동 게이트웨이에서 값이 다시 들어옵니다')).toBeDefined();
+    expect(screen.queryByText('가장 벗어난 값')).toBeNull();
+  });
+
+  it('cannot be acted on any more when it is over', async () => {
+    const ended = { ...damp, endedAt: before(1), backAt: before(11), endKind: 'returned' };
+    serveDeviations({
+      'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: ended, workedHere: [] } }),
+    });
+    open(101);
+    expect(await screen.findByText('습도 — 기준 안으로 돌아왔습니다')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: '한 일' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /해제/ })).toBeNull();
+  });
+});
+
+it('a deviation of another farm is not shown under this one', async () => {
+  serveDeviations({
+    'GET /farm/deviation/101': () => ok({ item: { farmId: 'F2', deviation: damp, workedHere: [] } }),
+  });
+  open(101);
+  expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();
+});
+
+it('a deviation that does not exist says so, and leads back', async () => {
+  serveDeviations();
+  open(999);
+  expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();
+  expect(screen.getByRole('link', { name: '이탈 목록' }).getAttribute('href')).toBe(
+    '/smartfarm/F1/notification-action',
+  );
+});

@@ -1,0 +1,69 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { amountText } from '#lib/amounts.ts';
+import { Channels } from './channels.tsx';
+import classes from './deviation-row.module.css';
+import { StateChip } from './state-chip.tsx';
+import { useDeviationWords } from './deviation-words.ts';
+
+type Props = {
+  farmId: string;
+  deviation: Deviation;
+  /** where lists allow to choose rows */
+  selection?: { selected: boolean; onSelect: (selected: boolean) => void };
+  actions: ReactNode;
+};
+
+/** One deviation in a list: how bad, where, how far out of what, since when, and what was done. */
+export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
+  const t = useTranslations('deviations');
+  const words = useDeviationWords();
+  const now = useNow(30);
+  const open = deviation.endedAt === null;
+  const muted = open ? words.muted(deviation) : null;
+  const name = `${words.nameOf(deviation)} · ${deviation.connectNm}`;
+  return (
+    <li className={classes.row} data-selected={selection?.selected}>
+      {selection && (
+        <label className={classes.pick}>
+          <input
+            type="checkbox"
+            aria-label={t('select.one', { name })}
+            checked={selection.selected}
+            onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+          />
+        </label>
+      )}
+      <div className={classes.mark}>
+        <StatusMark level={open ? deviation.level : deviation.highest} size="short" />
+      </div>
+      <div className={classes.name}>
+        <Link
+          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+          params={{ farmId, rootAlarmSeq: String(deviation.rootAlarmSeq) }}
+        >
+          {words.nameOf(deviation)}
+        </Link>
+        <small>{deviation.connectNm}</small>
+        <Channels channels={deviation.channels} />
+      </div>
+      <div className={classes.value}>
+        {deviation.value !== null && open && <strong>{amountText(deviation.value, deviation)}</strong>}
+        <small>{words.extreme(deviation)}</small>
+      </div>
+      <div className={classes.when}>
+        <span>{words.what(deviation)}</span>
+        <small>{words.course(deviation, now)}</small>
+      </div>
+      <div className={classes.state}>
+        <StateChip deviation={deviation} />
+        <small>{[words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </li>
+  );
+}

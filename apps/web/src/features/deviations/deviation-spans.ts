@@ -1,0 +1,11 @@
+import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import type { Span } from './queries.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The last `days` days in Korea, today among them, up to the end of the running hour: it stays the same for an hour. */
+export const lastDays = (days: number, now: number): Span => ({
+  from: kstDayStart(kstDay(now)) - (days - 1) * dayMs,
+  to: (Math.floor(now / hourMs) + 1) * hourMs,
+});

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './deviation-verdict.module.css';
+
+type Props = {
+  /** 0 when it is over */
+  level: number;
+  sentence: string;
+  details: readonly string[];
+};
+
+/** What is wrong, since when, and whether somebody acted, in one sentence and a line below it. */
+export function DeviationVerdict({ level, sentence, details }: Props) {
+  const t = useTranslations('deviations.page');
+  return (
+    <section className={classes.verdict} data-level={level} aria-label={t('label')}>
+      {level > 0 && <StatusMark level={level} size="large" />}
+      <div className={classes.words}>
+        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.details}>{details.join(' · ')}</p>
+      </div>
+    </section>
+  );
+}

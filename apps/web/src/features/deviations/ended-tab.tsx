@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DeviationRow } from './deviation-row.tsx';
+import rows from './deviation-row.module.css';
+import { ListCard } from './list-card.tsx';
+import { endedDeviationsQuery, type Span } from './queries.ts';
+import { ReleaseButton } from './release-button.tsx';
+
+type Props = {
+  farmId: string;
+  systemId: string | undefined;
+  span: Span;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+};
+
+/** What was wrong and is over. */
+export function EndedTab({ farmId, systemId, span, pageNo, onPage }: Props) {
+  const t = useTranslations('deviations.page');
+  const query = useQuery(endedDeviationsQuery(farmId, { ...span, systemId, pageNo }));
+  return (
+    <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
+      {(items, busy) => (
+        <ul className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
+          {items.map((one) => (
+            <DeviationRow
+              key={one.rootAlarmSeq}
+              farmId={farmId}
+              deviation={one}
+              actions={<ReleaseButton farmId={farmId} deviation={one} />}
+            />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './notification-action.module.css';
+import { listPeriods, tabs, type NotificationActionSearch } from './notification-action-search.ts';
+
+type Props = {
+  farmId: string;
+  search: NotificationActionSearch;
+  onSearch: (change: Partial<NotificationActionSearch>) => void;
+};
+
+/** Which list, of which controller, how far back. */
+export function Filters({ farmId, search, onSearch }: Props) {
+  const t = useTranslations('deviations.page');
+  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { tab = 'open', c, period = '7d' } = search;
+  // A controller that the address names stays chosen although its name is not there yet.
+  const unknown = c !== undefined && !controllers.some(({ systemId }) => systemId === c);
+  return (
+    <div className={classes.filters}>
+      <Segmented
+        label={t('tabs')}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next })}
+        options={tabs.map((value) => ({ value, label: t(value) }))}
+      />
+      {tab !== 'open' && (
+        <Segmented
+          label={t('period')}
+          value={period}
+          onChange={(next) => onSearch({ period: next })}
+          options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+      )}
+      {(controllers.length > 1 || unknown) && (
+        <select
+          className={classes.select}
+          aria-label={t('controller')}
+          value={c ?? ''}
+          onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
+        >
+          <option value="">{t('allControllers')}</option>
+          {unknown && <option value={c}>{c}</option>}
+          {controllers.map(({ systemId, connectNm }) => (
+            <option key={systemId} value={systemId}>
+              {connectNm}
+            </option>
+          ))}
+        </select>
+      )}
+      {tab !== 'open' && <small>{t('limit')}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import { maxRangeMs } from '@onsil/domain/series';
+import type { Bounds } from '#lib/amounts.ts';
+import type { Span } from './queries.ts';
+
+const hourMs = 3_600_000;
+
+/** What of a deviation is drawn: an hour before it and an hour after, its last three months at most. All in epoch ms. */
+export const drawnSpan = (startedAt: number, endedAt: number | null, now: number): Span => {
+  // Up to the end of this minute: what was just done is on it, and it is not asked for again with every second.
+  const to = Math.min((endedAt ?? now) + hourMs, (Math.floor(now / 60_000) + 1) * 60_000);
+  return { from: Math.max(startedAt - hourMs, to - maxRangeMs), to };
+};
+
+export type Line = { t: number[]; avg: (number | null)[]; min: (number | null)[]; max: (number | null)[] };
+
+/**
+ * The buckets that hold something, with one empty bucket between two where nothing came for longer than `gapAfter` seconds: a
+ * sensor may report less often than buckets are wide. Times are the middles of the buckets in epoch ms.
+ */
+export const lineOf = ({ t, width }: Series, { avg, min, max }: SeriesColumns, gapAfter: number): Line => {
+  const line: Line = { t: [], avg: [], min: [], max: [] };
+  const add = (at: number, i: number | null): void => {
+    line.t.push(at);
+    line.avg.push(i === null ? null : (avg[i] ?? null));
+    line.min.push(i === null ? null : (min[i] ?? null));
+    line.max.push(i === null ? null : (max[i] ?? null));
+  };
+  t.forEach((start, i) => {
+    if ((avg[i] ?? null) === null) return;
+    const at = (start + width / 2) * 1000;
+    const before = line.t.at(-1);
+    if (before !== undefined && at - before > (gapAfter + width) * 1000) add((before + at) / 2, null);
+    add(at, i);
+  });
+  return line;
+};
+
+/** The lowest and highest that a drawing shows: all values and the limits of the range, with some air. */
+export const extentOf = ({ min, max }: Line, range: Bounds | null): readonly [low: number, high: number] => {
+  const seen = [...min, ...max, range?.low ?? null, range?.high ?? null].filter((value) => value !== null);
+  const low = Math.min(...seen);
+  const high = Math.max(...seen);
+  const air = (high - low || Math.abs(high) || 1) * 0.08;
+  return [low - air, high + air];
+};
+
+/** Round values between two others, about `count` of them. */
+export const ticksBetween = (low: number, high: number, count: number): number[] => {
+  const rough = (high - low) / count;
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = unit * ([1, 2, 5].find((factor) => factor * unit >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+};

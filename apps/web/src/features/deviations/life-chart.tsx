@@ -1,0 +1,94 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { lastQuery, seriesQuery } from '#features/telemetry/queries.ts';
+import { useNow } from '#lib/clock.ts';
+import { epochOf, isoDay } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import classes from './life-chart.module.css';
+import { drawnSpan, lineOf } from './life-chart-shape.ts';
+import { LifeDrawing } from './life-drawing.tsx';
+import { marksOf } from './life-marks.ts';
+import { actionsQuery, type Span } from './queries.ts';
+
+const points = 240;
+
+/** The values around a deviation, with its range and what happened when. */
+export function LifeChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations.life');
+  const { field, startedAt, endedAt } = deviation;
+  const span = drawnSpan(epochOf(startedAt), endedAt === null ? null : epochOf(endedAt), useNow(60));
+  return (
+    <Card
+      title={t('chart')}
+      aside={field === null ? undefined : <Aside farmId={farmId} deviation={deviation} field={field} span={span} />}
+    >
+      {field === null ? (
+        <EmptyState title={t('silentText')} />
+      ) : (
+        <Values farmId={farmId} deviation={deviation} field={field} span={span} />
+      )}
+    </Card>
+  );
+}
+
+type Props = { farmId: string; deviation: Deviation; field: string; span: Span };
+
+function Aside({ farmId, deviation, field, span }: Props) {
+  const t = useTranslations('deviations.life');
+  return (
+    <>
+      {t('chartAside')}
+      {' · '}
+      <Link
+        className={classes.link}
+        to="/smartfarm/$farmId/time-series"
+        params={{ farmId }}
+        search={{
+          c: [deviation.systemId],
+          f: [field],
+          period: 'own',
+          from: isoDay(span.from),
+          to: isoDay(span.to),
+          zoom: [Math.floor(span.from / 1000), Math.floor(span.to / 1000)],
+        }}
+      >
+        {t('inTimeSeries')}
+      </Link>
+    </>
+  );
+}
+
+function Values({ farmId, deviation, field, span }: Props) {
+  const t = useTranslations('deviations.life');
+  const { systemId, rootAlarmSeq } = deviation;
+  const series = useQuery({
+    ...seriesQuery({ systemId: [systemId], fields: [field], ...span, points }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: actions = [] } = useQuery(actionsQuery(farmId, rootAlarmSeq));
+  const { data: interval = 60 } = useQuery({
+    ...lastQuery(farmId),
+    select: ({ controllers }) => controllers.find((one) => one.systemId === systemId)?.intervalSeconds,
+  });
+  const { data } = series;
+  const line = useMemo(() => {
+    const columns = data?.series[0];
+    return data && columns ? lineOf(data, columns, 3 * interval) : null;
+  }, [data, interval]);
+  if (!data) {
+    if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
+    return (
+      <div className={classes.bone}>
+        <Skeleton height={220} />
+      </div>
+    );
+  }
+  if (!line || line.t.length === 0) return <EmptyState title={t('noSeries')} />;
+  return <LifeDrawing deviation={deviation} span={span} line={line} marks={marksOf(deviation, actions)} />;
+}

@@ -1,0 +1,89 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useElementSize } from '@mantine/hooks';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/kst.ts';
+import { ticksOf } from '#ui/time-chart-axis.ts';
+import { amountText, limitText, rangeText } from '#lib/amounts.ts';
+import { useDeviationWords } from './deviation-words.ts';
+import classes from './life-chart.module.css';
+import { extentOf, ticksBetween, type Line } from './life-chart-shape.ts';
+import { rowsOf, type Mark } from './life-marks.ts';
+import { LifePlot } from './life-plot.tsx';
+import { LifeTable } from './life-table.tsx';
+import type { Span } from './queries.ts';
+
+/** CSS pixels: a plot whose width is not known yet, and the room of a mark's number. */
+const usualWidth = 560;
+const numberWidth = 20;
+const rowHeight = 18;
+
+const seen = (column: readonly (number | null)[]): number[] => column.filter((value) => value !== null);
+
+type Props = { deviation: Deviation; span: Span; line: Line; marks: readonly Mark[] };
+
+/** The values of a deviation with scale, marks and, for those who rather read, a table. */
+export function LifeDrawing({ deviation, span, line, marks }: Props) {
+  const t = useTranslations('deviations.life');
+  const words = useDeviationWords();
+  const { ref, width: measured } = useElementSize();
+  const width = measured || usualWidth;
+  const range = deviation.range ? rangeText(deviation.range, deviation) : '';
+  const [low, high] = extentOf(line, deviation.range);
+  const ticks = ticksBetween(low, high, 4);
+  const across = (at: number): number => (at - span.from) / (span.to - span.from);
+  const down = (value: number): number => 1 - (value - low) / (high - low);
+  const inside = marks.filter(({ at }) => at >= span.from && at <= span.to);
+  const places = inside.map(({ at }) => across(at));
+  const rows = rowsOf(places, numberWidth / width);
+  const highest = Math.max(1, ...rows.map((row) => row + 1));
+  const label = t('chartLabel', {
+    name: words.nameOf(deviation),
+    from: formatMoment(span.from),
+    to: formatMoment(span.to),
+    min: amountText(Math.min(...seen(line.min)), deviation),
+    max: amountText(Math.max(...seen(line.max)), deviation),
+  });
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.legend}>
+        <span>{deviation.unit}</span>
+        {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
+      </div>
+      <div className={classes.plot}>
+        <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
+          {ticks.map((value) => (
+            <span key={value} className={classes.tick} style={{ top: `${down(value) * 100}%` }} aria-hidden="true">
+              {limitText(value, { unit: '', decimals: deviation.decimals })}
+            </span>
+          ))}
+          <LifePlot {...{ deviation, line, ticks, across, down, label }} />
+          {inside.map(({ kind, at }, i) => (
+            <i
+              key={`${kind}${at}`}
+              className={classes.mark}
+              style={{ left: `${across(at) * 100}%`, top: -4 - rowHeight * (rows[i] ?? 0) }}
+              aria-hidden="true"
+            >
+              <b>{i + 1}</b>
+            </i>
+          ))}
+        </div>
+        <div className={classes.axis} aria-hidden="true">
+          {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width).map(({ at, label: time }) => (
+            <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
+              {time}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol className={classes.marks}>
+        {inside.map(({ kind, at }) => (
+          <li key={`${kind}${at}`}>
+            {t(`marks.${kind}`)} <time>{formatMoment(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <LifeTable deviation={deviation} line={line} caption={label} />
+    </figure>
+  );
+}

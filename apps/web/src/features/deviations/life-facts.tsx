@@ -1,0 +1,64 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { amountText } from '#lib/amounts.ts';
+import classes from './deviation-life.module.css';
+import { actionsQuery } from './queries.ts';
+
+/** The figures of a deviation: how long, how far, and what came of the last action. */
+export function LifeFacts({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations.life');
+  const common = useTranslations('common.error');
+  const now = useNow(30);
+  const { data, error, refetch } = useQuery(actionsQuery(farmId, deviation.rootAlarmSeq));
+  const { startedAt, endedAt, backAt, extreme } = deviation;
+  const over = endedAt === null ? now : epochOf(backAt ?? endedAt);
+  const outcome = data
+    ?.toSorted((a, b) => epochOf(b.at) - epochOf(a.at))[0]
+    ?.outcomes.find(({ rootAlarmSeq }) => rootAlarmSeq === deviation.rootAlarmSeq);
+  const minutes = outcome?.minutesToRange ?? null;
+  const overshoot = outcome?.overshoot ?? null;
+  const relapsed = outcome?.relapsedYn ?? null;
+  const facts = [
+    [t('duration'), formatDuration(over - epochOf(startedAt))],
+    ...(extreme
+      ? [
+          [
+            t('extreme'),
+            t('extremeAt', { value: amountText(extreme.value, deviation), time: formatMoment(epochOf(extreme.at)) }),
+          ],
+        ]
+      : []),
+    ...(data && data.length > 0
+      ? [
+          [t('toRange'), minutes === null ? null : t('minutes', { count: Math.round(minutes) })],
+          [t('overshoot'), overshoot === null ? null : amountText(overshoot, deviation)],
+          [t('relapse'), relapsed === null ? null : t(relapsed === 'Y' ? 'relapsed' : 'notRelapsed')],
+        ]
+      : []),
+  ] as const;
+  return (
+    <Card title={t('facts')}>
+      <dl className={classes.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={fact === null ? classes.unknown : undefined}>{fact ?? t('notKnown')}</dd>
+          </div>
+        ))}
+      </dl>
+      {error && !data && (
+        <p className={classes.problem} role="alert">
+          {t('actionsFailed')}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

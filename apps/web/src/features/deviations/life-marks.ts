@@ -1,0 +1,37 @@
+import type { Action, Deviation } from '@onsil/contract/deviations';
+import { epochOf } from '#lib/kst.ts';
+
+export type MarkKind = 'started' | 'opened' | 'acted' | 'back' | 'ended';
+export type Mark = { kind: MarkKind; at: number };
+
+const mostActions = 5;
+
+/** What is marked on a deviation's drawing, in order; of many actions the newest. */
+export const marksOf = (deviation: Deviation, actions: readonly Action[]): Mark[] => {
+  const { startedAt, openedAt, backAt, endedAt, action } = deviation;
+  const acted = actions.length > 0 ? actions.map(({ at }) => at) : action ? [action.at] : [];
+  const marks: [MarkKind, string | null][] = [
+    ['started', startedAt],
+    ['opened', openedAt === startedAt ? null : openedAt],
+    ...acted
+      .toSorted()
+      .slice(-mostActions)
+      .map((at): [MarkKind, string] => ['acted', at]),
+    ['back', backAt],
+    ['ended', endedAt === backAt ? null : endedAt],
+  ];
+  return marks
+    .flatMap(([kind, at]) => (at === null ? [] : [{ kind, at: epochOf(at) }]))
+    .toSorted((a, b) => a.at - b.at);
+};
+
+/** In which row each mark's number stands so that none covers another; `places` are 0 to 1, `room` is a number's width. */
+export const rowsOf = (places: readonly number[], room: number): number[] => {
+  const ends: number[] = [];
+  return places.map((place) => {
+    const free = ends.findIndex((end) => place - end >= room);
+    const row = free < 0 ? ends.length : free;
+    ends[row] = place;
+    return row;
+  });
+};

@@ -1,0 +1,91 @@
+import type { AlarmRow } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { rowNumber } from '#lib/row-number.ts';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { AlarmDetail } from './alarm-detail.tsx';
+import { amountText } from '#lib/amounts.ts';
+import { useDeviationWords } from './deviation-words.ts';
+import { ListCard } from './list-card.tsx';
+import classes from './notification-action.module.css';
+import { notificationLogQuery, type Span } from './queries.ts';
+
+type Props = {
+  farmId: string;
+  systemId: string | undefined;
+  span: Span;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+};
+
+type Numbered = AlarmRow & { number: number };
+
+const useColumns = (farmId: string): Column<Numbered>[] => {
+  const t = useTranslations('deviations.log');
+  const words = useDeviationWords();
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      from: 992,
+      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+    },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: ({ at }) => (
+        <time dateTime={at} className={classes.time}>
+          {formatMoment(epochOf(at))}
+        </time>
+      ),
+    },
+    { key: 'level', header: t('level'), cell: ({ level }) => <StatusMark level={level} size="short" /> },
+    {
+      key: 'where',
+      header: t('where'),
+      cell: (row) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+          params={{ farmId, rootAlarmSeq: String(row.rootAlarmSeq) }}
+        >
+          {`${row.connectNm} · ${words.nameOf(row)}`}
+        </Link>
+      ),
+    },
+    { key: 'what', header: t('what'), cell: (row) => <AlarmDetail alarm={row} /> },
+    {
+      key: 'value',
+      header: t('value'),
+      align: 'right',
+      from: 576,
+      cell: (row) => (row.value === null ? '–' : amountText(row.value, row)),
+    },
+  ];
+};
+
+/** Everything that was told and done, newest first. */
+export function LogTab({ farmId, systemId, span, pageNo, onPage }: Props) {
+  const t = useTranslations('deviations');
+  const query = useQuery(notificationLogQuery(farmId, { ...span, systemId, pageNo }));
+  const columns = useColumns(farmId);
+  const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
+  return (
+    <ListCard query={query} empty={empty} onPage={onPage}>
+      {(items, busy, paging) => (
+        <DataTable
+          caption={t('log.caption')}
+          columns={columns}
+          rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}
+          rowKey={({ alarmSeq }) => alarmSeq}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

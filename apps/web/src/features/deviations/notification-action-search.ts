@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/search-param.ts';
+
+export const tabs = ['open', 'ended', 'log'] as const;
+export const listPeriods = ['1d', '7d', '30d', '90d'] as const;
+export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
+
+const pageNo = z.number().check(z.int(), z.minimum(1));
+
+/** The address of the action screen: which list, of which controller `c`, how far back, which page. */
+export const notificationActionSearch = z.object({
+  tab: searchParam(z.enum(tabs)),
+  c: searchParam(z.string()),
+  period: searchParam(z.enum(listPeriods)),
+  page: searchParam(pageNo),
+});
+export type NotificationActionSearch = z.output<typeof notificationActionSearch>;
+
+/** The life of one deviation: only a very long one has a second page. */
+export const lifeSearch = z.object({ page: searchParam(pageNo) });
+
+export const trendPeriods = ['7d', '30d', '90d'] as const;
+export const alertLogSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });

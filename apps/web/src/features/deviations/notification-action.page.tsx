@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { lastDays } from './deviation-spans.ts';
+import { EndedTab } from './ended-tab.tsx';
+import { Filters } from './filters.tsx';
+import { LogTab } from './log-tab.tsx';
+import classes from './notification-action.module.css';
+import { daysOf, type NotificationActionSearch } from './notification-action-search.ts';
+import { OpenTab } from './open-tab.tsx';
+import { OpenVerdict } from './open-verdict.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/notification-action');
+
+/** What is out of range and what is done about it, what was, and who was told. */
+export function Page() {
+  const t = useTranslations('deviations');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { tab = 'open', c: systemId, period = '7d', page: pageNo = 1 } = search;
+  const span = lastDays(daysOf[period], useNow(60));
+  // A change of the list begins at its first page.
+  const show = (change: Partial<NotificationActionSearch>): void =>
+    void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
+  const list = { farmId, systemId, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('title')} />
+      <OpenVerdict farmId={farmId} />
+      <Filters farmId={farmId} search={search} onSearch={show} />
+      {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
+      {tab === 'ended' && <EndedTab {...list} span={span} />}
+      {tab === 'log' && <LogTab {...list} span={span} />}
+    </div>
+  );
+}

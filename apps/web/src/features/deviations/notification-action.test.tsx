@@ -1,0 +1,265 @@
+import { alarmCount } from '@onsil/contract/alarm-count';
+import { alarm, alarmRow, deviation } from '@onsil/contract/deviations';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import {
+  before,
+  counts,
+  damp,
+  life,
+  logRows,
+  noon,
+  over,
+  pageOf,
+  released,
+  serveDeviations,
+  silent,
+  sour,
+} from './deviations-test-farm.ts';
+import { notificationActionSearch } from './notification-action-search.ts';
+import { Page } from './notification-action.page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/notification-action',
+    Page,
+    at: `/smartfarm/F1/notification-action${search}`,
+    search: notificationActionSearch,
+  });
+
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('li');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return row;
+};
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+
+it('tests with answers as the contract describes them', () => {
+  for (const one of [damp, sour, silent, over, released]) expect(z.parse(deviation, one)).toEqual(one);
+  for (const one of life) expect(z.parse(alarm, one)).toEqual(one);
+  for (const one of logRows) expect(z.parse(alarmRow, one)).toEqual(one);
+  expect(z.parse(alarmCount, counts)).toEqual(counts);
+});
+
+describe('the first sentence', () => {
+  it('says what is worst, since when, and how many nobody acted on', async () => {
+    serveDeviations();
+    open();
+    const said = await screen.findByRole('region', { name: '지금 상태' });
+    expect(said.textContent).toContain('3단계 위험');
+    expect(said.textContent).toContain('1동 게이트웨이에서 값이 들어오지 않습니다');
+    expect(said.textContent).toContain('10:25부터 1시간 35분째 · 조치가 없는 이탈 2건 · 열린 이탈 2건 더');
+  });
+
+  it('names who acted where there is one deviation', async () => {
+    serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([sour])) });
+    open();
+    const said = await screen.findByRole('region', { name: '지금 상태' });
+    expect(plain(said)).toContain('pH 5.48 — 기준 5.6–6.2보다 낮습니다');
+    await waitFor(() => expect(plain(said)).toContain('최저 5.41 · 11:10 가나다 조치 · pH 조정'));
+  });
+});
+
+describe('open deviations', () => {
+  it('carry mark, value, extreme, range, age, state and what was done', async () => {
+    serveDeviations();
+    open();
+    const row = plain(await rowOf('습도'));
+    for (const part of ['2단계', '재배실 2', '84.1 %', '최고 85.0 %', '기준 60–75 %보다 높음', '11:28부터 32분째'])
+      expect(row).toContain(part);
+    expect(row).toContain('조치 필요');
+    expect(row).toContain('아직 조치가 없습니다');
+    const muted = plain(await rowOf('pH'));
+    expect(muted).toContain('조치 중');
+    expect(muted).toContain('14:10까지 알림 멈춤');
+  });
+
+  it('of a gateway say which controllers fell silent with it', async () => {
+    serveDeviations();
+    const { user } = open();
+    const row = await rowOf('수신 없음');
+    await user.click(within(row).getByText('함께 끊긴 제어기 2개'));
+    expect(within(row).getByText('육묘실')).toBeDefined();
+  });
+
+  it('chosen by keyboard are acted on at once, with a pause of 3 hours unless told otherwise', async () => {
+    const asked = serveDeviations({
+      'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-360) } }),
+    });
+    const { user } = open();
+    (await screen.findByRole('checkbox', { name: '수신 없음 · 1동 게이트웨이 고르기' })).focus();
+    await user.keyboard(' ');
+    screen.getByRole('checkbox', { name: '습도 · 재배실 2 고르기' }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('2건 고름')).toBeDefined();
+    const [act] = screen.getAllByRole('button', { name: '조치 기록' });
+    await user.click(act as HTMLElement);
+    const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    expect(within(sheet).getByRole('radio', { name: '3시간' })).toHaveProperty('checked', true);
+    await user.click(await within(sheet).findByRole('radio', { name: '제습' }));
+    await user.click(within(sheet).getByRole('radio', { name: '6시간' }));
+    await user.type(within(sheet).getByRole('textbox', { name: '한 일' }), '제습기를 켰습니다');
+    await user.click(within(sheet).getByRole('button', { name: '기록' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      rootAlarmSeq: [103, 101],
+      description: '제습기를 켰습니다',
+      actionCd: 'DEHUMIDIFY',
+      pauseHours: 6,
+    });
+    expect(screen.queryByText('2건 고름')).toBeNull();
+    // The list is asked for again, so that it shows what was done.
+    expect(asked.filter(({ path, query }) => path.endsWith('/deviation-status') && query.has('open')).length).toBe(2);
+  });
+
+  it('are all chosen with one box', async () => {
+    serveDeviations();
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: '모두 고르기' }));
+    expect(screen.getByText('3건 고름')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '고르기 취소' }));
+    expect(screen.queryByText('3건 고름')).toBeNull();
+  });
+
+  it('need a description, and keep what was typed when the call fails', async () => {
+    serveDeviations({
+      'POST /farm/alarm-management': () => refuse(409, 'CONFLICT', '이미 끝난 이탈입니다.'),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
+    const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    await user.click(within(sheet).getByRole('button', { name: '기록' }));
+    const text = within(sheet).getByRole('textbox', { name: '한 일' });
+    expect(within(sheet).getByText('한 일을 적어 주세요.')).toBeDefined();
+    expect(document.activeElement).toBe(text);
+    await user.type(text, '환기했습니다');
+    await user.click(within(sheet).getByRole('button', { name: '기록' }));
+    expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈입니다.')).toBeDefined();
+    expect(text).toHaveProperty('value', '환기했습니다');
+  });
+
+  it('that end while somebody writes are named when the server refuses', async () => {
+    serveDeviations({
+      'POST /farm/alarm-management': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed', message: '이미 끝난 이탈이 있습니다.' }],
+        }),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
+    const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    await user.type(within(sheet).getByRole('textbox', { name: '한 일' }), '환기');
+    await user.click(within(sheet).getByRole('button', { name: '기록' }));
+    expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈이 있습니다.')).toBeDefined();
+  });
+
+  it('are released only after a question', async () => {
+    const asked = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 해제' }));
+    const question = await screen.findByRole('dialog', { name: '이탈을 해제할까요?' });
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(within(question).getByRole('button', { name: '해제' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'Y' } }),
+    );
+  });
+
+  it('of one controller are asked for by the address', async () => {
+    const asked = serveDeviations();
+    const { user, router } = open('?c=GW-1');
+    await rowOf('수신 없음');
+    expect(asked.some(({ query }) => query.get('systemId') === 'GW-1')).toBe(true);
+    await user.selectOptions(screen.getByRole('combobox', { name: '제어기' }), 'IDF-A');
+    expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
+  });
+
+  it('turn their pages in the address', async () => {
+    serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp], 230)) });
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: '2 쪽' }));
+    expect(router.state.location.search).toMatchObject({ page: 2 });
+  });
+});
+
+it('a page that the list no longer has leads back to the first', async () => {
+  serveDeviations({
+    'GET /farm/F1/deviation-status': ({ query }) => ok(query.get('pageNo') === '4' ? pageOf([], 1) : pageOf([damp])),
+  });
+  const { router } = open('?page=4');
+  expect(await rowOf('습도')).toBeDefined();
+  expect(router.state.location.search).not.toHaveProperty('page');
+});
+
+describe('when nothing is open', () => {
+  it('says so, and since when', async () => {
+    serveDeviations({
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.get('open') === 'N' ? [over] : [])),
+    });
+    open();
+    expect(await screen.findByText('열린 이탈이 없습니다')).toBeDefined();
+    expect(await screen.findByText('11. 19. (목) 12:10부터 23시간 50분째 조용합니다')).toBeDefined();
+    expect(screen.queryByRole('region', { name: '지금 상태' })).toBeNull();
+  });
+
+  it('does not take a failed call for quiet', async () => {
+    let broken = true;
+    serveDeviations({
+      'GET /farm/F1/deviation-status': () => (broken ? refuse(500, 'ERROR', '오류') : ok(pageOf([damp]))),
+    });
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByText('열린 이탈이 없습니다')).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await rowOf('습도')).toBeDefined();
+  });
+});
+
+describe('what is over', () => {
+  it('stands in a list of its own, and what was released can be opened again', async () => {
+    const asked = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
+    const { user, router } = open();
+    await user.click(await screen.findByRole('radio', { name: '지난 이탈' }));
+    expect(router.state.location.search).toMatchObject({ tab: 'ended' });
+    expect(await screen.findByText('복귀')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: '습도 · 육묘실 다시 열기' }));
+    const question = await screen.findByRole('dialog', { name: '이탈을 다시 열까요?' });
+    await user.click(within(question).getByRole('button', { name: '다시 열기' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'N' } }),
+    );
+    expect(screen.queryByRole('button', { name: '습도 · 재배실 2 다시 열기' })).toBeNull();
+  });
+
+  it('and the log are asked for by days in Korea', async () => {
+    const asked = serveDeviations();
+    const { user } = open('?tab=log');
+    const table = await screen.findByRole('table', { name: '알림 기록' });
+    expect(table.textContent).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 받는 주소 없음');
+    const week = asked.find(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
+    expect(week?.get('from')).toBe(String(Date.parse('2026-11-14T00:00:00+09:00') / 1000));
+    await user.click(screen.getByRole('radio', { name: '90일' }));
+    await waitFor(() => {
+      const query = asked.findLast(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
+      expect(query?.get('from')).toBe(String(Date.parse('2026-08-23T00:00:00+09:00') / 1000));
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { StatusShape } from '#ui/status-shape.tsx';
+import { levelOf } from '#ui/status-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './open-badge.module.css';
+import { openDeviationsQuery } from './queries.ts';
+
+/** How many deviations are open, in the colour and shape of the worst. Nothing while all is well. */
+export function OpenBadge({ farmId }: { farmId: string }) {
+  const t = useTranslations();
+  const { data } = useQuery(openDeviationsQuery(farmId));
+  const worst = levelOf(Math.max(0, ...(data?.items ?? []).map(({ level }) => level)));
+  if (!data || worst === 0) return null;
+  return (
+    <b className={classes.badge} data-badge data-level={worst}>
+      <StatusShape kind={`level${worst}`} size={8} />
+      <i aria-hidden="true">{data.paging.totalCount}</i>
+      <VisuallyHidden>
+        {` ${t(`common.state.level${worst}`)}, ${t('deviations.badge', { count: data.paging.totalCount })}`}
+      </VisuallyHidden>
+    </b>
+  );
+}

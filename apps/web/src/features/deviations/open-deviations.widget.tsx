@@ -1,0 +1,110 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { useDeviationWords } from './deviation-words.ts';
+import classes from './open-deviations.module.css';
+import { openDeviationsQuery, takes } from './queries.ts';
+import { StateChip } from './state-chip.tsx';
+
+const shown = 3;
+
+/** The open deviations of one controller: how many of each level, the worst, and the way to act on them. */
+export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId: string }) {
+  const t = useTranslations('deviations.card');
+  const common = useTranslations('common');
+  const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { systemId }));
+  const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, systemId)) ?? [];
+  const open = [...gateways, ...(data?.items ?? [])];
+  const more = gateways.length + (data?.paging.totalCount ?? 0) - shown;
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Link
+          className={classes.all}
+          to="/smartfarm/$farmId/notification-action"
+          params={{ farmId }}
+          search={{ c: systemId }}
+        >
+          {t('all')}
+        </Link>
+      }
+    >
+      {data ? (
+        <>
+          {open.length === 0 ? (
+            <p className={classes.none}>{t('none')}</p>
+          ) : (
+            <>
+              <Counts open={open} />
+              <ul>
+                {open.slice(0, shown).map((one) => (
+                  <Worst key={one.rootAlarmSeq} farmId={farmId} deviation={one} />
+                ))}
+              </ul>
+            </>
+          )}
+          {more > 0 && (
+            <Link
+              className={classes.more}
+              to="/smartfarm/$farmId/notification-action"
+              params={{ farmId }}
+              search={{ c: systemId }}
+            >
+              {t('more', { count: more })}
+            </Link>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={3} label={common('loading')} />
+      )}
+    </Card>
+  );
+}
+
+/** How many of the first, second and third level; the colour only where there is one. */
+function Counts({ open }: { open: readonly Deviation[] }) {
+  const t = useTranslations('deviations.card');
+  return (
+    <ul className={classes.counts} aria-label={t('counts')}>
+      {[1, 2, 3].map((level) => {
+        const count = open.filter((one) => one.level === level).length;
+        return (
+          <li key={level} data-none={count === 0 || undefined}>
+            <StatusMark level={level} size="short" />
+            <strong>{t('count', { count: formatCount(count) })}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const words = useDeviationWords();
+  const now = useNow(30);
+  return (
+    <li className={classes.row}>
+      <StatusMark level={deviation.level} size="shape" />
+      <div>
+        <Link
+          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+          params={{ farmId, rootAlarmSeq: String(deviation.rootAlarmSeq) }}
+        >
+          {words.nameOf(deviation)}
+        </Link>
+        <small>{[words.course(deviation, now), words.acted(deviation)].join(' · ')}</small>
+      </div>
+      <StateChip deviation={deviation} />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { ActSheet } from './act-sheet.tsx';
+import { DeviationRow } from './deviation-row.tsx';
+import rows from './deviation-row.module.css';
+import { useDeviationWords } from './deviation-words.ts';
+import { ReleaseButton } from './release-button.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean };
+
+/** Open deviations, to be acted on one by one or several at once. */
+export function OpenList({ farmId, deviations, busy }: Props) {
+  const t = useTranslations('deviations');
+  const words = useDeviationWords();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [about, setAbout] = useState<ReadonlySet<number>>(new Set());
+  const [acting, setActing] = useState(false);
+  const selected = deviations.filter((one) => chosen.has(one.rootAlarmSeq));
+
+  const select = (seq: number, on: boolean): void => {
+    const next = new Set(chosen);
+    if (on) next.add(seq);
+    else next.delete(seq);
+    setChosen(next);
+  };
+  const actOn = (list: readonly Deviation[]): void => {
+    setAbout(new Set(list.map((one) => one.rootAlarmSeq)));
+    setActing(true);
+  };
+
+  return (
+    <>
+      <SelectionBar
+        count={selected.length}
+        total={deviations.length}
+        onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.rootAlarmSeq) : []))}
+        onAct={() => actOn(selected)}
+      />
+      <ul className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
+        {deviations.map((one) => (
+          <DeviationRow
+            key={one.rootAlarmSeq}
+            farmId={farmId}
+            deviation={one}
+            selection={{
+              selected: chosen.has(one.rootAlarmSeq),
+              onSelect: (on) => select(one.rootAlarmSeq, on),
+            }}
+            actions={
+              <>
+                <Button
+                  aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.connectNm}` })}
+                  onClick={() => actOn([one])}
+                >
+                  {t('act.open')}
+                </Button>
+                <ReleaseButton farmId={farmId} deviation={one} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <ActSheet
+        farmId={farmId}
+        // One that ends while somebody writes is acted on no more.
+        deviations={deviations.filter((one) => about.has(one.rootAlarmSeq))}
+        opened={acting}
+        onClose={() => setActing(false)}
+        onDone={() => {
+          setActing(false);
+          setChosen(new Set());
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useNow } from '#lib/clock.ts';
+import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { ListCard } from './list-card.tsx';
+import { OpenList } from './open-list.tsx';
+import { lastEndedQuery, openDeviationsQuery } from './queries.ts';
+
+type Props = {
+  farmId: string;
+  systemId: string | undefined;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+  onAll: () => void;
+};
+
+/** What is wrong now. */
+export function OpenTab({ farmId, systemId, pageNo, onPage, onAll }: Props) {
+  const t = useTranslations('deviations.page');
+  const query = useQuery(openDeviationsQuery(farmId, { systemId, pageNo }));
+  const empty =
+    systemId === undefined ? (
+      <Quiet farmId={farmId} />
+    ) : (
+      <EmptyState title={t('noneOfController')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />
+    );
+  return (
+    <ListCard query={query} empty={empty} onPage={onPage}>
+      {(items, busy) => <OpenList farmId={farmId} deviations={items} busy={busy} />}
+    </ListCard>
+  );
+}
+
+/** Nothing is wrong, and since when. */
+function Quiet({ farmId }: { farmId: string }) {
+  const t = useTranslations('deviations.page');
+  const now = useNow(60);
+  const { data } = useQuery(lastEndedQuery(farmId));
+  const since = data?.endedAt ? epochOf(data.endedAt) : null;
+  return (
+    <EmptyState title={t('none')}>
+      {since !== null && <p>{t('quietSince', { time: formatMoment(since), duration: formatDuration(now - since) })}</p>}
+      <p>{t('quietHint')}</p>
+    </EmptyState>
+  );
+}

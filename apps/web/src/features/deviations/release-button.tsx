@@ -1,0 +1,54 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { toast } from '#ui/toast.tsx';
+import { useRelease } from './commands.ts';
+import { useDeviationWords } from './deviation-words.ts';
+
+/** Closes an open deviation by hand, or opens one again that was closed so; asks before it does. */
+export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations.release');
+  const words = useDeviationWords();
+  const sentence = useErrorSentence();
+  const change = useRelease(farmId);
+  // The question stays as it was asked while it fades, although the answer already changed the deviation.
+  const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
+    opened: false,
+    what: 'release',
+  });
+  const open = deviation.endedAt === null;
+  if (!open && !asked.opened && deviation.endKind !== 'released') return null;
+  const what = open ? 'release' : 'reopen';
+  const close = (): void => setAsked({ ...asked, opened: false });
+  const confirm = (): void =>
+    change.mutate(
+      { seq: deviation.rootAlarmSeq, release: asked.what === 'release' },
+      {
+        onSuccess: () => toast(t(asked.what === 'release' ? 'released' : 'reopened')),
+        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+        onSettled: close,
+      },
+    );
+  const name = `${words.nameOf(deviation)} · ${deviation.connectNm}`;
+  return (
+    <>
+      <Button variant="quiet" aria-label={t(`${what}Of`, { name })} onClick={() => setAsked({ opened: true, what })}>
+        {t(what)}
+      </Button>
+      <Confirm
+        opened={asked.opened}
+        title={t(`${asked.what}Title`)}
+        confirmLabel={t(asked.what)}
+        busy={change.isPending}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        <p>{name}</p>
+        <p>{t(`${asked.what}Text`)}</p>
+      </Confirm>
+    </>
+  );
+}

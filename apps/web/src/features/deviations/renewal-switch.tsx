@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { toast } from '#ui/toast.tsx';
+import classes from './alarm-switches.module.css';
+import { useRenew } from './commands.ts';
+import { renewalsQuery } from './queries.ts';
+
+/** Nutrient renewal: EC, pH and water temperature are silent meanwhile; says when it ends by itself. */
+export function RenewalSwitch({ farmId, systemId }: { farmId: string; systemId: string }) {
+  const t = useTranslations('deviations.switches');
+  const sentence = useErrorSentence();
+  const { data } = useQuery(renewalsQuery(farmId));
+  const change = useRenew(farmId);
+  const renewal = data?.find((one) => one.systemId === systemId);
+  const asked = change.isPending ? change.variables.begin : undefined;
+  const running = asked ?? renewal?.alarm === 'N';
+  const turn = (begin: boolean): void =>
+    change.mutate(
+      { systemId, begin },
+      {
+        onSuccess: () => toast(t(begin ? 'renewalStarted' : 'renewalEnded')),
+        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+      },
+    );
+  return (
+    <label className={classes.row}>
+      <span>
+        {t('renewal')}
+        <small>
+          {running && renewal?.endsAt
+            ? t('renewalOn', { time: formatMoment(epochOf(renewal.endsAt)) })
+            : t('renewalOff')}
+        </small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        aria-label={t('renewal')}
+        checked={running}
+        aria-checked={running}
+        disabled={!data || change.isPending}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import classes from './state-chip.module.css';
+import { useDeviationWords } from './deviation-words.ts';
+
+/** Where a deviation stands between its beginning and its end. Strong only while somebody has to act. */
+export function StateChip({ deviation }: { deviation: Deviation }) {
+  const words = useDeviationWords();
+  const urgent = deviation.endedAt === null && deviation.backAt === null && deviation.state === 'ACTION_NEEDED';
+  return (
+    <span className={classes.chip} data-urgent={urgent || undefined}>
+      {words.state(deviation)}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { pauseHours } from '@onsil/contract/deviations';
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.tsx';
+import act from './act-form.module.css';
+import classes from './alarm-switches.module.css';
+import { useStop } from './commands.ts';
+
+type Props = { farmId: string; systemId: string; connectNm: string; opened: boolean; onClose: () => void };
+
+const forever = 'forever';
+
+/** For how long a controller's alarms are stopped; there is no stopping without being asked how long. */
+export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Props) {
+  const t = useTranslations('deviations.switches');
+  const sentence = useErrorSentence();
+  const change = useStop(farmId);
+  const [chosen, setChosen] = useState<string>('3');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate(
+      { systemId, stop: true, ...(chosen !== forever && { hours: Number(chosen) }) },
+      {
+        onSuccess: () => {
+          toast(t('stopped'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: connectNm })}>
+      <form className={classes.form} onSubmit={submit}>
+        <p>{t('sheetText')}</p>
+        <Segmented
+          full
+          label={t('howLong')}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            ...pauseHours.map((count) => ({ value: String(count), label: t('hours', { count }) })),
+            { value: forever, label: t('forever') },
+          ]}
+        />
+        <div role="alert" className={act.failure}>
+          {change.error !== null && t('failed', { reason: sentence(change.error) })}
+        </div>
+        <Button type="submit" variant="primary" fullWidth loading={change.isPending}>
+          {t('stop')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

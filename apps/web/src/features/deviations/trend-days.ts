@@ -1,0 +1,24 @@
+import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+
+const dayMs = 86_400_000;
+const none = [0, 0, 0] as const;
+
+export type Day = { day: string; levels: readonly [number, number, number] };
+
+/** Every day of the span in Korea, also those on which nothing happened. */
+export const daysOfCount = ({ from, to, byDay }: Pick<AlarmCount, 'from' | 'to' | 'byDay'>): Day[] => {
+  const known = new Map(byDay.map(({ day, levels }) => [day, levels]));
+  const days: Day[] = [];
+  for (let at = kstDayStart(kstDay(Date.parse(from))); at < Date.parse(to); at += dayMs) {
+    const day = kstDay(at);
+    days.push({ day, levels: known.get(day) ?? none });
+  }
+  return days;
+};
+
+/** The hour of day with the most deviations, and how many; null where there were none. */
+export const peakHour = (byHour: readonly number[]): { hour: number; count: number } | null => {
+  const count = Math.max(0, ...byHour);
+  return count === 0 ? null : { hour: byHour.indexOf(count), count };
+};

@@ -1,0 +1,23 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import type { Span } from './queries.ts';
+
+export type Bar = { seq: number; level: number; left: number; width: number };
+export type Lane = { key: string; first: Deviation; bars: Bar[] };
+
+/** One lane for each thing that was out, the busiest first; bars as shares (0 to 1) of the span. `now` is epoch ms. */
+export const lanesOf = (deviations: readonly Deviation[], { from, to }: Span, now: number): Lane[] => {
+  const groups = Map.groupBy(deviations, ({ systemId, cause, field }) => JSON.stringify([systemId, cause, field]));
+  const place = (at: number): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
+  return [...groups]
+    .flatMap(([key, list]) => {
+      const [first] = list;
+      if (!first) return [];
+      const bars = list.map(({ rootAlarmSeq, highest, startedAt, backAt, endedAt }) => {
+        const left = place(Date.parse(startedAt));
+        const right = place(endedAt === null ? now : Date.parse(backAt ?? endedAt));
+        return { seq: rootAlarmSeq, level: highest, left, width: right - left };
+      });
+      return [{ key, first, bars }];
+    })
+    .toSorted((a, b) => b.bars.length - a.bars.length);
+};

@@ -1,0 +1,133 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useElementSize } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { ticksOf } from '#ui/time-chart-axis.ts';
+import { ChartCard } from './chart-card.tsx';
+import { useDeviationWords } from './deviation-words.ts';
+import { deviationsOfSpanQuery, type Span } from './queries.ts';
+import { lanesOf } from './trend-lanes-shape.ts';
+import classes from './trends.module.css';
+
+/** CSS pixels: an axis whose width is not known yet, and half of a label on it. */
+const usualWidth = 560;
+const halfLabel = 36;
+
+/** A lane is so many of its own units long, whatever the screen gives it. */
+const laneUnits = 1000;
+
+/** When each field was out of its range, as bars over the span. */
+export function TrendLanes({ farmId, span }: { farmId: string; span: Span }) {
+  const t = useTranslations('deviations.trends');
+  const common = useTranslations('common');
+  const query = useQuery(deviationsOfSpanQuery(farmId, span));
+  const { data, error } = query;
+  if (!data) {
+    return (
+      <Card title={t('lanes')}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={common('loading')} />
+        )}
+      </Card>
+    );
+  }
+  if (data.items.length === 0) return null;
+  const cut = data.paging.totalCount > data.items.length;
+  return (
+    <ChartCard
+      title={t('lanes')}
+      aside={t('lanesAside')}
+      chart={
+        <>
+          <Lanes deviations={data.items} span={span} />
+          {cut && <p>{t('lanesCut', { count: data.items.length, total: formatCount(data.paging.totalCount) })}</p>}
+        </>
+      }
+      table={<LanesTable farmId={farmId} deviations={data.items} />}
+    />
+  );
+}
+
+function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: Span }) {
+  const t = useTranslations('deviations.trends');
+  const words = useDeviationWords();
+  const { ref, width } = useElementSize();
+  const across = width || usualWidth;
+  const lanes = lanesOf(deviations, span, useNow(60));
+  return (
+    <div className={classes.lanes}>
+      <ul>
+        {lanes.map(({ key, first, bars }) => (
+          <li key={key}>
+            <span title={first.connectNm}>
+              {words.nameOf(first)} <small>{first.connectNm}</small>
+            </span>
+            <svg
+              className={classes.lane}
+              viewBox={`0 0 ${laneUnits} 1`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.connectNm}`, count: bars.length })}
+            >
+              {bars.map(({ seq, level, left, width: length }) => (
+                <rect key={seq} data-level={level} x={left * laneUnits} width={length * laneUnits} height={1} />
+              ))}
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <div ref={ref} className={classes.laneAxis} aria-hidden="true">
+        {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across)
+          .map(({ at, label }) => ({ at, label, place: (at * 1000 - span.from) / (span.to - span.from) }))
+          .filter(({ place }) => place * across > halfLabel && (1 - place) * across > halfLabel)
+          .map(({ at, label, place }) => (
+            <span key={at} style={{ left: `${place * 100}%` }}>
+              {label}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const useColumns = (farmId: string): Column<Deviation>[] => {
+  const t = useTranslations('deviations.log');
+  const words = useDeviationWords();
+  const now = useNow(60);
+  return [
+    { key: 'level', header: t('level'), cell: ({ highest }) => <StatusMark level={highest} size="short" /> },
+    {
+      key: 'where',
+      header: t('where'),
+      cell: (one) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+          params={{ farmId, rootAlarmSeq: String(one.rootAlarmSeq) }}
+        >
+          {`${one.connectNm} · ${words.nameOf(one)}`}
+        </Link>
+      ),
+    },
+    { key: 'when', header: t('time'), cell: (one) => words.course(one, now) },
+    { key: 'state', header: t('what'), from: 768, cell: (one) => words.state(one) },
+  ];
+};
+
+function LanesTable({ farmId, deviations }: { farmId: string; deviations: readonly Deviation[] }) {
+  const t = useTranslations('deviations.trends');
+  const columns = useColumns(farmId);
+  return (
+    <DataTable caption={t('lanes')} columns={columns} rows={deviations} rowKey={({ rootAlarmSeq }) => rootAlarmSeq} />
+  );
+}

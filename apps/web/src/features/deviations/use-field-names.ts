@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { lastQuery } from '#features/telemetry/queries.ts';
+
+/** The name of a field by its key, as the farm's controllers call it; a silent controller's deviation has no field. */
+export function useFieldNames(farmId: string): (field: string | null) => string {
+  const t = useTranslations('deviations.cause');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(lastQuery(farmId));
+  const values = data?.controllers.flatMap((controller) => controller.values) ?? [];
+  return (field) => {
+    if (field === null || field === '' || field === 'no_data') return t('silent');
+    const known = values.find((value) => value.field === field);
+    return (korean ? known?.nameKo : known?.nameEn) ?? field;
+  };
+}

@@ -1,0 +1,210 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Toasts } from '#ui/toast.tsx';
+import { ActedNote, ActLink } from './acted-note.widget.tsx';
+import { AlarmSwitches } from './alarm-switches.widget.tsx';
+import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } from './deviations-test-farm.ts';
+import { OpenBadge } from './open-badge.widget.tsx';
+import { OpenDeviations } from './open-deviations.widget.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const show = (Page: () => ReactNode) =>
+  openPage({ path: '/smartfarm/$farmId/dashboard', at: '/smartfarm/F1/dashboard', Page });
+
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const fields = [
+  { field: 'humidity', name: '습도' },
+  { field: 'ec', name: 'EC' },
+];
+const switches = (all = fields) =>
+  show(() => (
+    <>
+      <AlarmSwitches farmId="F1" systemId="IDF-A" connectNm="재배실 2" fields={all} />
+      <Toasts />
+    </>
+  ));
+
+describe('the card of open deviations', () => {
+  const card = () => show(() => <OpenDeviations farmId="F1" systemId="IDF-A" />);
+
+  it('counts them by level and leads to each and to all', async () => {
+    const asked = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
+    card();
+    const levels = await screen.findByRole('list', { name: '단계별 열린 이탈' });
+    expect(within(levels).getAllByRole('listitem').map(plain)).toEqual(['1단계1건', '2단계1건', '3단계0건']);
+    expect(screen.getByRole('link', { name: '습도' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/101/notification-action',
+    );
+    expect(screen.getByRole('link', { name: '이탈 조치 화면' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/notification-action?c=IDF-A',
+    );
+    expect(screen.getByRole('link', { name: '2건 더 보기' })).toBeDefined();
+    expect(asked[0]?.query.get('systemId')).toBe('IDF-A');
+  });
+
+  it('shows the silence of the gateway that a controller reports through', async () => {
+    serveDeviations({
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('systemId') ? [] : [silent, damp])),
+    });
+    show(() => <OpenDeviations farmId="F1" systemId="C-1" />);
+    expect(await screen.findByRole('link', { name: '수신 없음' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: '습도' })).toBeNull();
+  });
+
+  it('is quiet when there are none, and does not take a failed call for that', async () => {
+    let broken = true;
+    serveDeviations({
+      'GET /farm/F1/deviation-status': () => (broken ? refuse(500, 'ERROR', '오류') : ok(pageOf([]))),
+    });
+    const { user } = card();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByText('열린 이탈이 없습니다')).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByText('열린 이탈이 없습니다')).toBeDefined();
+  });
+});
+
+describe('alarms', () => {
+  it('are stopped for a time that somebody chose', async () => {
+    const asked = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = switches();
+    await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
+    await user.click(within(sheet).getByRole('radio', { name: '12시간' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { stopYn: 'Y', hours: 12 } }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are stopped without an end only when that is chosen', async () => {
+    const asked = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = switches();
+    await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
+    await user.click(within(sheet).getByRole('radio', { name: '켤 때까지' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
+  });
+
+  it('that are stopped say until when and by whom, and are turned on again', async () => {
+    const stop = { systemId: 'IDF-A', connectNm: '재배실 2', from: before(10), until: before(-50), memberNm: '가나다' };
+    const asked = serveDeviations({
+      'GET /farm/F1/stopped-alarms': () =>
+        ok(
+          pageOf([
+            { ...stop, field: null },
+            { ...stop, field: 'ec', until: null, memberNm: null },
+          ]),
+        ),
+      'PUT /statuslog/IDF-A/stop-alarm': () => ok(),
+    });
+    const { user } = switches();
+    expect(await screen.findByText('12:50까지 멈춤 · 가나다')).toBeDefined();
+    expect(screen.getByText('켤 때까지 멈춤 · 탈퇴한 구성원')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),
+    );
+  });
+});
+
+describe('nutrient renewal', () => {
+  it('is switched on, and says when it ends by itself', async () => {
+    let running = false;
+    serveDeviations({
+      'GET /farm/nutrient-renewal': () =>
+        ok(pageOf([running ? { ...renewal, alarm: 'N', startedAt: before(0), endsAt: before(-360) } : renewal])),
+      'PUT /farm/IDF-A/nutrient-renewal': ({ query }) => {
+        running = query.get('alarm') === 'N';
+        return ok({ item: renewal });
+      },
+    });
+    const { user } = switches();
+    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
+    await waitFor(() => expect(box).toHaveProperty('disabled', false));
+    await user.click(box);
+    expect(await screen.findByText(/알림을 18:00까지 멈춥니다/)).toBeDefined();
+    expect(box).toHaveProperty('checked', true);
+  });
+
+  it('goes back when the server refuses, and says why', async () => {
+    serveDeviations({ 'PUT /farm/IDF-A/nutrient-renewal': () => refuse(403, 'FORBIDDEN', '권한이 없습니다.') });
+    const { user } = switches();
+    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
+    await waitFor(() => expect(box).toHaveProperty('disabled', false));
+    await user.click(box);
+    expect(await screen.findByText('바꾸지 못했습니다. 권한이 없습니다.')).toBeDefined();
+    expect(box).toHaveProperty('checked', false);
+  });
+
+  it('is not offered where nothing of the solution is measured', async () => {
+    serveDeviations();
+    switches([{ field: 'humidity', name: '습도' }]);
+    await screen.findByRole('button', { name: '알림 멈춤' });
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('beside the dashboard’s sentence', () => {
+  const note = (field: string | null) =>
+    show(() => (
+      <main>
+        <ActedNote farmId="F1" systemId="IDF-A" field={field} />
+        <ActLink farmId="F1" systemId="IDF-A" field={field} />
+      </main>
+    ));
+
+  it('stands who acted, until when notices are silent, and the way to the deviation', async () => {
+    serveDeviations();
+    note('ph');
+    expect(await screen.findByText('11:10 가나다 조치 · pH 조정 · 14:10까지 알림 멈춤')).toBeDefined();
+    expect(screen.getByRole('link', { name: '자세히' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/102/notification-action',
+    );
+  });
+
+  it('stands who has to see to the gateway of a silent controller', async () => {
+    serveDeviations();
+    show(() => <ActLink farmId="F1" systemId="C-2" field={null} />);
+    const link = await screen.findByRole('link', { name: '조치 기록' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
+  });
+
+  it('stands that nobody did, and the way to act', async () => {
+    serveDeviations();
+    note('humidity');
+    expect(await screen.findByText('아직 조치가 없습니다')).toBeDefined();
+    expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
+  });
+
+  it('stands nothing while no deviation is open: a value may be out for moments only', async () => {
+    const asked = serveDeviations();
+    note('temperature');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect((await screen.findByRole('main')).textContent).toBe('');
+  });
+});
+
+it('the menu’s badge counts what is open, in the shape of the worst', async () => {
+  serveDeviations();
+  show(() => <OpenBadge farmId="F1" />);
+  expect(await screen.findByText('3단계 위험, 열린 이탈 3건')).toBeDefined();
+});

@@ -1,0 +1,39 @@
+import type { worked } from '@onsil/contract/deviations';
+import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import classes from './deviation-life.module.css';
+import { useDeviationWords } from './deviation-words.ts';
+
+export type Worked = z.output<typeof worked>;
+
+type Props = { worked: readonly Worked[]; chosen: string; onChoose: (actionCd: string) => void };
+
+/** What brought the like of this deviation back before; a tap takes it over into the form. */
+export function WorkedHere({ worked: before, chosen, onChoose }: Props) {
+  const t = useTranslations('deviations.life');
+  const { actionKind } = useDeviationWords();
+  if (before.length === 0) return null;
+  return (
+    <section className={classes.worked}>
+      <h3>{t('worked')}</h3>
+      <ul>
+        {before.map(({ actionCd, times, worked: back, medianMinutes }) => (
+          <li key={actionCd}>
+            <button
+              type="button"
+              aria-label={t('useIt', { kind: actionKind(actionCd) })}
+              aria-pressed={actionCd === chosen}
+              onClick={() => onChoose(actionCd)}
+            >
+              {actionKind(actionCd)}
+            </button>
+            <span>
+              {t('workedTimes', { times, worked: back })}
+              {medianMinutes !== null && ` · ${t('workedMedian', { minutes: Math.round(medianMinutes) })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

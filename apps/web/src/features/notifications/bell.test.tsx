@@ -1,0 +1,250 @@
+import { pushNotice } from '@onsil/contract/notifications';
+import type { PushNotice } from '@onsil/contract/notifications';
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { setCurrentFarm } from '#lib/current-farm.ts';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { useLive } from '#lib/live.ts';
+import { NoticeBell } from './bell.widget.tsx';
+
+const noon = Date.parse('2026-11-20T12:00:00+09:00');
+
+const notice = (id: number, change: Partial<PushNotice> = {}): PushNotice => ({
+  id,
+  kind: 'opened',
+  level: 2,
+  fno: 7,
+  farmNm: '가나 농장',
+  title: `[경고] 재배실 습도 ${id}`,
+  body: '기준(60~75 %)을 벗어났습니다.',
+  rootAlarmSeq: 500 + id,
+  rootAlarmSeqs: [500 + id],
+  at: new Date(noon - (100 - id) * 60_000).toISOString(),
+  readYn: 'N',
+  ...change,
+});
+
+const burst = notice(88, { kind: 'burst', level: 1, rootAlarmSeq: 1, rootAlarmSeqs: [1, 2, 3] });
+const elsewhere = notice(87, { fno: 9, farmNm: '다라 농장', readYn: 'Y' });
+const trial = notice(86, { kind: 'test', level: 0, title: '[시험] 알림', rootAlarmSeq: null, rootAlarmSeqs: [] });
+
+let notices: PushNotice[] = [];
+let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
+const tell = (event: string) => wire?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+
+type Answers = Parameters<typeof serve>[0];
+const unread = () => notices.filter(({ readYn }) => readYn === 'N');
+const pageOf = (items: PushNotice[], { query }: Asked) => {
+  const [pageNo, size] = [Number(query.get('pageNo') ?? 1), Number(query.get('pageSize'))];
+  return ok({ items: items.slice((pageNo - 1) * size, pageNo * size), paging: pagingOf(pageNo, size, items.length) });
+};
+
+const serveNotices = (own: Answers = {}): Asked[] =>
+  serve({
+    'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
+    'GET /app-push/unread': () => ok({ item: { unread: unread().length, total: 128 } }),
+    'GET /app-push': (asked) => pageOf(asked.query.get('unreadYn') === 'Y' ? unread() : notices, asked),
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
+    'GET /my/profile': () =>
+      ok({ item: { memberNm: '가나다', roles: ['manager'], farms: [{ fno: 9, farmId: 'F9' }] } }),
+    ...own,
+  });
+
+function Farm() {
+  useLive('F1');
+  return <NoticeBell farmId="F1" />;
+}
+const openFarm = () => openPage({ path: '/smartfarm/$farmId/dashboard', Page: Farm, at: '/smartfarm/F1/dashboard' });
+
+const badgeOf = (bell: HTMLElement) => bell.querySelector<HTMLElement>('[data-count]')?.dataset['count'];
+
+const openPanel = async () => {
+  const opened = openFarm();
+  await opened.user.click(await screen.findByRole('button', { name: /^알림 열기/ }));
+  return { ...opened, panel: await screen.findByRole('dialog', { name: '알림' }) };
+};
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  setCurrentFarm('F1');
+  notices = [notice(90), notice(89, { level: 3, title: '[위험] 수신 끊김' }), burst, elsewhere, trial];
+});
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('tests with notices as the contract describes them', () => {
+  for (const one of notices) expect(z.parse(pushNotice, one)).toEqual(one);
+});
+
+describe('the bell', () => {
+  it('tells how many are unread', async () => {
+    serveNotices();
+    openFarm();
+    const bell = await screen.findByRole('button', { name: '알림 열기, 안 읽음 4건' });
+    expect(badgeOf(bell)).toBe('4');
+  });
+
+  it('is quiet when all is read, and counts no further than 99', async () => {
+    const answer = { unread: 0 };
+    const asked = serveNotices({ 'GET /app-push/unread': () => ok({ item: { ...answer, total: 300 } }) });
+    openFarm();
+    const bell = await screen.findByRole('button', { name: '알림 열기' });
+    await waitFor(() => expect(asked.some(({ path }) => path === '/app-push/unread')).toBe(true));
+    expect(badgeOf(bell)).toBeUndefined();
+    answer.unread = 250;
+    tell('notices');
+    await waitFor(() => expect(badgeOf(bell)).toBe('99+'));
+  });
+
+  it('announces a new notice of level 2 or 3, but neither old ones nor lesser ones', async () => {
+    serveNotices();
+    openFarm();
+    await screen.findByRole('button', { name: /안 읽음 4건/ });
+    const said = () => screen.getByRole('status').textContent;
+    notices = [notice(91, { level: 1 }), ...notices];
+    tell('notices');
+    await screen.findByRole('button', { name: /안 읽음 5건/ });
+    expect(said()).toBe('');
+    notices = [notice(92, { level: 3, title: '[위험] EC 2.9 dS/m' }), ...notices];
+    tell('notices');
+    await waitFor(() => expect(said()).toBe('새 알림: [위험] EC 2.9 dS/m'));
+  });
+
+  it('announces the first unread notice after a quiet start', async () => {
+    notices = [elsewhere];
+    const asked = serveNotices();
+    openFarm();
+    await waitFor(() => expect(asked.some(({ path }) => path === '/app-push/unread')).toBe(true));
+    await screen.findByRole('button', { name: '알림 열기' });
+    notices = [notice(93), elsewhere];
+    tell('notices');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('새 알림: [경고] 재배실 습도 93'));
+  });
+});
+
+describe('the list', () => {
+  it('shows each notice with level, words, farm and age, the newest first', async () => {
+    serveNotices();
+    const { panel } = await openPanel();
+    const rows = await within(panel).findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '2단계 경고안 읽음[경고] 재배실 습도 90기준(60~75 %)을 벗어났습니다.가나 농장 · 10분 전',
+      expect.stringContaining('3단계 위험안 읽음[위험] 수신 끊김'),
+      expect.stringContaining('1단계 주의'),
+      expect.stringContaining('다라 농장 · 13분 전'),
+      expect.stringContaining('[시험] 알림'),
+    ]);
+    expect(rows[3]?.textContent).not.toContain('안 읽음');
+    expect(within(panel).getByText('안 읽음 4 · 전체 128')).toBeDefined();
+  });
+
+  it('leads to the deviation, the farm’s list for a burst, the right farm, and nowhere from a test', async () => {
+    serveNotices();
+    const { panel } = await openPanel();
+    await waitFor(() =>
+      expect(
+        within(panel)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual([
+        '/smartfarm/F1/590/notification-action',
+        '/smartfarm/F1/589/notification-action',
+        '/smartfarm/F1/notification-action',
+        '/smartfarm/F9/587/notification-action',
+      ]),
+    );
+    expect(within(panel).getByRole('button', { name: /\[시험\] 알림/ })).toBeDefined();
+  });
+
+  it('marks a notice as read when it is opened, and closes', async () => {
+    const asked = serveNotices({ 'PUT /app-push/90/receive': () => ok() });
+    const { panel, user, router } = await openPanel();
+    await user.click(await within(panel).findByRole('link', { name: /재배실 습도 90/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/590/notification-action'));
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/app-push/90/receive']);
+  });
+
+  it('marks all as read at once, and says so where it cannot', async () => {
+    let broken = true;
+    const asked = serveNotices({
+      'PUT /app-push/read-all': () => {
+        if (broken) return refuse(500, 'ERROR', '오류가 발생했습니다.');
+        notices = notices.map((one) => ({ ...one, readYn: 'Y' }));
+        return ok();
+      },
+    });
+    const { panel, user } = await openPanel();
+    const all = await within(panel).findByRole('button', { name: '모두 읽음' });
+    await user.click(all);
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    expect(await within(panel).findByText('안 읽음 4 · 전체 128')).toBeDefined();
+    broken = false;
+    await waitFor(() => expect(all.hasAttribute('data-loading')).toBe(false));
+    await user.click(all);
+    expect(await within(panel).findByText('안 읽음 0 · 전체 128')).toBeDefined();
+    expect(within(panel).queryByRole('button', { name: '모두 읽음' })).toBeNull();
+  });
+
+  it('loads more by the page and shows each notice once although a new one moved them', async () => {
+    notices = Array.from({ length: 45 }, (_, i) => notice(90 - i));
+    serveNotices();
+    const { panel, user } = await openPanel();
+    expect(await within(panel).findAllByRole('listitem')).toHaveLength(20);
+    notices = [notice(91), ...notices];
+    await user.click(within(panel).getByRole('button', { name: '더 보기' }));
+    await waitFor(() => expect(within(panel).getAllByRole('listitem').length).toBeGreaterThan(20));
+    const titles = within(panel)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('is asked again by the live line and by the button', async () => {
+    serveNotices();
+    const { panel, user } = await openPanel();
+    expect(await within(panel).findAllByRole('listitem')).toHaveLength(5);
+    notices = [notice(91), ...notices];
+    tell('notices');
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(6));
+    notices = [notice(92), ...notices];
+    await user.click(within(panel).getByRole('button', { name: '새로 고침' }));
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(7));
+  });
+
+  it('says when there is nothing, and does not take a failed call for it', async () => {
+    notices = [];
+    let broken = true;
+    serveNotices({
+      'GET /app-push': (asked) => (broken ? refuse(500, 'ERROR', '오류가 발생했습니다.') : pageOf(notices, asked)),
+    });
+    const { panel, user } = await openPanel();
+    const retry = await within(panel).findByRole('button', { name: '다시 시도' });
+    expect(within(panel).queryByText('받은 알림이 없습니다')).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await within(panel).findByText('받은 알림이 없습니다')).toBeDefined();
+  });
+
+  it('opens as a sheet on a phone', async () => {
+    freshBrowser();
+    keepSession(testSession);
+    serveNotices();
+    const { panel } = await openPanel();
+    expect(within(panel).getByRole('button', { name: '닫기' })).toBeDefined();
+    expect(await within(panel).findAllByRole('listitem')).toHaveLength(5);
+  });
+});

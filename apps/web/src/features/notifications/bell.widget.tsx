@@ -1,0 +1,120 @@
+import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import { useLiveChange, useLiveStatus } from '#lib/live.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './bell.module.css';
+import { NoticePanel } from './notice-panel.tsx';
+import { keepPush } from './push-device.ts';
+import { newestUnreadQuery, noticeCountsQuery, refreshNotices } from './queries.ts';
+import { useAnnounced } from './use-announced.ts';
+
+// Few open the settings: their code comes with the first opening.
+const ChoicesSheet = lazy(async () => ({ default: (await import('./choices-sheet.tsx')).ChoicesSheet }));
+
+const most = 99;
+const none: never[] = [];
+
+/** Asked again by the live line, or now and then where no line is open (the portal). */
+function useUnread() {
+  const client = useQueryClient();
+  const { status } = useLiveStatus();
+  useLiveChange('notices', () => void refreshNotices(client));
+  const again = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
+  const { data: counts } = useQuery({ ...noticeCountsQuery, ...again });
+  const unread = counts?.unread ?? 0;
+  const { data: newest } = useQuery({ ...newestUnreadQuery, ...again, enabled: unread > 0 });
+  const announced = useAnnounced(counts && unread === 0 ? none : newest);
+  return { unread, announced };
+}
+
+type Props = { /** the farm on the screen, if there is one */ farmId?: string | undefined };
+
+/** The caller's notices behind a bell: how many are unread, the list, and the choice of what to be told. */
+export function NoticeBell({ farmId }: Props) {
+  const t = useTranslations('notifications.panel');
+  const wide = useMediaQuery('(min-width: 768px)') ?? false;
+  const [shown, setShown] = useState<'panel' | 'settings' | null>(null);
+  const heading = useId();
+  const bell = useRef<HTMLButtonElement>(null);
+  const { unread, announced } = useUnread();
+  useEffect(() => void keepPush(), []);
+  const close = (): void => setShown(null);
+  const opened = shown === 'panel';
+  const panel = (
+    <NoticePanel
+      farmId={farmId}
+      heading={wide ? heading : null}
+      onClose={close}
+      onSettings={() => setShown('settings')}
+    />
+  );
+  const button = (
+    <IconButton
+      ref={bell}
+      label={unread > 0 ? t('unreadOf', { count: unread }) : t('open')}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setShown(opened ? null : 'panel')}
+    >
+      <IconBell size={20} stroke={1.5} aria-hidden />
+      {unread > 0 && (
+        // Drawn by the style sheet: the button's name says it already, in words.
+        <span className={classes.badge} data-count={unread > most ? `${most}+` : unread} />
+      )}
+    </IconButton>
+  );
+  return (
+    <>
+      {wide ? (
+        <Popover
+          opened={opened}
+          onChange={(open) => !open && close()}
+          position="bottom-end"
+          width={420}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown
+            p={0}
+            className={classes.panel}
+            // By itself it would be named after the bell, whose name counts what is unread.
+            aria-labelledby={heading}
+          >
+            {panel}
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <>
+          {button}
+          <Sheet opened={opened} onClose={close} title={t('title')}>
+            {panel}
+          </Sheet>
+        </>
+      )}
+      <output aria-live="polite">
+        <VisuallyHidden>{announced}</VisuallyHidden>
+      </output>
+      {shown === 'settings' && (
+        <Suspense>
+          <ChoicesSheet
+            farmId={farmId}
+            onClose={() => {
+              close();
+              // What opened the settings, the panel, is gone.
+              bell.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import classes from './choices.module.css';
+import { isOpenTo, type Channel, type Choices, type Lowest } from './notice-choice.ts';
+import { TestNotice } from './test-notice.tsx';
+
+type Props = { channel: Channel; choices: Choices; mayTest: boolean; onChange: (lowest: Lowest) => void };
+
+const options = [
+  { lowest: 1, name: 'one' },
+  { lowest: 2, name: 'two' },
+  { lowest: 3, name: 'three' },
+  { lowest: null, name: 'none' },
+] as const;
+
+/** From which level on a channel tells. */
+export function ChannelChoice({ channel, choices, mayTest, onChange }: Props) {
+  const t = useTranslations('notifications.choices');
+  const id = useId();
+  return (
+    <div className={classes.channel}>
+      <label htmlFor={id}>
+        {t(`channel.${channel}`)}
+        <small>{t(`about.${channel}`)}</small>
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={choices[channel] ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+      >
+        {options.map(({ lowest, name }) => (
+          <option key={name} value={lowest ?? ''} disabled={!isOpenTo(choices, channel, lowest)}>
+            {t(`lowest.${name}`)}
+          </option>
+        ))}
+      </select>
+      {mayTest && channel !== 'portal' && <TestNotice channel={channel} />}
+    </div>
+  );
+}

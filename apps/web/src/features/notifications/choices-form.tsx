@@ -1,0 +1,69 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { toast } from '#ui/toast.tsx';
+import { ChannelChoice } from './channel-choice.tsx';
+import classes from './choices.module.css';
+import { useSaveSetting } from './commands.ts';
+import { channels, quietProblem, withLowest } from './notice-choice.ts';
+import { QuietHours } from './quiet-hours.tsx';
+
+type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
+
+/** Tests are the manager's: they are sent in the name of the farm. */
+const useMayTest = (farmId: string | undefined): boolean => {
+  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  return farm !== undefined && farm.role !== 'member';
+};
+
+export function ChoicesForm({ saved, farmId, onSaved }: Props) {
+  const t = useTranslations('notifications.choices');
+  const sentence = useErrorSentence();
+  const [draft, setDraft] = useState(saved);
+  const save = useSaveSetting();
+  const mayTest = useMayTest(farmId);
+  const problem = quietProblem(draft);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem) return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        toast(t('saved'));
+        onSaved();
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.channels}>
+        <legend>{t('channels')}</legend>
+        <p>{t('channelsHint')}</p>
+        {channels.map((channel) => (
+          <ChannelChoice
+            key={channel}
+            channel={channel}
+            choices={draft.choices}
+            mayTest={mayTest}
+            onChange={(lowest) => setDraft({ ...draft, choices: withLowest(draft.choices, channel, lowest) })}
+          />
+        ))}
+      </fieldset>
+      <QuietHours
+        from={draft.quietFrom}
+        to={draft.quietTo}
+        problem={problem}
+        onChange={(quiet) => setDraft({ ...draft, ...quiet })}
+      />
+      <div role="alert" className={classes.failure}>
+        {save.error !== null && t('failed', { reason: sentence(save.error) })}
+      </div>
+      <Button type="submit" variant="primary" fullWidth loading={save.isPending} disabled={problem !== null}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { notificationsApi } from '@onsil/contract/notifications';
+import type { DeliveryChannel, NotificationSetting } from '@onsil/contract/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import {
+  noticeCountsQuery,
+  noticesQuery,
+  notificationSettingQuery,
+  refreshNotices,
+  type NoticePages,
+} from './queries.ts';
+
+/** Shows notices as read before the server has said so: the dot must not outlive the click. */
+const showRead = async (client: QueryClient, isMeant: (id: number) => boolean): Promise<void> => {
+  await client.cancelQueries({ queryKey: noticesQuery.queryKey });
+  let count = 0;
+  client.setQueryData<NoticePages>(noticesQuery.queryKey, (old) => {
+    if (!old) return undefined;
+    const pages = old.pages.map((page) => ({
+      ...page,
+      items: page.items.map((notice) => {
+        if (notice.readYn === 'Y' || !isMeant(notice.id)) return notice;
+        count += 1;
+        return { ...notice, readYn: 'Y' as const };
+      }),
+    }));
+    return { ...old, pages };
+  });
+  client.setQueryData(noticeCountsQuery.queryKey, (old) => old && { ...old, unread: Math.max(0, old.unread - count) });
+};
+
+/** Marks a notice as read. */
+export const useReceive = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }),
+    onMutate: (id) => showRead(client, (one) => one === id),
+    onSettled: () => refreshNotices(client),
+  });
+};
+
+/** Marks all of the caller's notices as read, also those that were never loaded. */
+export const useReadAll = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(notificationsApi.readAllAppPush, {}),
+    onSuccess: () => showRead(client, () => true),
+    onSettled: () => refreshNotices(client),
+  });
+};
+
+export const useSaveSetting = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationSetting) => call(notificationsApi.saveNotificationSetting, { body }),
+    onSuccess: (_reply, body) => client.setQueryData(notificationSettingQuery.queryKey, body),
+  });
+};
+
+/** Sends the caller a test over one channel; gives what became of each delivery. */
+export const useTestNotice = () =>
+  useMutation({
+    mutationFn: async (channel: DeliveryChannel) =>
+      (await call(notificationsApi.testNotification, { body: { channel } })).items,
+  });

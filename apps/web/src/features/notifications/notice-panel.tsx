@@ -1,0 +1,139 @@
+import { IconBellOff, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useReadAll, useReceive } from './commands.ts';
+import { NoticeRow } from './notice-row.tsx';
+import classes from './notice-panel.module.css';
+import { noticeCountsQuery, noticesQuery, refreshNotices, type NoticePages } from './queries.ts';
+import { useNoticeTarget } from './use-notice-target.ts';
+
+type Props = {
+  farmId: string | undefined;
+  /** the id of its title; null in a sheet, which has a title of its own */
+  heading: string | null;
+  onClose: () => void;
+  onSettings: () => void;
+};
+
+/** A notice that arrives between two pages moves the last one of a page on to the next. */
+const noticesOf = ({ pages }: Pick<NoticePages, 'pages'>) => [
+  ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
+];
+
+export function NoticePanel({ farmId, heading, onClose, onSettings }: Props) {
+  const t = useTranslations('notifications.panel');
+  return (
+    <div className={classes.panel} data-wide={heading !== null}>
+      <div className={classes.head}>
+        <div>
+          {heading !== null && <h2 id={heading}>{t('title')}</h2>}
+          <Counts />
+        </div>
+        <ReadAll />
+        <RefreshButton />
+        <IconButton label={t('settings')} onClick={onSettings}>
+          <IconSettings size={20} stroke={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <Notices farmId={farmId} onClose={onClose} />
+    </div>
+  );
+}
+
+function Counts() {
+  const t = useTranslations('notifications.panel');
+  const { data } = useQuery(noticeCountsQuery);
+  return <p className={classes.counts}>{data ? t('counts', data) : '\u00a0'}</p>;
+}
+
+function RefreshButton() {
+  const t = useTranslations('notifications.panel');
+  const client = useQueryClient();
+  const { isFetching } = useInfiniteQuery(noticesQuery);
+  return (
+    <IconButton
+      label={t('refresh')}
+      className={classes.refresh}
+      data-busy={isFetching}
+      onClick={() => void refreshNotices(client)}
+    >
+      <IconRefresh size={20} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ReadAll() {
+  const t = useTranslations('notifications.panel');
+  const sentence = useErrorSentence();
+  const { data: counts } = useQuery(noticeCountsQuery);
+  const readAll = useReadAll();
+  const run = (): void =>
+    readAll.mutate(undefined, {
+      onSuccess: () => toast(t('readAllDone')),
+      onError: (error) => toast(t('readAllFailed', { reason: sentence(error) }), 'bad'),
+    });
+  if (!counts || counts.unread === 0) return null;
+  return (
+    <Button variant="quiet" loading={readAll.isPending} onClick={run}>
+      {t('readAll')}
+    </Button>
+  );
+}
+
+function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
+  const t = useTranslations('notifications.panel');
+  const common = useTranslations('common');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(noticesQuery);
+  const receive = useReceive();
+  const targetOf = useNoticeTarget(farmId);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={6} label={common('loading')} />
+    );
+  const notices = noticesOf(data);
+  if (notices.length === 0)
+    return (
+      <EmptyState title={t('none')} icon={<IconBellOff size={32} stroke={1.5} aria-hidden />}>
+        {t('noneHint')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {error && (
+        <p role="alert" className={classes.stale}>
+          {t(isFetchNextPageError ? 'moreFailed' : 'stale')}
+        </p>
+      )}
+      <ul className={classes.list} aria-label={t('title')}>
+        {notices.map((notice) => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            target={targetOf(notice)}
+            onOpen={() => {
+              if (notice.readYn === 'N') receive.mutate(notice.id);
+              if (targetOf(notice)) onClose();
+            }}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.foot}>
+          <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PushNotice } from '@onsil/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf, formatDateTime } from '#lib/kst.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './notice-panel.module.css';
+import type { NoticeTarget } from './use-notice-target.ts';
+
+type Props = { notice: PushNotice; target: NoticeTarget | null; onOpen: () => void };
+
+/** One notice; the whole of it leads to what it tells of. */
+export function NoticeRow({ notice, target, onOpen }: Props) {
+  return (
+    <li data-unread={notice.readYn === 'N'}>
+      <Way target={target} onOpen={onOpen}>
+        <Words notice={notice} />
+      </Way>
+    </li>
+  );
+}
+
+function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { children: ReactNode }) {
+  if (target === null)
+    return (
+      <button type="button" className={classes.notice} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  const { farmId, rootAlarmSeq } = target;
+  if (rootAlarmSeq === null)
+    return (
+      <Link className={classes.notice} to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link
+      className={classes.notice}
+      to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+      params={{ farmId, rootAlarmSeq }}
+      onClick={onOpen}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Words({ notice: { kind, level, title, body, farmNm, at, readYn } }: Pick<Props, 'notice'>) {
+  const t = useTranslations('notifications.panel');
+  const now = useNow(10);
+  const epoch = epochOf(at);
+  return (
+    <>
+      <span className={classes.mark}>
+        {kind !== 'test' && <StatusMark level={kind === 'returned' ? 0 : level} size="shape" />}
+      </span>
+      <span className={classes.words}>
+        <strong>
+          {readYn === 'N' && (
+            <i className={classes.dot}>
+              <VisuallyHidden>{t('unread')}</VisuallyHidden>
+            </i>
+          )}
+          {title}
+        </strong>
+        <span>{body}</span>
+        <small>
+          {farmNm} · <time title={formatDateTime(epoch)}>{ago(now - epoch)}</time>
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import classes from './choices.module.css';
+import { BrowserPushError, pushState, turnPushOff, turnPushOn } from './push-device.ts';
+
+const stateKey = ['pushState'];
+
+/** Pushes to the browser in front of the reader: on, off, or why not. */
+export function PushSwitch() {
+  const t = useTranslations('notifications.device');
+  const sentence = useErrorSentence();
+  const client = useQueryClient();
+  const { data: state } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
+    onSuccess: (next) => client.setQueryData(stateKey, next),
+  });
+  const { error } = change;
+  const reason = error instanceof BrowserPushError ? t('failedHere') : error && sentence(error);
+  return (
+    <section className={classes.device} aria-label={t('title')}>
+      <div>
+        <h3>{t('title')}</h3>
+        <output>{t(state ?? 'checking')}</output>
+      </div>
+      {(state === 'on' || state === 'off') && (
+        <Button loading={change.isPending} onClick={() => change.mutate(state === 'off')}>
+          {t(state === 'on' ? 'turnOff' : 'turnOn')}
+        </Button>
+      )}
+      <div role="alert" className={classes.failure}>
+        {reason && t('failed', { reason })}
+      </div>
+    </section>
+  );
+}

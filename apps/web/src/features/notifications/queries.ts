@@ -1,0 +1,48 @@
+import { notificationsApi } from '@onsil/contract/notifications';
+import type { PushNotice } from '@onsil/contract/notifications';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import type { CallReply } from '@onsil/contract/envelope';
+
+const pageSize = 20;
+/** As many new notices as are looked at for one worth announcing. */
+const newestSize = 5;
+const key = ['notices'] as const;
+
+type NoticePage = CallReply<typeof notificationsApi.appPush>;
+export type NoticePages = InfiniteData<NoticePage, number>;
+
+/** How many notices the caller has, and how many are unread. */
+export const noticeCountsQuery = queryOptions({
+  queryKey: [...key, 'counts'],
+  queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
+});
+
+/** The newest unread notices. */
+export const newestUnreadQuery = queryOptions({
+  queryKey: [...key, 'newest'],
+  queryFn: async ({ signal }): Promise<PushNotice[]> => {
+    const query = { unreadYn: 'Y', pageSize: newestSize } as const;
+    return (await call(notificationsApi.appPush, { query }, { signal })).items;
+  },
+});
+
+/** All notices, newest first, page by page. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(notificationsApi.appPush, { query: { pageNo: pageParam, pageSize } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
+});
+
+/** Something about the caller's notices changed: whatever is on the screen is asked again. */
+export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+
+/** What the caller is told over which channel, and the quiet hours. */
+export const notificationSettingQuery = queryOptions({
+  queryKey: ['notificationSetting'],
+  queryFn: async ({ signal }) => (await call(notificationsApi.notificationSetting, {}, { signal })).item,
+  staleTime: 60_000,
+});

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { clockOf, minutesOf } from '#lib/minute-of-day.ts';
+import classes from './choices.module.css';
+
+type Quiet = { quietFrom: number | null; quietTo: number | null };
+type Props = {
+  from: number | null;
+  to: number | null;
+  problem: 'required' | 'invalid' | null;
+  onChange: (quiet: Quiet) => void;
+};
+
+/** A night as most sleep it, to begin with: 22:00 to 06:00. */
+const usual: Quiet = { quietFrom: 22 * 60, quietTo: 6 * 60 };
+const never: Quiet = { quietFrom: null, quietTo: null };
+
+/** When levels 1 and 2 stay in the portal; over midnight too. */
+export function QuietHours({ from, to, problem, onChange }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const on = from !== null || to !== null;
+  const change = (part: Partial<Quiet>): void => onChange({ quietFrom: from, quietTo: to, ...part });
+  const ends = [
+    { name: t('notifications.choices.quietFrom'), at: from, set: (at: number | null) => change({ quietFrom: at }) },
+    { name: t('notifications.choices.quietTo'), at: to, set: (at: number | null) => change({ quietTo: at }) },
+  ];
+  return (
+    <div className={classes.quiet}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : never)}
+        />
+        <span>
+          {t('notifications.choices.quiet')}
+          <small>{t('notifications.choices.quietHint')}</small>
+        </span>
+      </label>
+      {on && (
+        <div className={classes.hours}>
+          {ends.map(({ name, at, set }) => (
+            <label key={name}>
+              {name}
+              <input
+                type="time"
+                className={classes.select}
+                // Not `value`: while an hour is being typed the text is empty, and must not be put back.
+                defaultValue={at === null ? '' : clockOf(at)}
+                aria-invalid={problem !== null}
+                aria-describedby={problem ? id : undefined}
+                onChange={({ currentTarget }) => set(minutesOf(currentTarget.value))}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {problem && (
+        <p id={id} role="alert" className={classes.wrong}>
+          {problem === 'invalid' ? t('notifications.choices.quietSame') : t('validation.required')}
+        </p>
+      )}
+    </div>
+  );
+}

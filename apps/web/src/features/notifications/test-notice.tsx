@@ -1,0 +1,43 @@
+import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import classes from './choices.module.css';
+import { useTestNotice } from './commands.ts';
+
+/** Sends a test over one channel and says what became of it. */
+export function TestNotice({ channel }: { channel: DeliveryChannel }) {
+  const t = useTranslations('notifications');
+  const sentence = useErrorSentence();
+  const { mutate, isPending, data, error } = useTestNotice();
+  return (
+    <div className={classes.trial}>
+      <Button
+        variant="quiet"
+        loading={isPending}
+        aria-label={t('trial.sendOver', { channel: t(`choices.channel.${channel}`) })}
+        onClick={() => mutate(channel)}
+      >
+        {t('trial.send')}
+      </Button>
+      <output>
+        {error && <span data-kind="bad">{t('trial.refused', { reason: sentence(error) })}</span>}
+        {data?.length === 0 && <span>{t('trial.nowhere')}</span>}
+        {data?.map((delivery) => (
+          <Outcome key={delivery.deliveryId} delivery={delivery} />
+        ))}
+      </output>
+    </div>
+  );
+}
+
+function Outcome({ delivery: { state, attempts, outcome } }: { delivery: DeliveryOutcome }) {
+  const t = useTranslations('notifications.trial');
+  const said = state === 'pending' || state === 'sending' ? t('waiting', { count: attempts }) : t(state);
+  return (
+    <span data-kind={state === 'sent' ? 'good' : 'bad'}>
+      {said}
+      {outcome !== null && <small>{outcome}</small>}
+    </span>
+  );
+}

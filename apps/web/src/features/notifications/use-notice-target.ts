@@ -1,0 +1,19 @@
+import type { PushNotice } from '@onsil/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { farmQuery } from '#features/farms/queries.ts';
+import { myProfileQuery } from '#features/members/queries.ts';
+
+/** The deviation that a notice tells of, or the farm's list of them for a burst. */
+export type NoticeTarget = { farmId: string; rootAlarmSeq: string | null };
+
+/** Where a notice leads; null for a test. A notice names its farm by number, which opens the farm too where its id is not known. */
+export const useNoticeTarget = (farmId: string | undefined): ((notice: PushNotice) => NoticeTarget | null) => {
+  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  const { data: profile } = useQuery(myProfileQuery);
+  const farms = [...(farm && farmId !== undefined ? [{ fno: farm.fno, farmId }] : []), ...(profile?.farms ?? [])];
+  return ({ kind, fno, rootAlarmSeqs: [root, ...others] }) => {
+    if (kind === 'test') return null;
+    const id = farms.find((one) => one.fno === fno)?.farmId ?? String(fno);
+    return { farmId: id, rootAlarmSeq: root !== undefined && others.length === 0 ? String(root) : null };
+  };
+};

@@ -1,0 +1,42 @@
+import type { ControllerStandard, FieldStandard } from '@onsil/contract/standards';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { BandDay } from './band-day.tsx';
+import classes from './setting.module.css';
+import { useStandardWords } from './standard-words.ts';
+
+/** One whose day and night differ shows most; else any that has ranges. */
+const firstOf = (fields: readonly FieldStandard[]): FieldStandard | undefined =>
+  fields.find(
+    ({ recipe, source }) => source.kind === 'recipe' && recipe && recipe.day[0].low !== recipe.night[0].low,
+  ) ?? fields[0];
+
+/** How the ranges of a field move through the day. Nothing where no field has any. */
+export function BandCard({ farmId, controller }: { farmId: string; controller: ControllerStandard }) {
+  const t = useTranslations('standards.band');
+  const words = useStandardWords();
+  const [chosen, setChosen] = useState<string>();
+  const fields = controller.fields.filter(({ ranges }) => ranges !== null);
+  const field = fields.find((one) => one.field === chosen) ?? firstOf(fields);
+  if (!field) return null;
+  const choice = (
+    <select
+      className={classes.select}
+      aria-label={t('field')}
+      value={field.field}
+      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+    >
+      {fields.map((one) => (
+        <option key={one.field} value={one.field}>
+          {[words.nameOf(one), one.unit && `(${one.unit})`].filter(Boolean).join(' ')}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Card title={t('title')} aside={choice} padded>
+      <BandDay key={field.field} farmId={farmId} controller={controller} field={field} />
+    </Card>
+  );
+}

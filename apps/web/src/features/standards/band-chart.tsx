@@ -1,0 +1,93 @@
+import type { FieldStandard } from '@onsil/contract/standards';
+import { useTranslations } from 'use-intl';
+import { limitText } from '#lib/amounts.ts';
+import { apart, areaOf, extentOf, nightsOf, steadyLimits, type Band } from './band-shape.ts';
+import classes from './band-chart.module.css';
+import { useStandardWords } from './standard-words.ts';
+
+type Props = {
+  field: FieldStandard;
+  band: Band;
+  /** when it is day by the recipe, in minutes of the day; null without one */
+  light: { dayFromMinute: number; dayMinutes: number } | null;
+  /** where in the day we are, 0 to 1 */
+  nowShare: number;
+};
+
+const hours = [0, 6, 12, 18, 24];
+const day = 1_440;
+/** A label is 16 px high, the drawing 140. */
+const labelShare = 0.13;
+
+/** The three ranges of a field over one day: what of them is a step and what a ramp can be seen. */
+export function BandChart({ field, band, light, nowShare }: Props) {
+  const t = useTranslations('standards.band');
+  const words = useStandardWords();
+  const extent = extentOf(band);
+  if (!extent) return <p className={classes.none}>{t('none')}</p>;
+  const [bottom, top] = extent;
+  const limits = apart(steadyLimits([...(band.low[0] ?? []), ...(band.high[0] ?? [])]), extent, labelShare);
+  const nights = light ? nightsOf(light.dayFromMinute, light.dayMinutes) : [];
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.plot}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('label', { name: words.nameOf(field), words: words.dayOf(field) })}
+        >
+          {nights.map(([from, to]) => (
+            <rect
+              key={from}
+              className={classes.night}
+              x={(100 * from) / day}
+              width={(100 * (to - from)) / day}
+              height={100}
+            />
+          ))}
+          {[2, 1, 0].map((level) => (
+            <path
+              key={level}
+              className={classes.area}
+              data-level={level + 1}
+              d={areaOf(band.low[level] ?? [], band.high[level] ?? [], extent)}
+            />
+          ))}
+          <path className={classes.now} d={`M${100 * nowShare} 0V100`} />
+        </svg>
+        {limits.map((limit) => (
+          <span
+            key={limit}
+            className={classes.limit}
+            style={{ bottom: `${(100 * (limit - bottom)) / (top - bottom)}%` }}
+            aria-hidden="true"
+          >
+            {limitText(limit, { unit: '', decimals: field.decimals })}
+          </span>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour} style={{ left: `${(100 * hour) / 24}%` }}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </div>
+      <ul className={classes.legend} aria-hidden="true">
+        {[1, 2, 3].map((level) => (
+          <li key={level}>
+            <i data-level={level} />
+            {t('level', { level })}
+          </li>
+        ))}
+        {nights.length > 0 && (
+          <li>
+            <i data-night />
+            {t('night')}
+          </li>
+        )}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { apart, areaOf, extentOf, nightsOf, steadyLimits } from './band-shape.ts';
+
+describe('the night', () => {
+  it('is what the light leaves of the day', () => {
+    expect(nightsOf(360, 960)).toEqual([
+      [0, 360],
+      [1320, 1440],
+    ]);
+    expect(nightsOf(0, 960)).toEqual([[960, 1440]]);
+  });
+
+  it('lies within the day where the light goes over midnight', () => {
+    expect(nightsOf(1200, 960)).toEqual([[720, 1200]]);
+  });
+
+  it('is all of the day without light, and none of it with light all day', () => {
+    expect(nightsOf(360, 0)).toEqual([
+      [0, 360],
+      [360, 1440],
+    ]);
+    expect(nightsOf(0, 1440)).toEqual([]);
+  });
+});
+
+describe('a drawing', () => {
+  it('shows every limit with some air, and nothing where there is no limit', () => {
+    const [low, high] = extentOf({ t: [0, 1], low: [[10, 12]], high: [[20, null]] }) ?? [];
+    expect(low).toBeCloseTo(8.8);
+    expect(high).toBeCloseTo(21.2);
+    expect(extentOf({ t: [0], low: [[null]], high: [[null]] })).toBeNull();
+  });
+
+  it('runs along the upper limits and back along the lower ones; an open side reaches the edge', () => {
+    expect(areaOf([0, 5], [10, 10], [0, 10])).toBe('M0.00 0.00L100.00 0.00L100.00 50.00L0.00 100.00Z');
+    expect(areaOf([5, 5], [null, null], [0, 10])).toBe('M0.00 0.00L100.00 0.00L100.00 50.00L0.00 50.00Z');
+  });
+
+  it('names the limits that hold for long, not those of a ramp, and none on another', () => {
+    const day = [...Array<number>(40).fill(60), 61, 62, 63, 64, ...Array<number>(40).fill(65)];
+    expect(steadyLimits([...day, null])).toEqual([60, 65]);
+    expect(apart([80, 60, 65], [50, 90], 0.15)).toEqual([60, 80]);
+    expect(apart([80, 60, 65], [50, 90], 0.1)).toEqual([60, 65, 80]);
+  });
+});

@@ -1,0 +1,65 @@
+/** A day of ranges, as the contract gives it. */
+export type Band = {
+  t: readonly number[];
+  low: readonly (readonly (number | null)[])[];
+  high: readonly (readonly (number | null)[])[];
+};
+
+const dayMinutes = 1_440;
+
+/** The dark parts of a day, in minutes from midnight: what a light of `lit` minutes from `from` on leaves. */
+export const nightsOf = (from: number, lit: number): readonly (readonly [from: number, to: number])[] => {
+  if (lit >= dayMinutes) return [];
+  const dark = from + lit;
+  const until = from + dayMinutes;
+  return [
+    [dark - dayMinutes, until - dayMinutes],
+    [dark, until],
+  ]
+    .map(([begin = 0, end = 0]) => [Math.max(0, begin), Math.min(dayMinutes, end)] as const)
+    .filter(([begin, end]) => begin < end);
+};
+
+const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** The lowest and highest that a drawing shows, with some air; null where no limit is known. */
+export const extentOf = ({ low, high }: Band): readonly [low: number, high: number] | null => {
+  const limits = known([...low.flat(), ...high.flat()]);
+  if (limits.length === 0) return null;
+  const [least, most] = [Math.min(...limits), Math.max(...limits)];
+  const air = (most - least || Math.abs(most) || 1) * 0.12;
+  return [least - air, most + air];
+};
+
+/** The area between two limits as an SVG path in a box of 100 × 100; an open side reaches the edge. */
+export const areaOf = (
+  low: readonly (number | null)[],
+  high: readonly (number | null)[],
+  [bottom, top]: readonly [number, number],
+): string => {
+  const x = (i: number): string => ((100 * i) / Math.max(1, low.length - 1)).toFixed(2);
+  const y = (value: number): string => (100 - (100 * (value - bottom)) / (top - bottom)).toFixed(2);
+  const upper = high.map((value, i) => `${x(i)} ${y(value ?? top)}`);
+  const lower = low.map((value, i) => `${x(i)} ${y(value ?? bottom)}`).toReversed();
+  return `M${[...upper, ...lower].join('L')}Z`;
+};
+
+/** A limit that held for less of the day than this is one of a ramp, between two that are worth a label. */
+const labelledShare = 0.1;
+
+/** The limits that hold for a good part of the day, so that the drawing can name them. */
+export const steadyLimits = (values: readonly (number | null)[]): number[] => {
+  const counts = new Map<number, number>();
+  for (const value of known(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= values.length * labelledShare).map(([value]) => value);
+};
+
+/** Those of some values whose labels would not lie on each other: at least `share` of the height apart. */
+export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
+  const kept: number[] = [];
+  for (const value of values.toSorted((a, b) => a - b)) {
+    const before = kept.at(-1);
+    if (before === undefined || (value - before) / (top - bottom) >= share) kept.push(value);
+  }
+  return kept;
+};

@@ -1,0 +1,29 @@
+import { standardsApi } from '@onsil/contract/standards';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const minute = 60;
+/** One point each five minutes: the hour in which day turns into night is twelve of them. */
+const dayPoints = (24 * 60) / 5 + 1;
+
+/** The standards of a farm's controllers as they are now; asked again, because they follow the time. */
+export const standardsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['standards', farmId],
+    queryFn: async ({ signal }) =>
+      (await call(standardsApi.envThreshold, { params: { id: farmId }, query: {} }, { signal })).item,
+    staleTime: 30_000,
+    refetchInterval: minute * 1000,
+  });
+
+/** The ranges of one field over the 24 hours from `from` (epoch ms) on. */
+export const bandQuery = (farmId: string, systemId: string, field: string, from: number) =>
+  queryOptions({
+    queryKey: ['standards', farmId, 'band', systemId, field, from],
+    queryFn: async ({ signal }) => {
+      const start = Math.floor(from / 1000);
+      const query = { systemId, field, from: String(start), to: String(start + 24 * 60 * minute), points: dayPoints };
+      return (await call(standardsApi.standardBand, { params: { id: farmId }, query }, { signal })).item;
+    },
+    staleTime: 5 * 60_000,
+  });

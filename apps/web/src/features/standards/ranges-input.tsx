@@ -1,0 +1,136 @@
+import type { FieldStandard, StandardChange } from '@onsil/contract/standards';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { LevelName } from './level-name.tsx';
+import {
+  levels,
+  misfits,
+  sides,
+  type Draft,
+  type LevelIndex,
+  type Problems,
+  type Side,
+  type Word,
+} from './standard-draft.ts';
+import classes from './standard-form.module.css';
+import { useStandardWords } from './standard-words.ts';
+
+type Props = {
+  field: FieldStandard;
+  draft: Draft;
+  change: StandardChange;
+  problems: Problems;
+  onDraft: (draft: Draft) => void;
+};
+
+/** Whether the recipe holds or the farm's own ranges do, and which. */
+export function RangesInput({ field, draft, change, problems, onDraft }: Props) {
+  const t = useTranslations('standards.edit');
+  const follow = (): void => onDraft({ ...draft, own: false });
+  return (
+    <section className={classes.part}>
+      <h3>{t('ranges')}</h3>
+      <Segmented
+        full
+        label={t('ranges')}
+        value={draft.own ? 'own' : 'recipe'}
+        onChange={(next) => onDraft({ ...draft, own: next === 'own' })}
+        options={[
+          { value: 'recipe', label: t(field.recipe ? 'recipe' : 'noRecipe') },
+          { value: 'own', label: t('own') },
+        ]}
+      />
+      {draft.own ? (
+        <>
+          <p className={classes.hint}>{t('ownHint')}</p>
+          <Limits field={field} draft={draft} change={change} problems={problems} onDraft={onDraft} />
+          {field.recipe && field.source.kind === 'own' && (
+            <Button variant="quiet" onClick={follow}>
+              {t('back')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <p className={classes.hint}>{t(field.recipe ? 'recipeHint' : 'noRecipeHint')}</p>
+          {field.recipe && <RecipeRanges field={field} recipe={field.recipe} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function RecipeRanges({ field, recipe }: { field: FieldStandard; recipe: NonNullable<FieldStandard['recipe']> }) {
+  const t = useTranslations('standards.edit');
+  const words = useStandardWords();
+  return (
+    <table className={classes.ranges}>
+      <thead>
+        <tr>
+          <th scope="col">{t('levelHead')}</th>
+          <th scope="col">{t('day')}</th>
+          <th scope="col">{t('night')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level}>
+            <th scope="row">
+              <LevelName level={level + 1} />
+            </th>
+            <td>{words.range(recipe.day[level], field)}</td>
+            <td>{words.range(recipe.night[level], field)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Limits({ field, draft, change, problems, onDraft }: Props) {
+  const t = useTranslations('standards.edit');
+  const all = useTranslations('standards');
+  const validation = useTranslations('validation');
+  const id = useId();
+  const crossing = misfits(change.ranges);
+  const type = (level: LevelIndex, side: Side, text: string): void => {
+    const [first, second, third] = draft.limits;
+    const typed = (at: LevelIndex, limits: typeof first) => (at === level ? { ...limits, [side]: text } : limits);
+    onDraft({ ...draft, limits: [typed(0, first), typed(1, second), typed(2, third)] });
+  };
+  const wrong = [...problems].flatMap(([path, word]): Word[] => (path.startsWith('ranges') ? [word] : []));
+  return (
+    <div className={classes.limits}>
+      <div className={classes.grid}>
+        <span>{field.unit}</span>
+        <span aria-hidden="true">{t('low')}</span>
+        <span aria-hidden="true">{t('high')}</span>
+        {levels.map((level) => (
+          <div key={level} className={classes.row}>
+            <LevelName level={level + 1} />
+            {sides.map((side) => (
+              <input
+                key={side}
+                className={classes.number}
+                aria-label={t('limit', { level: String(level + 1), side })}
+                aria-invalid={problems.has(`ranges.${level}.${side}`) || crossing.has(`${level}.${side}`)}
+                aria-describedby={wrong.length > 0 ? id : undefined}
+                // The keypad of an iPhone has no minus sign.
+                inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
+                autoComplete="off"
+                placeholder={all('open')}
+                value={draft.limits[level][side]}
+                onChange={({ currentTarget }) => type(level, side, currentTarget.value)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p id={id} role="alert" className={classes.wrong}>
+        {[...new Set(wrong)].map((word) => validation(word)).join(' ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ControllerStandard } from '@onsil/contract/standards';
+import { useLocale, useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { epochOf, formatDay } from '#lib/kst.ts';
+import { clockOf } from '#lib/minute-of-day.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import classes from './setting.module.css';
+
+const dayMs = 86_400_000;
+const dayMinutes = 1_440;
+
+type Recipe = NonNullable<ControllerStandard['recipe']>;
+
+/** What grows on the controller, and what its recipe says of now. */
+export function RecipeCard({ controller: { recipe } }: { controller: ControllerStandard }) {
+  const t = useTranslations('standards.recipe');
+  const korean = useLocale() === 'ko';
+  if (!recipe)
+    return (
+      <Card title={t('title')}>
+        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+      </Card>
+    );
+  return (
+    <Card title={t('title')} aside={korean ? recipe.nameKo : recipe.nameEn} padded>
+      <Facts recipe={recipe} />
+    </Card>
+  );
+}
+
+function Facts({ recipe }: { recipe: Recipe }) {
+  const t = useTranslations('standards');
+  const now = useNow(60);
+  const began = epochOf(recipe.startedAt);
+  const count = Math.floor((now - began) / dayMs) + 1;
+  const day = formatDay(began);
+  const { dayFromMinute: from, dayMinutes: lit } = recipe;
+  const facts = [
+    [t('recipe.stage'), t(`stage.${recipe.stage}`)],
+    [t('recipe.since'), count < 1 ? t('recipe.sinceSoon', { day }) : t('recipe.sinceValue', { day, count })],
+    [
+      t('recipe.light'),
+      lit === 0
+        ? t('recipe.lightNever')
+        : lit >= dayMinutes
+          ? t('recipe.lightAlways')
+          : `${clockOf(from)}–${clockOf((from + lit) % dayMinutes)}`,
+    ],
+    [t('recipe.source'), recipe.source],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, words]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

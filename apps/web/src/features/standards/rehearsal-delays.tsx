@@ -1,0 +1,52 @@
+import type { FieldStandard, Timing } from '@onsil/contract/standards';
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/numbers.ts';
+import type { RehearsalReply } from './commands.ts';
+import classes from './rehearsal.module.css';
+import { usualTiming } from './standard-draft.ts';
+import { useStandardWords } from './standard-words.ts';
+
+type Delay = RehearsalReply['delays'][number];
+type Props = { field: FieldStandard; reply: RehearsalReply; timing: Timing | null };
+
+const kindOf = (one: Delay, own: Timing): 'none' | 'half' | 'same' | 'twice' => {
+  const [total, ownTotal] = [one.onDelaySeconds + one.offDelaySeconds, own.onDelaySeconds + own.offDelaySeconds];
+  if (total === 0) return 'none';
+  if (total === ownTotal) return 'same';
+  return total < ownTotal ? 'half' : 'twice';
+};
+
+/** What other delays would make of the same ranges: patience costs nothing but time. */
+export function RehearsalDelays({ field, reply: { delays, proposed }, timing }: Props) {
+  const t = useTranslations('standards.rehearsal');
+  const words = useStandardWords();
+  const own = timing ?? usualTiming(field.field);
+  // Without any delay there is nothing to halve or double.
+  if (own.onDelaySeconds + own.offDelaySeconds === 0) return null;
+  const all = [...delays, { ...own, perDay: proposed.perDay }].toSorted(
+    (a, b) => a.onDelaySeconds + a.offDelaySeconds - b.onDelaySeconds - b.offDelaySeconds,
+  );
+  return (
+    <div className={classes.delays}>
+      <h4>{t('delays')}</h4>
+      <ul>
+        {all.map((one) => {
+          const kind = kindOf(one, own);
+          return (
+            <li key={kind} data-kind={kind}>
+              <span>
+                {t(`delayKind.${kind}`)}
+                {kind !== 'none' && (
+                  <small>
+                    {t('delay', { on: words.delay(one.onDelaySeconds), off: words.delay(one.offDelaySeconds) })}
+                  </small>
+                )}
+              </span>
+              <strong>{t('eachDay', { count: formatValue(one.perDay, 1) })}</strong>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { FieldStandard } from '@onsil/contract/standards';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { amountText } from '#lib/amounts.ts';
+import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { LevelName } from './level-name.tsx';
+import classes from './rehearsal.module.css';
+
+type Episodes = RehearsalResult['episodes'];
+
+const shownAtFirst = 5;
+
+/** The deviations that a changed standard would have raised, the newest first. */
+export function RehearsalEpisodes({ field, episodes }: { field: FieldStandard; episodes: Episodes }) {
+  const t = useTranslations('standards.rehearsal');
+  const [all, setAll] = useState(false);
+  if (episodes.length === 0) return <p className={classes.hint}>{t('noEpisodes')}</p>;
+  const newest = episodes.toSorted((a, b) => epochOf(b.startedAt) - epochOf(a.startedAt));
+  return (
+    <div className={classes.episodes}>
+      <h4>{t('episodes')}</h4>
+      <ul aria-label={t('episodes')}>
+        {newest.slice(0, all ? undefined : shownAtFirst).map((episode) => (
+          <li key={episode.startedAt}>
+            <LevelName level={episode.highest} />
+            <Course episode={episode} />
+            <strong>{amountText(episode.extreme, field)}</strong>
+          </li>
+        ))}
+      </ul>
+      {!all && newest.length > shownAtFirst && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t('allEpisodes', { count: newest.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Course({ episode: { startedAt, endedAt } }: { episode: Episodes[number] }) {
+  const t = useTranslations('standards.rehearsal');
+  const from = epochOf(startedAt);
+  return (
+    <span>
+      {formatDateTime(from)}
+      <small>{endedAt === null ? t('lasting') : formatDuration(epochOf(endedAt) - from)}</small>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDuration } from '#lib/kst.ts';
+import { formatCount, formatValue } from '#lib/numbers.ts';
+import { LevelName } from './level-name.tsx';
+import classes from './rehearsal.module.css';
+import { levels } from './standard-draft.ts';
+
+type Props = { current: RehearsalResult; proposed: RehearsalResult };
+type Figure = { key: string; name: ReactNode; of: (result: RehearsalResult) => string };
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** How often, how long, how far: the standard in force and the changed one side by side. */
+export function RehearsalFigures({ current, proposed }: Props) {
+  const t = useTranslations('standards.rehearsal');
+  const cases = (count: number): string => t('cases', { count: formatCount(count) });
+  const lasting = (seconds: number): string => (seconds === 0 ? t('zero') : formatDuration(seconds * 1000));
+  const figures: Figure[] = [
+    ...levels.map((level) => ({
+      key: `level${level + 1}`,
+      name: <LevelName level={level + 1} />,
+      of: ({ activations }: RehearsalResult) => cases(activations[level]),
+    })),
+    { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
+    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: formatValue(perDay, 1) }) },
+    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => lasting(longestSeconds) },
+    { key: 'total', name: t('total'), of: ({ totalSeconds }) => lasting(totalSeconds) },
+  ];
+  return (
+    <table className={classes.figures} aria-label={t('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('now')}</th>
+          <th scope="col">{t('proposed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ key, name, of }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{of(current)}</td>
+            <td data-changed={of(current) !== of(proposed)}>{of(proposed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldStandard, Timing } from '@onsil/contract/standards';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDay } from '#lib/kst.ts';
+import { formatCount, formatValue } from '#lib/numbers.ts';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import type { RehearsalReply } from './commands.ts';
+import { RehearsalDelays } from './rehearsal-delays.tsx';
+import { RehearsalEpisodes } from './rehearsal-episodes.tsx';
+import { RehearsalFigures } from './rehearsal-figures.tsx';
+import classes from './rehearsal.module.css';
+import type { RehearsalState } from './use-rehearsal.ts';
+
+type Props = { field: FieldStandard; rehearsal: RehearsalState };
+
+/** What a standard would have raised in the last 30 days, beside the one in force. */
+export function Rehearsal({ field, rehearsal: { result, fresh, busy, error } }: Props) {
+  const t = useTranslations('standards.rehearsal');
+  const sentence = useErrorSentence();
+  return (
+    <section className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
+      <h3>{t('title')}</h3>
+      {!result && !busy && <p className={classes.hint}>{t('hint')}</p>}
+      {!result && busy && <SkeletonLines count={4} label={t('running')} />}
+      <div role="alert">{error && <p className={classes.failure}>{t('failed', { reason: sentence(error) })}</p>}</div>
+      {result && !fresh && <p className={classes.outdated}>{t('outdated')}</p>}
+      {result && (
+        <div className={classes.result} data-outdated={!fresh}>
+          <Result field={field} reply={result.reply} timing={result.change.timing} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ResultProps = { field: FieldStandard; reply: RehearsalReply; timing: Timing | null };
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+function Result({ field, reply, timing }: ResultProps) {
+  const t = useTranslations('standards.rehearsal');
+  const { current, proposed, samples, from, to } = reply;
+  if (samples === 0) return <output>{t('noSamples')}</output>;
+  const more = sum(proposed.activations) - sum(current.activations);
+  return (
+    <>
+      <output className={classes.verdict}>
+        <strong>{more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}</strong>
+        <span>
+          {t('perDayChange', { before: formatValue(current.perDay, 1), after: formatValue(proposed.perDay, 1) })}
+        </span>
+      </output>
+      <RehearsalFigures current={current} proposed={proposed} />
+      <RehearsalDelays field={field} reply={reply} timing={timing} />
+      <RehearsalEpisodes field={field} episodes={proposed.episodes} />
+      <p className={classes.hint}>
+        {t('samples', {
+          from: formatDay(epochOf(from)),
+          to: formatDay(epochOf(to)),
+          count: formatCount(samples),
+        })}
+      </p>
+    </>
+  );
+}

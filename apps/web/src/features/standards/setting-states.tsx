@@ -1,0 +1,54 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+
+const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
+
+export function SettingProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('standards');
+  return (
+    <Card>
+      <ErrorState error={error} title={t('problem')} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+export function SettingSkeleton() {
+  const t = useTranslations();
+  return (
+    <Card title={t('standards.table.title')}>
+      <SkeletonLines count={8} label={t('common.loading')} />
+    </Card>
+  );
+}
+
+export function NoController() {
+  const t = useTranslations('standards');
+  return (
+    <Card>
+      <EmptyState title={t('noController')} icon={icon}>
+        {t('noControllerHint')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function UnknownController({ farmId }: { farmId: string }) {
+  const t = useTranslations('standards');
+  const back = (
+    <ButtonLink to="/smartfarm/$farmId/setting" params={{ farmId }}>
+      {t('toFirst')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('unknown')} icon={icon} action={back}>
+        {t('unknownHint')}
+      </EmptyState>
+    </Card>
+  );
+}

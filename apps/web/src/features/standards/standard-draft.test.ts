@@ -1,0 +1,99 @@
+import { standardChange } from '@onsil/contract/standards';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { changeOf, draftOf, misfits, numberIn, problemsOf, sameChange, usualTiming } from './standard-draft.ts';
+import { ec, humidity, light } from './standards-test-farm.ts';
+
+const typed = (draft: ReturnType<typeof draftOf>, limits: Partial<Record<'low' | 'high', string>>) => ({
+  ...draft,
+  limits: [{ ...draft.limits[0], ...limits }, draft.limits[1], draft.limits[2]] as const,
+});
+
+describe('a draft', () => {
+  it('of a field that follows the recipe asks for nothing of its own', () => {
+    expect(changeOf('humidity', draftOf(humidity))).toEqual({ field: 'humidity', ranges: null, timing: null });
+  });
+
+  it('that leaves the recipe begins with the ranges of its day', () => {
+    const change = changeOf('humidity', { ...draftOf(humidity), own: true });
+    expect(change.ranges).toEqual(humidity.recipe?.day);
+    expect(problemsOf(change).size).toBe(0);
+  });
+
+  it('of own ranges and delays gives them back as they are', () => {
+    const change = changeOf('ec', draftOf(ec));
+    expect(change).toEqual({ field: 'ec', ranges: ec.ranges, timing: ec.timing });
+    expect(z.safeParse(standardChange, change).success).toBe(true);
+  });
+
+  it('of a field without any ranges begins open on all sides', () => {
+    const change = changeOf('light', { ...draftOf(light), own: true });
+    expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));
+    expect(problemsOf(change).size).toBe(0);
+  });
+
+  it('keeps delays in seconds although minutes are typed', () => {
+    const draft = draftOf(ec);
+    const change = changeOf('ec', { ...draft, timing: { ...draft.timing, onDelay: '1.5' } });
+    expect(change.timing?.onDelaySeconds).toBe(90);
+    expect(draft.timing).toEqual({ onDelay: '3', offDelay: '10', attention: '30', deadband: '0.1' });
+  });
+});
+
+describe('what is wrong', () => {
+  it('is told while typing, by the words of the contract', () => {
+    const draft = draftOf(ec);
+    expect([...problemsOf(changeOf('ec', typed(draft, { high: '1,8' })))]).toEqual([['ranges.0.high', 'number']]);
+    expect([...problemsOf(changeOf('ec', typed(draft, { high: '2.1' })))]).toEqual([['ranges', 'rangesNest']]);
+    expect([...problemsOf(changeOf('ec', { ...draft, timing: { ...draft.timing, offDelay: '1441' } }))]).toEqual([
+      ['timing.offDelaySeconds', 'outOfRange'],
+    ]);
+    expect([...problemsOf(changeOf('ec', { ...draft, timing: { ...draft.timing, deadband: '' } }))]).toEqual([
+      ['timing.deadband', 'number'],
+    ]);
+  });
+
+  it('is shown at the limits that cross', () => {
+    const draft = draftOf(ec);
+    expect([...misfits(changeOf('ec', typed(draft, { high: '2.1' })).ranges)]).toEqual(['1.high']);
+    expect([...misfits(changeOf('ec', typed(draft, { low: '1.9' })).ranges)]).toEqual(['0.low', '0.high']);
+    expect([...misfits(changeOf('ec', typed(draft, { low: '' })).ranges)]).toEqual(['1.low']);
+    expect(misfits(changeOf('ec', draft).ranges).size).toBe(0);
+  });
+
+  it('is nothing where a side is open all the way out', () => {
+    const open = { low: '6', high: '' };
+    const change = changeOf('ec', { ...draftOf(ec), limits: [open, { low: '5', high: '' }, { low: '', high: '' }] });
+    expect(problemsOf(change).size).toBe(0);
+    expect(misfits(change.ranges).size).toBe(0);
+  });
+});
+
+it.each([
+  ['', null],
+  ['  21.5 ', 21.5],
+  ['−3', -3],
+  ['1,200', 1200],
+  ['1,20', Number.NaN],
+  ['.5', 0.5],
+  ['12a', Number.NaN],
+  ['1e3', Number.NaN],
+  ['Infinity', Number.NaN],
+])('"%s" is read as %s', (text, number) => {
+  expect(numberIn(text)).toEqual(number);
+});
+
+it('a change is the same only where ranges and delays are', () => {
+  const change = changeOf('ec', draftOf(ec));
+  expect(sameChange(change, changeOf('ec', draftOf(ec)))).toBe(true);
+  expect(sameChange(change, { ...change, timing: null })).toBe(false);
+});
+
+it('the usual timing of a field is a timing of the contract', () => {
+  expect(usualTiming('humidity')).toEqual({
+    deadband: 3,
+    onDelaySeconds: 600,
+    offDelaySeconds: 900,
+    attentionSeconds: 1800,
+  });
+});

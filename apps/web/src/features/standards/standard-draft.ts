@@ -1,0 +1,121 @@
+import { standardChange } from '@onsil/contract/standards';
+import type { FieldStandard, StandardChange, Timing } from '@onsil/contract/standards';
+import { defaultTiming } from '@onsil/domain/alarm-timing';
+import { rangesNest, type Range } from '@onsil/domain/standard';
+import * as z from 'zod/mini';
+
+export const sides = ['low', 'high'] as const;
+export const levels = [0, 1, 2] as const;
+export const delayNames = ['onDelay', 'offDelay', 'attention'] as const;
+export type Side = (typeof sides)[number];
+export type LevelIndex = (typeof levels)[number];
+export type TimingName = (typeof delayNames)[number] | 'deadband';
+
+type Limits = Record<Side, string>;
+
+/** A standard as it is being typed: limits in the field's unit (empty: none), delays in minutes. */
+export type Draft = {
+  own: boolean;
+  limits: readonly [Limits, Limits, Limits];
+  ownTiming: boolean;
+  timing: Record<TimingName, string>;
+};
+
+const noLimit: Range = { low: null, high: null };
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
+const limitsOf = ({ low, high }: Range): Limits => ({ low: textOf(low), high: textOf(high) });
+/** Delays are kept in seconds; what is typed in minutes may have a fraction. */
+const minutesOf = (seconds: number): string => String(Number((seconds / 60).toFixed(2)));
+
+const timingTexts = (timing: Timing): Draft['timing'] => ({
+  onDelay: minutesOf(timing.onDelaySeconds),
+  offDelay: minutesOf(timing.offDelaySeconds),
+  attention: minutesOf(timing.attentionSeconds),
+  deadband: String(timing.deadband),
+});
+
+/** What holds now, to be changed. Where the recipe holds, own ranges begin as those of its day. */
+export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStandard): Draft => {
+  const own = source.kind === 'own';
+  const [first, second, third] = (own ? ranges : (recipe?.day ?? ranges)) ?? [noLimit, noLimit, noLimit];
+  return {
+    own,
+    limits: [limitsOf(first), limitsOf(second), limitsOf(third)],
+    ownTiming,
+    timing: timingTexts(timing),
+  };
+};
+
+/** The timing of a field whose farm set none. */
+export const usualTiming = (field: string): Timing => {
+  const { deadband, onDelayMs, offDelayMs, attentionMs } = defaultTiming(field);
+  return {
+    deadband,
+    onDelaySeconds: onDelayMs / 1000,
+    offDelaySeconds: offDelayMs / 1000,
+    attentionSeconds: attentionMs / 1000,
+  };
+};
+
+const grouped = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** `−1,200.5` as a number; null for nothing, NaN for what is no number. */
+export const numberIn = (text: string): number | null => {
+  const typed = text.trim().replace('−', '-');
+  if (typed === '') return null;
+  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+const rangeIn = ({ low, high }: Limits): Range => ({ low: numberIn(low), high: numberIn(high) });
+const secondsIn = (text: string): number => Math.round((numberIn(text) ?? Number.NaN) * 60);
+
+/** The change that a draft asks for; with NaN where something is no number. */
+export const changeOf = (field: string, { own, limits: [first, second, third], ownTiming, timing }: Draft) =>
+  ({
+    field,
+    ranges: own ? [rangeIn(first), rangeIn(second), rangeIn(third)] : null,
+    timing: ownTiming
+      ? {
+          deadband: numberIn(timing.deadband) ?? Number.NaN,
+          onDelaySeconds: secondsIn(timing.onDelay),
+          offDelaySeconds: secondsIn(timing.offDelay),
+          attentionSeconds: secondsIn(timing.attention),
+        }
+      : null,
+  }) satisfies StandardChange;
+
+/** Two changes that ask for the same. */
+export const sameChange = (a: StandardChange, b: StandardChange): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const words = ['number', 'outOfRange', 'rangesNest', 'invalid'] as const;
+export type Word = (typeof words)[number];
+/** What is wrong, by its place in the change (`ranges.0.low`, `timing.deadband`, `ranges` for all of them). */
+export type Problems = ReadonlyMap<string, Word>;
+
+/** What the contract and the server object to in a change. */
+export const problemsOf = (change: StandardChange): Problems => {
+  const { error } = z.safeParse(standardChange, change);
+  const problems = new Map<string, Word>();
+  for (const { path, message } of error?.issues ?? [])
+    problems.set(path.map(String).join('.'), words.find((word) => word === message) ?? 'invalid');
+  if (problems.size === 0 && change.ranges && !rangesNest(change.ranges)) problems.set('ranges', 'rangesNest');
+  return problems;
+};
+
+const crosses = (inner: Range, outer: Range, side: Side): boolean =>
+  side === 'low'
+    ? (inner.low ?? -Infinity) < (outer.low ?? -Infinity)
+    : (inner.high ?? Infinity) > (outer.high ?? Infinity);
+
+/** Which limits keep ranges from nesting: the outer one of two that cross, and both of a range that is empty. */
+export const misfits = (ranges: StandardChange['ranges']): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const level of ranges ? levels : []) {
+    const [range, outer] = [ranges?.[level], ranges?.[level + 1]];
+    if (range && range.low !== null && range.high !== null && range.low > range.high)
+      for (const side of sides) found.add(`${level}.${side}`);
+    if (range && outer) for (const side of sides) if (crosses(range, outer, side)) found.add(`${level + 1}.${side}`);
+  }
+  return found;
+};

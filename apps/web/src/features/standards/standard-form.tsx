@@ -1,0 +1,92 @@
+import type { FieldStandard } from '@onsil/contract/standards';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { toast } from '#ui/toast.tsx';
+import { useSaveStandard } from './commands.ts';
+import { RangesInput } from './ranges-input.tsx';
+import { Rehearsal } from './rehearsal.tsx';
+import { changeOf, draftOf, problemsOf, sameChange } from './standard-draft.ts';
+import classes from './standard-form.module.css';
+import { useStandardWords } from './standard-words.ts';
+import { TimingInput } from './timing-input.tsx';
+import { useRehearsal } from './use-rehearsal.ts';
+
+type Props = {
+  farmId: string;
+  systemId: string;
+  field: FieldStandard;
+  mayChange: boolean;
+  onChanged: (changed: boolean) => void;
+  onSaved: () => void;
+};
+
+/** What the server says is wrong, down to the input where it names one. */
+function useFailureSentence(): (error: unknown) => string {
+  const sentence = useErrorSentence();
+  return (error) => {
+    const fields = error instanceof CallError ? error.fields.map(({ message }) => message) : [];
+    return [sentence(error), ...new Set(fields)].join(' ');
+  };
+}
+
+/** The standard as it is being typed. It can be tried by everybody and saved by a manager. */
+export function StandardForm({ farmId, systemId, field, mayChange, onChanged, onSaved }: Props) {
+  const t = useTranslations('standards.edit');
+  const all = useTranslations('standards');
+  const words = useStandardWords();
+  const failureSentence = useFailureSentence();
+  // What held when the sheet opened: the standard itself may move on with the time of day.
+  const [begin] = useState(() => draftOf(field));
+  const [draft, setDraft] = useState(begin);
+  const save = useSaveStandard(farmId, systemId);
+  const change = changeOf(field.field, draft);
+  const problems = problemsOf(change);
+  const changed = !sameChange(change, changeOf(field.field, begin));
+  const rehearsal = useRehearsal(farmId, systemId, change);
+  const ready = changed && problems.size === 0;
+  useEffect(() => onChanged(changed), [onChanged, changed]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!ready || !mayChange || save.isPending) return;
+    save.mutate(change, {
+      onSuccess: () => {
+        onChanged(false);
+        toast(t('saved', { name: words.nameOf(field) }));
+        onSaved();
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <RangesInput field={field} draft={draft} change={change} problems={problems} onDraft={setDraft} />
+      <TimingInput field={field} draft={draft} problems={problems} onDraft={setDraft} />
+      <Rehearsal field={field} rehearsal={rehearsal} />
+      <div role="alert" className={classes.failure}>
+        {save.error !== null && t('failed', { reason: failureSentence(save.error) })}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
+          loading={rehearsal.busy}
+          disabled={problems.size > 0}
+          onClick={rehearsal.run}
+        >
+          {all(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
+        </Button>
+        {mayChange && (
+          <Button
+            type="submit"
+            variant={ready && rehearsal.fresh ? 'primary' : 'default'}
+            loading={save.isPending}
+            disabled={!ready}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { FieldStandard, StandardSource, Timing } from '@onsil/contract/standards';
+import type { Range } from '@onsil/domain/standard';
+import { useLocale, useTranslations } from 'use-intl';
+import { limitText, rangeText } from '#lib/amounts.ts';
+import { formatCountdown, formatDuration } from '#lib/kst.ts';
+
+/** How a standard is put into words. */
+export function useStandardWords() {
+  const t = useTranslations('standards');
+  const korean = useLocale() === 'ko';
+
+  const nameOf = ({ nameKo, nameEn }: Pick<FieldMeta, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn);
+
+  /** `60–75 %`, or that there is no limit */
+  const range = (one: Range, field: Pick<FieldMeta, 'unit' | 'decimals'>): string => rangeText(one, field) || t('open');
+
+  /** `재배 기준 · 육묘 · 낮` */
+  const source = ({ kind, stage, period }: StandardSource): string =>
+    [t(`source.${kind}`), stage && t(`stage.${stage}`), period && t(`period.${period}`)].filter(Boolean).join(' · ');
+
+  /** To the second below an hour: half of 15 minutes is 7 and a half. */
+  const delay = (seconds: number): string => {
+    if (seconds === 0) return t('rehearsal.zero');
+    return seconds < 3600 ? formatCountdown(seconds * 1000) : formatDuration(seconds * 1000);
+  };
+
+  const deadband = ({ deadband: width }: Timing, field: FieldStandard): string => limitText(width, field);
+
+  /** The day and the night of the recipe, or the one range that always holds. */
+  const dayOf = (field: FieldStandard): string => {
+    if (field.source.kind === 'recipe' && field.recipe) {
+      const [day, night] = [range(field.recipe.day[0], field), range(field.recipe.night[0], field)];
+      return day === night ? day : t('band.dayAndNight', { day, night });
+    }
+    return field.ranges ? range(field.ranges[0], field) : t('source.none');
+  };
+
+  return { nameOf, range, source, delay, deadband, dayOf };
+}

@@ -1,0 +1,96 @@
+import type { FieldStandard } from '@onsil/contract/standards';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { LevelName } from './level-name.tsx';
+import classes from './setting.module.css';
+import type { LevelIndex } from './standard-draft.ts';
+import { useStandardWords } from './standard-words.ts';
+
+type Props = {
+  fields: readonly FieldStandard[];
+  aside: string;
+  mayChange: boolean;
+  onOpen: (field: string) => void;
+};
+
+/** Fields without ranges come last: there is nothing to look up. */
+const inOrder = (fields: readonly FieldStandard[]): FieldStandard[] => [
+  ...fields.filter(({ ranges }) => ranges !== null),
+  ...fields.filter(({ ranges }) => ranges === null),
+];
+
+/** The ranges of each field as they hold now, where they come from, and how patient the alarm is. */
+export function StandardsTable({ fields, aside, mayChange, onOpen }: Props) {
+  const t = useTranslations('standards.table');
+  const columns = useColumns(mayChange, onOpen);
+  return (
+    <Card title={t('title')} aside={aside}>
+      <DataTable caption={t('title')} columns={columns} rows={inOrder(fields)} rowKey={({ field }) => field} />
+    </Card>
+  );
+}
+
+function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column<FieldStandard>[] {
+  const t = useTranslations('standards.table');
+  const words = useStandardWords();
+  const levelColumn = (index: LevelIndex): Column<FieldStandard> => ({
+    key: `level${index + 1}`,
+    header: <LevelName level={index + 1} />,
+    cell: (field) =>
+      field.ranges ? words.range(field.ranges[index], field) : <span className={classes.faint}>–</span>,
+    align: 'right',
+    ...(index > 0 && { from: 768 }),
+  });
+  return [
+    {
+      key: 'field',
+      header: t('field'),
+      cell: (field) => (
+        <span className={classes.field}>
+          {words.nameOf(field)}
+          <small>{words.source(field.source)}</small>
+        </span>
+      ),
+    },
+    levelColumn(0),
+    levelColumn(1),
+    levelColumn(2),
+    {
+      key: 'source',
+      header: t('source'),
+      cell: ({ source }) => <span className={classes.source}>{words.source(source)}</span>,
+      from: 992,
+    },
+    {
+      key: 'delays',
+      header: t('delays'),
+      cell: ({ timing }) => `${words.delay(timing.onDelaySeconds)} / ${words.delay(timing.offDelaySeconds)}`,
+      align: 'right',
+      from: 992,
+    },
+    {
+      key: 'deadband',
+      header: t('deadband'),
+      cell: (field) => words.deadband(field.timing, field),
+      align: 'right',
+      from: 1200,
+    },
+    {
+      key: 'action',
+      header: <span className={classes.hidden}>{t('action')}</span>,
+      cell: (field) => (
+        <Button
+          variant="quiet"
+          className={classes.open}
+          aria-label={t(mayChange ? 'editOf' : 'viewOf', { name: words.nameOf(field) })}
+          onClick={() => onOpen(field.field)}
+        >
+          {t(mayChange ? 'edit' : 'view')}
+        </Button>
+      ),
+      align: 'right',
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { FieldStandard } from '@onsil/contract/standards';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Segmented } from '#ui/segmented.tsx';
+import { delayNames, usualTiming, type Draft, type Problems, type TimingName, type Word } from './standard-draft.ts';
+import classes from './standard-form.module.css';
+import { useStandardWords } from './standard-words.ts';
+
+type Props = { field: FieldStandard; draft: Draft; problems: Problems; onDraft: (draft: Draft) => void };
+
+const paths = {
+  onDelay: 'timing.onDelaySeconds',
+  offDelay: 'timing.offDelaySeconds',
+  attention: 'timing.attentionSeconds',
+  deadband: 'timing.deadband',
+} as const;
+
+/** How patient the alarm of a field is: as its kind of signal usually asks, or as the farm set it. */
+export function TimingInput({ field, draft, problems, onDraft }: Props) {
+  const t = useTranslations('standards.edit');
+  const words = useStandardWords();
+  const usual = usualTiming(field.field);
+  return (
+    <section className={classes.part}>
+      <h3>{t('timing')}</h3>
+      <Segmented
+        full
+        label={t('timing')}
+        value={draft.ownTiming ? 'own' : 'usual'}
+        onChange={(next) => onDraft({ ...draft, ownTiming: next === 'own' })}
+        options={[
+          { value: 'usual', label: t('usual') },
+          { value: 'own', label: t('ownTiming') },
+        ]}
+      />
+      {draft.ownTiming ? (
+        <div className={classes.timing}>
+          {([...delayNames, 'deadband'] as const).map((name) => (
+            <TimingField
+              key={name}
+              name={name}
+              unit={field.unit}
+              value={draft.timing[name]}
+              problem={problems.get(paths[name])}
+              onChange={(text) => onDraft({ ...draft, timing: { ...draft.timing, [name]: text } })}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className={classes.hint}>
+          {t('usualIs', {
+            on: words.delay(usual.onDelaySeconds),
+            off: words.delay(usual.offDelaySeconds),
+            attention: words.delay(usual.attentionSeconds),
+            deadband: words.deadband(usual, field),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type FieldProps = {
+  name: TimingName;
+  unit: string;
+  value: string;
+  problem: Word | undefined;
+  onChange: (text: string) => void;
+};
+
+function TimingField({ name, unit, value, problem, onChange }: FieldProps) {
+  const t = useTranslations('standards.edit');
+  const validation = useTranslations('validation');
+  const id = useId();
+  const label = name === 'deadband' ? t('deadband', { unit: unit || 'none' }) : t(name);
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={classes.number}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={`${id}-hint`} className={problem ? classes.wrong : classes.hint}>
+        {problem ? validation(problem) : t(`${name}Hint`)}
+      </p>
+    </div>
+  );
+}

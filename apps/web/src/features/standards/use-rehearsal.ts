@@ -1,0 +1,27 @@
+import type { StandardChange } from '@onsil/contract/standards';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rehearse, type RehearsalReply } from './commands.ts';
+import { sameChange } from './standard-draft.ts';
+
+type Tried = { change: StandardChange; reply: RehearsalReply };
+
+export type RehearsalState = {
+  result: Tried | null;
+  /** the result is of what is typed now */
+  fresh: boolean;
+  busy: boolean;
+  error: Error | null;
+  run: () => void;
+};
+
+/** Tries a change on past values. The last result stays until there is a newer one. */
+export const useRehearsal = (farmId: string, systemId: string, change: StandardChange): RehearsalState => {
+  const [result, setResult] = useState<Tried | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (tried: StandardChange) => ({ change: tried, reply: await rehearse(farmId, systemId, tried) }),
+    onSuccess: setResult,
+  });
+  const fresh = result !== null && sameChange(result.change, change);
+  return { result, fresh, busy: isPending, error, run: () => mutate(change) };
+};

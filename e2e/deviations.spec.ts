@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { headers, type Session } from '@onsil/contract/auth';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
+import { startPushService, type PushService } from '../apps/server/test/notifications-push-service.ts';
+import { signInAt } from '../apps/server/test/portal-process.ts';
+import { launch } from './browser.ts';
+import { sendOverHttp } from './devices.ts';
+import { eventually } from './eventually.ts';
+import { expectFit } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
+import { filled, ko } from './words.ts';
+
+// The story of one deviation: a controller leaves its range, everybody is told, somebody acts, it comes back.
+
+const farm = 'pangyo-a';
+const own = 'PG-A-OWN';
+const field = 'substrateMoisture';
+let browser: Browser;
+let push: PushService;
+let mail: MailService;
+let manager: Session;
+
+const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const reply = await fetch(`${inject('portalUrl')}/web/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'ko',
+      [headers.authToken]: manager.idToken,
+      [headers.deviceUuid]: manager.uuid,
+      [headers.farmId]: farm,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await reply.json()) as { item?: unknown; items?: unknown };
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`);
+  return answer.item ?? answer.items;
+};
+
+const setStandard = (change: object): Promise<unknown> =>
+  call('PUT', `/farm/${farm}/env-threshold`, { systemId: own, fields: [{ field, ...change }] });
+const below = (high: number) => ({ low: null, high });
+
+beforeAll(async () => {
+  [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(inject('mailPort'))]);
+  manager = await signInAt(inject('portalUrl'), 'manager');
+  await setStandard({
+    ranges: [below(60), below(70), below(80)],
+    timing: { deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, attentionSeconds: 1_800 },
+  });
+  const choices = { portal: 1, web_push: 1, email: 1, fcm: null };
+  await call('PUT', '/my/notification-setting', { choices, quietFrom: null, quietTo: null });
+  await call('POST', '/my/push-subscription', push.browser().subscription);
+});
+afterAll(async () => {
+  await setStandard({ ranges: null, timing: null });
+  await Promise.all([browser.close(), push.close(), mail.close()]);
+});
+
+const name = ko.fields[field];
+const main = (page: Page) => page.getByRole('main');
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.getByText(new RegExp(`^${ko.shell.live.live}`)).waitFor();
+};
+
+describe('a value that leaves its range', () => {
+  let rootAlarmSeq = 0;
+
+  it('is on the open screens, in the bell, in a browser push and in a mail within seconds', async () => {
+    await sendOverHttp(own, { [field]: 50 });
+    const [list, dashboard] = [await openAs(browser, 'manager'), await openAs(browser, 'manager')];
+    await open(dashboard, `/smartfarm/${farm}/dashboard/${own}`);
+    await open(list, `/smartfarm/${farm}/notification-action`);
+    await sendOverHttp(own, { [field]: 75 });
+    await main(list).getByText(name).first().waitFor();
+    await list.getByRole('button', { name: /알림.*1/ }).waitFor();
+    await dashboard.bringToFront();
+    await main(dashboard).getByText(ko.deviations.notActed).first().waitFor();
+    await eventually(() => push.received.map(({ payload }) => payload.title)).toEqual([expect.stringContaining(name)]);
+    await eventually(() => mail.received.map(({ subject }) => subject)).toEqual([expect.stringContaining(name)]);
+    const deviations = (await call('GET', `/farm/${farm}/deviation-status?open=Y&systemId=${own}`)) as {
+      rootAlarmSeq: number;
+      level: number;
+    }[];
+    expect(deviations).toMatchObject([{ level: 2 }]);
+    rootAlarmSeq = deviations[0]?.rootAlarmSeq ?? 0;
+    expect(push.received[0]?.payload.url).toContain(`/${rootAlarmSeq}/notification-action`);
+  });
+
+  it('is acted on: what was done is in the list, and nobody is told any more', async () => {
+    const page = await openAs(browser, 'manager');
+    await open(page, `/smartfarm/${farm}/notification-action`);
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await page.getByRole('button', { name: ko.deviations.act.open, exact: true }).first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(ko.deviations.act.description).fill('관수 시간을 줄였음');
+    await sheet.getByRole('button', { name: ko.deviations.act.submit, exact: true }).click();
+    await main(page).getByText(ko.deviations.state.ACTION_TAKEN).first().waitFor();
+    await sendOverHttp(own, { [field]: 85 });
+    await eventually(() => main(page).getByText('85').count()).toBeGreaterThan(0);
+    await page.waitForTimeout(4_000);
+    expect(push.received).toHaveLength(1);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('comes back, and its life tells the whole story', async () => {
+    const page = await openAs(browser, 'manager');
+    await open(page, `/smartfarm/${farm}/${rootAlarmSeq}/notification-action`);
+    await sendOverHttp(own, { [field]: 50 });
+    await page.getByText(filled(ko.deviations.says.returned, { name })).waitFor();
+    const story = main(page);
+    for (const word of ['opened', 'escalated', 'action', 'returned'] as const)
+      await story.getByText(ko.deviations.log.kind[word], { exact: true }).first().waitFor();
+    await story.getByText('관수 시간을 줄였음').first().waitFor();
+    await expectFit(page);
+  });
+});

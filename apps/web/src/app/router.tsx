@@ -76,6 +76,10 @@ const farmRoute = createRoute({
     signedIn({ location });
     setCurrentFarm(params.farmId);
   },
+  loader: ({ params }) => {
+    // Not waited for: the screen asks again for what did not come.
+    import('./first-answers.ts').then(({ askFirst }) => askFirst(params.farmId)).catch(() => undefined);
+  },
   component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
 });
 

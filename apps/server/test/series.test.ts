@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Series, Statistics } from '@onsil/contract/telemetry';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { only } from './watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;
@@ -129,4 +130,76 @@ test('without a controller the statistics are those of every controller of the c
     headers: { [headers.farmId]: cast.farm.farmId },
   });
   expect((reply.item as Statistics).controllers.map((one) => one.systemId)).toContain(controller.systemId);
+});
+
+describe('the band of a field', () => {
+  const levels = (low: number, high: number) => [
+    { low, high },
+    { low: low - 2, high: high + 2 },
+    { low: null, high: high + 4 },
+  ];
+  const save = (systemId: string, body: object) =>
+    portal.call(cast.manager, 'PUT', `/farm/${cast.farm.fno}/env-threshold`, { body: { systemId, ...body } });
+  const seriesOf = async (systemId: string, query: Record<string, string> = {}) => {
+    const reply = await ask({ systemId, from: String((noon - 24 * hour) / 1000), ...query });
+    expect(reply.status).toBe(200);
+    return only((reply.item as Series).series);
+  };
+  const following = async (): Promise<string> => {
+    const { systemId } = await makeController(portal, { fno: cast.farm.fno });
+    const fields = { temperature: { day: levels(20, 24), night: levels(16, 20) } };
+    const stage = { stage: 'transplant', days: 300, dayFromMinute: 6 * 60 + 5, dayMinutes: 16 * 60, fields };
+    const recipe = { nameKo: '상추', nameEn: 'Lettuce', source: '시험', startedAt: '2026-01-01T00:00:00+09:00' };
+    expect((await save(systemId, { recipe: { ...recipe, stages: [stage] } })).status).toBe(200);
+    return systemId;
+  };
+
+  test('follows a recipe through a day: a ramp of an hour at dawn and at dusk, and no step', async () => {
+    const { band, ranges } = await seriesOf(await following());
+    expect(ranges?.[0]).toEqual({ low: 20, high: 24 });
+    const hours = band?.t.map((at) => (at * 1000 - noon) / hour + 12);
+    expect(hours?.map((one) => Math.round(one * 60))).toEqual([-720, -115, -55, 365, 425, 720]);
+    expect(band?.low[0]).toEqual([20, 20, 16, 16, 20, 20]);
+    expect(band?.high[1]).toEqual([26, 26, 22, 22, 26, 26]);
+    expect(band?.low[2]).toEqual([null, null, null, null, null, null]);
+  });
+
+  test('has the same ramps over three months, however wide the buckets are', async () => {
+    const { band } = await seriesOf(await following(), { from: String((noon - 90 * 24 * hour) / 1000), points: '100' });
+    // Buckets of a day: the span is 91 of them, each with four vertices, and its two ends.
+    expect(band?.t).toHaveLength(366);
+    const falls = band?.t.flatMap((at, index) =>
+      band.low[0][index] === 20 && band.low[0][index + 1] === 16 ? (band.t[index + 1] ?? 0) - at : [],
+    );
+    expect(falls).toHaveLength(91);
+    expect(new Set(falls)).toEqual(new Set([3_600]));
+  });
+
+  test('is null where one range held all the time, and where none did', async () => {
+    const { item } = (await ask({ fields: 'temperature,humidity' })) as Reply & { item: Series };
+    expect(item.series.map(({ band }) => band)).toEqual([null, null]);
+  });
+
+  test('shows a change of own ranges within the span, which holds for what was before', async () => {
+    const { systemId, controllerId } = await makeController(portal, { fno: cast.farm.fno });
+    const own = (low: number) => ({ fields: [{ field: 'temperature', ranges: levels(low, low + 4), timing: null }] });
+    const change = (noon - 6 * hour) / 1000;
+    expect((await save(systemId, own(18))).status).toBe(200);
+    portal.clock.now += 1_000;
+    expect((await save(systemId, own(20))).status).toBe(200);
+    const held = 'update standard set valid_from = to_timestamp($2) where controller_id = $1 and valid_to is null';
+    const ended = 'update standard set valid_to = to_timestamp($2) where controller_id = $1 and valid_to is not null';
+    const begun = 'update standard set valid_from = null where controller_id = $1 and valid_to is not null';
+    await portal.pool.query(held, [controllerId, change]);
+    await portal.pool.query(ended, [controllerId, change]);
+    await portal.pool.query(begun, [controllerId]);
+    const { band } = await seriesOf(systemId);
+    expect(band?.t.slice(1, 3)).toEqual([change - 1, change]);
+    expect(band?.low[0]).toEqual([18, 18, 20, 20]);
+    // All of the span lies before the change: not the ranges of now.
+    const { band: before, ranges } = await seriesOf(systemId, { to: String(change - 3_600) });
+    expect(before?.high[0]).toEqual([22, 22]);
+    expect(ranges?.[0].high).toBe(24);
+    expect((await seriesOf(systemId, { from: String(change) })).band).toBeNull();
+  });
 });

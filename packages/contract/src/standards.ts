@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, done, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { ranges } from './telemetry.ts';
+import { ranges, rangesBand } from './telemetry.ts';
 import { instant, line, queryInstant, whole } from './values.ts';
 
 const seconds = whole.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
@@ -126,21 +126,6 @@ export const standardsApi = endpoints({
       to: queryInstant,
       points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4_000)), 500),
     }),
-    reply: item(
-      z.object({
-        /** epoch seconds */
-        t: z.array(whole),
-        low: z.tuple([
-          z.array(z.nullable(z.number())),
-          z.array(z.nullable(z.number())),
-          z.array(z.nullable(z.number())),
-        ]),
-        high: z.tuple([
-          z.array(z.nullable(z.number())),
-          z.array(z.nullable(z.number())),
-          z.array(z.nullable(z.number())),
-        ]),
-      }),
-    ),
+    reply: item(rangesBand),
   },
 });

@@ -31,6 +31,15 @@ export type LastValues = z.output<typeof lastValues>;
 
 const column = z.array(z.nullable(z.number()));
 
+const levels = z.readonly(z.tuple([column, column, column]));
+
+/**
+ * Level 1 to 3 over time, as lines: each limit moves evenly from one `t` (epoch seconds) to the next. A stretch with a null
+ * at either end is open on that side.
+ */
+export const rangesBand = z.object({ t: z.array(whole), low: levels, high: levels });
+export type RangesBand = z.output<typeof rangesBand>;
+
 /** Columns of one field of one controller, aligned with `t`; null where nothing was measured. */
 export const seriesColumns = z.extend(fieldMeta, {
   systemId: z.string(),
@@ -40,6 +49,8 @@ export const seriesColumns = z.extend(fieldMeta, {
   max: column,
   count: z.array(whole),
   ranges: z.nullable(ranges),
+  /** the ranges through the whole span, whatever the buckets; null where `ranges` held all the time */
+  band: z.nullable(rangesBand),
 });
 export type SeriesColumns = z.output<typeof seriesColumns>;
 

@@ -175,3 +175,15 @@ it('the screen that is open is marked', async () => {
   expect(within(menu).getByRole('link', { name: '대시보드' }).getAttribute('aria-current')).toBe('page');
   expect(within(menu).getByRole('link', { name: '시계열' }).getAttribute('aria-current')).toBeNull();
 });
+
+it('on a phone four screens have a tab, the open deviations among them, and the rest is behind one more', async () => {
+  const { router, user } = open('/smartfarm/F1/time-series');
+  const bar = await screen.findByRole('navigation', { name: '바로 가기' });
+  expect(within(bar).getAllByRole('link')).toHaveLength(4);
+  expect(await within(bar).findByRole('link', { name: /이탈 조치.*2단계/ })).toBeDefined();
+  await user.click(within(bar).getByRole('button', { name: '더 보기' }));
+  const menu = await screen.findByRole('dialog', { name: '주 메뉴' });
+  expect(within(menu).getByRole('link', { name: '기준 설정' })).toBeDefined();
+  await user.click(within(menu).getByRole('link', { name: '농장 목록' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portal'));
+});

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatches, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
@@ -12,16 +12,10 @@ import '#ui/mantine/combobox.css';
 import { farmQuery, myFarmsQuery } from '#features/farms/queries.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { useFarmState } from './farm-state.ts';
-import { farmScreens } from './menu-entries.tsx';
+import { farmScreens, useFarmScreen } from './menu-entries.tsx';
 import classes from './farm-switcher.module.css';
 
 const shownFarms = 20;
-
-/** The screen that is open now, to be opened for another farm. */
-const useScreen = () => {
-  const matches = useMatches();
-  return farmScreens.find(({ to }) => matches.some(({ fullPath }) => fullPath === to))?.to ?? farmScreens[0].to;
-};
 
 function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   const t = useTranslations('shell');
@@ -45,7 +39,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
 export function FarmSwitcher({ farmId }: { farmId: string }) {
   const t = useTranslations('shell');
   const navigate = useNavigate();
-  const screen = useScreen();
+  const screen = (useFarmScreen() ?? farmScreens[0]).to;
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword.trim(), 200);
   const { data: farm } = useQuery(farmQuery(farmId));

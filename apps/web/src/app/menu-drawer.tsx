@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import { IconList, IconMenu2, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -12,31 +12,41 @@ import { HomeLink } from './home-link.tsx';
 import { MenuEntries } from './menu-entries.tsx';
 import classes from './menu-drawer.module.css';
 
-/** The menu of tablets, behind a button. */
-export function MenuDrawer({ farmId }: { farmId: string }) {
-  const t = useTranslations();
-  const [opened, { open, close }] = useDisclosure(false);
+/** Opens the menu of tablets. */
+export function MenuButton({ opened, onOpen }: { opened: boolean; onOpen: () => void }) {
+  const t = useTranslations('shell');
   return (
-    <>
-      <IconButton label={t('shell.openMenu')} className={classes.button} aria-expanded={opened} onClick={open}>
-        <IconMenu2 size={20} stroke={1.5} aria-hidden />
-      </IconButton>
-      <Drawer.Root opened={opened} onClose={close} size={272}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('shell.mainMenu')}>
-          <Drawer.Body p={12}>
-            <div className={classes.head}>
-              <HomeLink />
-              <IconButton label={t('common.close')} onClick={close}>
-                <IconX size={20} stroke={1.5} aria-hidden />
-              </IconButton>
-            </div>
-            <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
-              <MenuEntries farmId={farmId} className={classes.entry} onGo={close} />
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </>
+    <IconButton label={t('openMenu')} className={classes.button} aria-expanded={opened} onClick={onOpen}>
+      <IconMenu2 size={20} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}
+
+type Props = { farmId: string; opened: boolean; onClose: () => void };
+
+/** The whole menu, where there is no room for it beside the screen. */
+export function MenuDrawer({ farmId, opened, onClose }: Props) {
+  const t = useTranslations();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={272}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.mainMenu')}>
+        <Drawer.Body p={12}>
+          <div className={classes.head}>
+            <HomeLink />
+            <IconButton label={t('common.close')} onClick={onClose}>
+              <IconX size={20} stroke={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
+            <MenuEntries farmId={farmId} className={classes.entry} onGo={onClose} />
+            <Link to="/portal" className={classes.entry}>
+              <IconList size={18} stroke={1.5} aria-hidden />
+              <span>{t('shell.farms')}</span>
+            </Link>
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

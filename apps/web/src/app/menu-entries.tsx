@@ -5,7 +5,7 @@ import {
   IconChartLine,
   IconHome,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OpenBadge } from '#features/deviations/open-badge.widget.tsx';
 
@@ -18,12 +18,25 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/setting', name: 'setting', Icon: IconAdjustmentsHorizontal },
 ] as const;
 
-type Props = { farmId: string; className: string | undefined; iconSize?: number; onGo?: () => void };
+/** The screen of a farm that is open now. */
+export const useFarmScreen = (): (typeof farmScreens)[number] | undefined => {
+  const matches = useMatches();
+  return farmScreens.find(({ to }) => matches.some(({ fullPath }) => fullPath === to));
+};
+
+type Props = {
+  farmId: string;
+  className: string | undefined;
+  iconSize?: number;
+  /** how many of them, from the first; all without it */
+  first?: number;
+  onGo?: () => void;
+};
 
 /** A link for each screen; the one on the screen is marked by `aria-current`. */
-export function MenuEntries({ farmId, className, iconSize = 18, onGo }: Props) {
+export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, onGo }: Props) {
   const t = useTranslations('shell');
-  return farmScreens.map(({ to, name, Icon }) => (
+  return farmScreens.slice(0, first).map(({ to, name, Icon }) => (
     <Link
       key={to}
       to={to}

@@ -1,8 +1,9 @@
+import { useDisclosure } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoticeBell } from '#features/notifications/bell.widget.tsx';
 import { LanguageButton } from './language-button.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuButton, MenuDrawer } from './menu-drawer.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -24,6 +25,7 @@ type Props = {
 export function Shell({ farmId, start, live, banner, children }: Props) {
   const t = useTranslations('shell');
   const main = useRef<HTMLElement>(null);
+  const [menuOpened, menu] = useDisclosure(false);
   return (
     <div className={farmId === undefined ? classes.bare : classes.shell}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
@@ -32,7 +34,7 @@ export function Shell({ farmId, start, live, banner, children }: Props) {
       {farmId !== undefined && <SideMenu farmId={farmId} />}
       <div className={classes.main}>
         <header className={classes.top}>
-          {farmId !== undefined && <MenuDrawer farmId={farmId} />}
+          {farmId !== undefined && <MenuButton opened={menuOpened} onOpen={menu.open} />}
           {start}
           <div className={classes.end}>
             {live}
@@ -49,7 +51,12 @@ export function Shell({ farmId, start, live, banner, children }: Props) {
           {children}
         </main>
       </div>
-      {farmId !== undefined && <TabBar farmId={farmId} />}
+      {farmId !== undefined && (
+        <>
+          <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={menu.open} />
+          <MenuDrawer farmId={farmId} opened={menuOpened} onClose={menu.close} />
+        </>
+      )}
       <ScrollToTop />
     </div>
   );

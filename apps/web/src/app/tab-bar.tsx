@@ -1,19 +1,32 @@
-import { IconList } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { MenuEntries } from './menu-entries.tsx';
+import { farmScreens, MenuEntries, useFarmScreen } from './menu-entries.tsx';
 import classes from './tab-bar.module.css';
 
+/** As many tabs as a narrow phone has room for, each as wide as a thumb and with its name in full; one more opens the rest. */
+const tabs = 4;
+
+type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
+
 /** The menu of phones: at the foot of the screen, in reach of the thumb. */
-export function TabBar({ farmId }: { farmId: string }) {
+export function TabBar({ farmId, menuOpened, onMenu }: Props) {
   const t = useTranslations('shell');
+  const screen = useFarmScreen();
+  const beyond = farmScreens.slice(tabs).some((one) => one === screen);
   return (
     <nav className={classes.bar} aria-label={t('tabBar')}>
-      <MenuEntries farmId={farmId} className={classes.tab} iconSize={20} />
-      <Link to="/portal" className={classes.tab}>
-        <IconList size={20} stroke={1.5} aria-hidden />
-        <span>{t('farms')}</span>
-      </Link>
+      <MenuEntries farmId={farmId} className={classes.tab} iconSize={20} first={tabs} />
+      <button
+        type="button"
+        className={classes.tab}
+        data-current={beyond || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpened}
+        onClick={onMenu}
+      >
+        <IconDots size={20} stroke={1.5} aria-hidden />
+        <span>{t('more')}</span>
+      </button>
     </nav>
   );
 }

@@ -1,3 +1,5 @@
+import type { BandRun, Point } from './time-chart-band.ts';
+
 type Column = readonly (number | null)[];
 type Place = (value: number) => number;
 
@@ -38,4 +40,18 @@ export const linePath = (xs: readonly number[], column: Column, y: Place): strin
 export const areaPath = (xs: readonly number[], low: Column, high: Column, y: Place): string =>
   runsOf(low.map((value, i) => ((high[i] ?? null) === null ? null : value)))
     .map((run) => `M${points(xs, high, run, y).join('L')}L${points(xs, low, run, y).toReversed().join('L')}Z`)
+    .join('');
+
+type Box = { x: Place; y: Place; height: number };
+
+/** A range over time, one shape per run; an open side reaches the edge. */
+export const bandPath = (runs: readonly BandRun[], { x, y, height }: Box): string =>
+  runs
+    .map(({ from, to, low, high }) => {
+      const side = (limits: readonly Point[] | null, otherwise: number): string[] =>
+        limits
+          ? limits.map(([instant, limit]) => at(x(instant), y(limit)))
+          : [from, to].map((instant) => at(x(instant), otherwise));
+      return `M${[...side(high, 0), ...side(low, height).toReversed()].join('L')}Z`;
+    })
     .join('');

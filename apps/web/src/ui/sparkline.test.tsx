@@ -33,6 +33,15 @@ describe('Sparkline', () => {
     expect(screen.getByRole('img', { name: '온도 24시간' }).querySelector('rect')).not.toBeNull();
   });
 
+  it('a changing range is a shape behind the line, within its height', () => {
+    const bandLine = { t: [0, 600, 1200], low: [16, 20, 20], high: [20, 24, null] };
+    render(<Sparkline t={[0, 600, 1200]} avg={[18, 22, 22]} bandLine={bandLine} label="밤낮" height={43} />);
+    const [shape] = screen.getByRole('img', { name: '밤낮' }).querySelectorAll('path');
+    expect(shape?.getAttribute('d')).toBe(
+      'M0.00 21.50L50.00 1.50L50.00 21.50L0.00 41.50ZM50.00 0.00L100.00 0.00L100.00 21.50L50.00 21.50Z',
+    );
+  });
+
   it('draws nothing but its frame without values', () => {
     render(<Sparkline t={[0, 600]} avg={[null, null]} label="빈 칸" />);
     const svg = screen.getByRole('img', { name: '빈 칸' });

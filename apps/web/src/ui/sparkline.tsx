@@ -1,5 +1,7 @@
 import { memo } from 'react';
-import { areaPath, linePath } from './sparkline-path.ts';
+import type { BandLine } from '#lib/range-band.ts';
+import { areaPath, bandPath, linePath } from './sparkline-path.ts';
+import { bandRuns, limitsOf } from './time-chart-band.ts';
 import classes from './sparkline.module.css';
 
 type Column = readonly (number | null)[];
@@ -12,6 +14,8 @@ export type SparklineProps = {
   max?: Column | undefined;
   /** the standard's range; an open side is null and reaches the edge */
   band?: { low: number | null; high: number | null } | null | undefined;
+  /** the standard's range over time, where it changes */
+  bandLine?: BandLine | null | undefined;
   color?: string;
   /** what it shows, for those who do not see it */
   label: string;
@@ -37,12 +41,14 @@ const extent = (columns: readonly Column[], band: SparklineProps['band']): reado
 
 /** A day in a tile: mean line, min–max around it, the standard's range behind it. Where nothing arrived, nothing is drawn. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
-  const { t, avg, min, max, band, color = 'var(--text-2)', label, height = 36 } = props;
-  const [low, high] = extent([avg, min ?? [], max ?? []], band);
-  const y = (value: number) => height - inset - ((value - low) / (high - low)) * (height - 2 * inset);
+  const { t, avg, min, max, band, bandLine, color = 'var(--text-2)', label, height = 36 } = props;
   const start = t[0] ?? 0;
   const span = (t.at(-1) ?? 0) - start || 1;
-  const xs = t.map((instant) => ((instant - start) / span) * width);
+  const x = (instant: number) => ((instant - start) / span) * width;
+  const xs = t.map(x);
+  const runs = bandLine ? bandRuns(bandLine, { from: start, to: start + span }) : [];
+  const [low, high] = extent([avg, min ?? [], max ?? [], limitsOf(runs)], band);
+  const y = (value: number) => height - inset - ((value - low) / (high - low)) * (height - 2 * inset);
   const top = band?.high == null ? 0 : y(band.high);
   const bottom = band?.low == null ? height : y(band.low);
   const bounded = band != null && (band.low !== null || band.high !== null);
@@ -57,6 +63,7 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
       style={{ color }}
     >
       {bounded && <rect className={classes.band} x={0} width={width} y={top} height={Math.max(1, bottom - top)} />}
+      {runs.length > 0 && <path className={classes.band} d={bandPath(runs, { x, y, height })} />}
       {min && max && <path className={classes.envelope} d={areaPath(xs, min, max, y)} />}
       <path className={classes.line} d={linePath(xs, avg, y)} />
     </svg>

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { drawBand, drawBandLine } from './time-chart-draw-band.ts';
 import type { Palette } from './time-chart-palette.ts';
 import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
 import { middleOf, visible } from './time-chart-panels.ts';
@@ -58,37 +59,13 @@ const fillSpans = (u: uPlot, spans: readonly Span[], fill: CanvasPattern | strin
   }
 };
 
-const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number], palette: Palette): void => {
-  const { left, top, width, height } = u.bbox;
-  const clip = (y: number) => Math.round(Math.min(top + height, Math.max(top, y)));
-  const [upper, lower] = [
-    high === null ? top : clip(u.valToPos(high, 'y', true)),
-    low === null ? top + height : clip(u.valToPos(low, 'y', true)),
-  ];
-  u.ctx.fillStyle = palette.band;
-  u.ctx.fillRect(left, upper, width, lower - upper);
-  u.ctx.strokeStyle = color === null ? palette.bandEdge : palette.of(color);
-  u.ctx.globalAlpha = color === null ? 1 : 0.55;
-  u.ctx.lineWidth = Math.max(1, Math.round(devicePixelRatio));
-  u.ctx.beginPath();
-  for (const [y, edge] of [
-    [upper, high],
-    [lower, low],
-  ] as const) {
-    if (edge === null) continue;
-    u.ctx.moveTo(left, y + 0.5);
-    u.ctx.lineTo(left + width, y + 0.5);
-  }
-  u.ctx.stroke();
-  u.ctx.globalAlpha = 1;
-};
-
 /** Night, the standard's ranges and silences lie under grid and lines. */
 export const drawGround = (u: uPlot, scene: Scene): void => {
   const { panel, palette, nights, silences } = scene;
   u.ctx.save();
   fillSpans(u, nights, palette.night);
   for (const band of panel.bands) drawBand(u, band, palette);
+  for (const line of panel.bandLines) drawBandLine(u, line, scene);
   if (silences.length > 0) {
     fillSpans(u, silences, palette.ground);
     fillSpans(u, silences, hatch(u, palette.hatch));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gapsOf, loneIndexes, silencesOf } from './time-chart-gaps.ts';
-import { bucketAt, extentOf, panelsOf, standingAt, visible } from './time-chart-panels.ts';
+import { boundsAt, bucketAt, extentOf, panelsOf, standingAt, visible } from './time-chart-panels.ts';
 import type { ChartSeries } from './time-chart-panels.ts';
 import { statsOf } from './time-chart-stats.ts';
 
@@ -17,6 +17,7 @@ const series = (name: string, unit: string, avg: (number | null)[], more: Partia
   max: avg,
   count: avg.map((value) => (value === null ? 0 : 1)),
   band: null,
+  bandLine: null,
   levelOf: () => 0,
   gapAfter: 300,
   ghost: null,
@@ -55,6 +56,24 @@ describe('panels', () => {
     expect(panel?.bands.map(({ color }) => color)).toEqual(['red', 'blue']);
   });
 
+  it('the same changing range is drawn once, and has a colour beside another one', () => {
+    const bandLine = { t: [0, 60], low: [16, 20], high: [20, 24] };
+    const follows = series('온도', '℃', [], { id: 'a', bandLine, color: 'red' });
+    expect(panelOf(follows, { ...follows, id: 'b', bandLine: { ...bandLine } }).bandLines).toEqual([
+      { ...bandLine, color: null },
+    ]);
+    const still = series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' });
+    const both = panelOf(follows, still);
+    expect([...both.bands, ...both.bandLines].map(({ color }) => color)).toEqual(['blue', 'red']);
+  });
+
+  it('the range that is read is the one of its time', () => {
+    const bandLine = { t: [0, 60], low: [16, 20], high: [20, 24] };
+    expect(boundsAt(series('온도', '℃', [], { bandLine }), 30)).toEqual({ low: 18, high: 22 });
+    expect(boundsAt(series('온도', '℃', [], { band: { low: 18, high: 21 } }), 30)).toEqual({ low: 18, high: 21 });
+    expect(boundsAt(series('온도', '℃', []), 30)).toBeNull();
+  });
+
   it('an open range on both sides is none', () => {
     expect(panelsOf([series('온도', '℃', [], { band: { low: null, high: null } })])[0]?.bands).toEqual([]);
   });
@@ -70,6 +89,14 @@ describe('the scale', () => {
     expect(low).toBeGreaterThan(8);
     expect(high).toBeGreaterThan(30);
     expect(high).toBeLessThan(32);
+  });
+
+  it('takes in a changing range only as far as it lies in the view', () => {
+    const bandLine = { t: [0, 120, 180, 240], low: [19, 19, 5, 5], high: [23, 23, 40, 40] };
+    const one = series('온도', '℃', [20, 22, 21, 20], { bandLine });
+    const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
+    expect([low, high].map(Math.round)).toEqual([19, 23]);
+    expect(extentOf(panelOf(one), buckets, { from: 0, to: 240 })[1]).toBeGreaterThan(40);
   });
 
   it('does not blow up a value that stands still', () => {

@@ -1,3 +1,6 @@
+import { rangeAt } from '#lib/range-band.ts';
+import type { BandLine } from '#lib/range-band.ts';
+import { bandRuns, limitsOf } from './time-chart-band.ts';
 import type { Span } from './time-chart-view.ts';
 
 export type Column = readonly (number | null)[];
@@ -23,9 +26,12 @@ export type ChartSeries = {
   readonly min: Column;
   readonly max: Column;
   readonly count: readonly number[];
-  /** the standard's range, if there is one */
+  /** the standard's range, if one holds all the time */
   readonly band: Bounds | null;
-  readonly levelOf: (value: number) => 0 | 1 | 2 | 3;
+  /** the standard's range over time, where it changes */
+  readonly bandLine: BandLine | null;
+  /** how far a value was out at an instant (epoch seconds) */
+  readonly levelOf: (value: number, at: number) => 0 | 1 | 2 | 3;
   /** seconds without a value after which the line breaks */
   readonly gapAfter: number;
   /** the mean of the period that it is compared with */
@@ -39,16 +45,26 @@ export type Panel = {
   readonly series: readonly ChartSeries[];
   /** each different range once; with its colour where the panel has more than one, so that one can tell whose it is */
   readonly bands: readonly (Bounds & { readonly color: string | null })[];
+  readonly bandLines: readonly (BandLine & { readonly color: string | null })[];
 };
 
-const bandsOf = (series: readonly ChartSeries[]): Panel['bands'] => {
-  const seen = new Map<string, Bounds & { color: string }>();
-  for (const { band, color } of series) {
-    if (band && (band.low !== null || band.high !== null)) seen.set(`${band.low}|${band.high}`, { ...band, color });
+const bandsOf = (series: readonly ChartSeries[]): Pick<Panel, 'bands' | 'bandLines'> => {
+  const bands = new Map<string, Panel['bands'][number]>();
+  const bandLines = new Map<string, Panel['bandLines'][number]>();
+  for (const { band, bandLine, color } of series) {
+    if (bandLine) bandLines.set(JSON.stringify(bandLine), { ...bandLine, color });
+    else if (band && (band.low !== null || band.high !== null))
+      bands.set(`${band.low}|${band.high}`, { ...band, color });
   }
-  const bands = [...seen.values()];
-  return bands.length > 1 ? bands : bands.map((band) => ({ ...band, color: null }));
+  const several = bands.size + bandLines.size > 1;
+  const colored = <B extends { readonly color: string | null }>(all: ReadonlyMap<string, B>): B[] =>
+    several ? [...all.values()] : [...all.values()].map((one) => ({ ...one, color: null }));
+  return { bands: colored(bands), bandLines: colored(bandLines) };
 };
+
+/** The standard's range of a line at an instant (epoch seconds); null without one. */
+export const boundsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
+  bandLine ? rangeAt(bandLine, at) : band;
 
 /** One panel per unit, in the order in which units first appear. */
 export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
@@ -63,7 +79,7 @@ export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
     unit: list[0]?.unit ?? '',
     title: [...new Set(list.map((one) => one.name))].join(' · '),
     series: list,
-    bands: bandsOf(list),
+    ...bandsOf(list),
   }));
 };
 
@@ -114,6 +130,7 @@ export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [
     if (value > high) high = value;
   };
   for (const band of panel.bands) [band.low, band.high].forEach(take);
+  for (const line of panel.bandLines) limitsOf(bandRuns(line, view)).forEach(take);
   const [first, last] = visible(buckets, view);
   for (const { min, max, ghost } of panel.series) {
     for (let i = first; i <= last; i++) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatBounds, formatValue } from '#lib/numbers.ts';
 import { SeriesKey } from './time-chart-key.tsx';
-import { standingAt } from './time-chart-panels.ts';
+import { boundsAt, middleOf, standingAt } from './time-chart-panels.ts';
 import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
 import { StatusMark } from './status-mark.tsx';
 import { nameOf, signed } from './time-chart-words.ts';
@@ -15,9 +15,12 @@ type ReadOutProps = {
   ghostLabel: string | null;
 };
 
-function Details({ series, at, ghostLabel }: { series: ChartSeries; at: number; ghostLabel: string | null }) {
+type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & { series: ChartSeries };
+
+function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
   const t = useTranslations('timeSeries.chart');
-  const { decimals, band } = series;
+  const { decimals } = series;
+  const band = boundsAt(series, middleOf(buckets, at));
   const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
     (column) => column?.[at] ?? null,
   );
@@ -60,7 +63,7 @@ export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps
       {panel.series.map((series) => {
         const at = standingAt(series, buckets, cursor);
         const value = series.avg[at] ?? null;
-        const level = value === null ? 0 : series.levelOf(value);
+        const level = value === null ? 0 : series.levelOf(value, middleOf(buckets, at));
         return (
           <li key={series.id}>
             <SeriesKey series={series} />
@@ -72,7 +75,7 @@ export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps
               {value === null ? t('noData') : formatValue(value, series.decimals)}
               {value !== null && series.unit !== '' && <small>{series.unit}</small>}
             </span>
-            <Details {...{ series, at: at < 0 ? cursor : at, ghostLabel }} />
+            <Details {...{ series, buckets, at: at < 0 ? cursor : at, ghostLabel }} />
           </li>
         );
       })}

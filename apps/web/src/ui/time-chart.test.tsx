@@ -32,6 +32,7 @@ const line = (
   max: avg.map((value) => value && value + 1),
   count: avg.map((value) => (value === null ? 0 : 10)),
   band: { low: 20, high: 25 },
+  bandLine: null,
   levelOf: (value) => (value > 25 ? 2 : 0),
   gapAfter: 300,
   ghost: null,
@@ -158,6 +159,22 @@ it('a value outside its range carries its level, and its distance from the compa
   expect(read?.textContent).toContain('2단계');
   expect(read?.textContent).toContain('20.0–25.0');
   expect(read?.textContent).toContain('24.0 (+3.0)');
+});
+
+it('is judged by the range that held at its time, and the read-out names that one', async () => {
+  const bandLine = { t: [from, from + 18_000, from + 21_600, range.to], low: [20, 20, 24, 24], high: [25, 25, 29, 29] };
+  const levelOf = (value: number, at: number) => (value > (at < from + 20_000 ? 25 : 29) ? 1 : 0);
+  const user = await show([{ ...temperature, band: null, bandLine, levelOf }]);
+  const read = () => within(screen.getByRole('figure')).getAllByRole('listitem').at(-1)?.textContent;
+  cursor().focus();
+  await user.keyboard('{End}');
+  expect(read()).toContain('24.0–29.0');
+  expect(read()).not.toContain('1단계');
+  await user.keyboard('{Home}{PageDown}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+  expect(cursor().getAttribute('aria-valuetext')).toContain('05:00');
+  expect(read()).toContain('20.3–25.3');
+  expect(read()).toContain('1단계');
+  expect(screen.getByText('기준 범위')).toBeTruthy();
 });
 
 it('keys and buttons zoom, and Escape shows everything again', async () => {

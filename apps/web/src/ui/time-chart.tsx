@@ -153,7 +153,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, onView 
       <Legend
         width={buckets.width[bucketAt(buckets, middle)] ?? 60}
         envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
-        band={panels.some((panel) => panel.bands.length > 0)}
+        band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
         night={nights.length > 0}
         ghostLabel={ghostLabel}
       />

@@ -15,6 +15,7 @@ export const shell: Same<typeof ko> = {
   alertLog: 'Trends',
   setting: 'Standards',
   farms: 'Farms',
+  more: 'More',
   farm: 'Farm',
   switchFarm: 'Switch farm',
   findFarm: 'Find a farm',

@@ -12,6 +12,7 @@ export const shell = {
   alertLog: '이탈 추이',
   setting: '기준 설정',
   farms: '농장 목록',
+  more: '더 보기',
   farm: '농장',
   switchFarm: '농장 바꾸기',
   findFarm: '농장 찾기',

@@ -1,28 +1,119 @@
+import type { RangesBand } from '@onsil/contract/telemetry';
+import { recipeTurns } from '@onsil/domain/recipe-turns';
 import type { CallContext } from '#platform/context.ts';
 import { openFarm } from '#features/farms/service.ts';
-import { loadStandards, standardAt } from './service.ts';
+import { loadStandards, standardAt, type ControllerStandards } from './service.ts';
 import { openFarmController } from './threshold-service.ts';
 
 type Column = (number | null)[];
-export type Band = { t: number[]; low: [Column, Column, Column]; high: [Column, Column, Column] };
+type Limits = [Column, Column, Column];
+
+/** The ranges of a field at some times (epoch seconds). */
+const rangesAtTimes = (standards: ControllerStandards, field: string, t: readonly number[]): RangesBand => {
+  const [low, high]: [Limits, Limits] = [
+    [[], [], []],
+    [[], [], []],
+  ];
+  for (const at of t) {
+    const { ranges } = standardAt(standards, field, at * 1000);
+    for (const level of [0, 1, 2] as const) {
+      low[level].push(ranges?.[level].low ?? null);
+      high[level].push(ranges?.[level].high ?? null);
+    }
+  }
+  return { t: [...t], low, high };
+};
+
+/** When a field's ranges may turn within a span (epoch ms): where a row or a cultivation begins or ends, and by its recipe. */
+const turnsOf = (standards: ControllerStandards, field: string, from: number, to: number): number[] => {
+  const rows = standards.rows.get(field) ?? [];
+  const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
+  if (rows.some((row) => row.own && holdsAll(row))) return [];
+  const cultivations = standards.cultivations.filter(({ recipe }) =>
+    recipe.stages.some(({ fields }) => Object.hasOwn(fields, field)),
+  );
+  return [
+    ...rows.flatMap((row) => [row.from, row.to]),
+    ...cultivations.flatMap(({ recipe, startedAt, endedAt }) => [
+      startedAt,
+      endedAt,
+      ...recipeTurns(recipe, startedAt, Math.max(from, startedAt), Math.min(to, endedAt ?? to)),
+    ]),
+  ].filter((turn): turn is number => turn !== null && turn > from && turn <= to);
+};
+
+/** Limits differ by more than this (in the field's unit), or they are the same but for rounding. */
+const nothing = 1e-6;
+
+const isBetween = (t: readonly number[], column: Column, a: number, b: number, c: number): boolean => {
+  const [first, middle, last] = [column[a] ?? null, column[b] ?? null, column[c] ?? null];
+  if (first === null || middle === null || last === null) return first === last && middle === first;
+  const share = ((t[b] ?? 0) - (t[a] ?? 0)) / ((t[c] ?? 0) - (t[a] ?? 0));
+  return Math.abs(first + share * (last - first) - middle) < nothing;
+};
+
+/** Without the vertices that lie on a straight line between their neighbours. */
+const withoutStraight = ({ t, low, high }: RangesBand): RangesBand => {
+  const columns = [...low, ...high];
+  const kept: number[] = [];
+  for (const next of t.keys()) {
+    const [before, last] = kept.slice(-2);
+    if (before !== undefined && last !== undefined && columns.every((one) => isBetween(t, one, before, last, next)))
+      kept.pop();
+    kept.push(next);
+  }
+  const only = (column: Column): Column => kept.map((index) => column[index] ?? null);
+  return {
+    t: kept.map((index) => t[index] ?? 0),
+    low: [only(low[0]), only(low[1]), only(low[2])],
+    high: [only(high[0]), only(high[1]), only(high[2])],
+  };
+};
+
+/**
+ * The ranges of a field through a span (epoch ms, whole seconds) as lines in time; null where those of `now` held all the
+ * time. Looked at only where they may turn, a second before and at each: a ramp stays a ramp, a change is as steep as a
+ * second, and three months cost hardly more than their days have turns.
+ */
+export const bandOf = (
+  standards: ControllerStandards,
+  field: string,
+  { from, to, now }: { from: number; to: number; now: number },
+): RangesBand | null => {
+  const times = turnsOf(standards, field, from, to).flatMap((turn) => {
+    const second = Math.ceil(turn / 1000);
+    return [second - 1, second];
+  });
+  const t = [...new Set([from / 1000, ...times, to / 1000])].filter((at) => at * 1000 >= from && at * 1000 <= to);
+  const band = withoutStraight(
+    rangesAtTimes(
+      standards,
+      field,
+      t.toSorted((a, b) => a - b),
+    ),
+  );
+  const { ranges } = standardAt(standards, field, now);
+  const isNow = ([0, 1, 2] as const).every(
+    (level) =>
+      band.low[level].every((limit) => limit === (ranges?.[level].low ?? null)) &&
+      band.high[level].every((limit) => limit === (ranges?.[level].high ?? null)),
+  );
+  return isNow ? null : band;
+};
 
 /** The ranges of one field at evenly spread times from `from` to `to` (epoch ms). */
 export const standardBand = async (
   ctx: CallContext,
   id: string,
   query: { systemId: string; field: string; from: number; to: number; points: number },
-): Promise<Band> => {
+): Promise<RangesBand> => {
   const controller = await openFarmController(ctx, await openFarm(ctx, id), query.systemId);
   const standards = (await loadStandards(ctx.db, [controller.controllerId], query.from))(controller.controllerId);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
-  const band: Band = { t: [], low: [[], [], []], high: [[], [], []] };
-  for (let ts = query.from; ts <= query.to; ts += step) {
-    const { ranges } = standardAt(standards, query.field, ts);
-    band.t.push(Math.round(ts / 1000));
-    for (const level of [0, 1, 2] as const) {
-      band.low[level].push(ranges?.[level].low ?? null);
-      band.high[level].push(ranges?.[level].high ?? null);
-    }
-  }
-  return band;
+  const count = Math.floor((query.to - query.from) / step) + 1;
+  return rangesAtTimes(
+    standards,
+    query.field,
+    Array.from({ length: count }, (_, index) => Math.round((query.from + index * step) / 1000)),
+  );
 };

@@ -9,7 +9,8 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/service.ts';
-import { rangesNow } from '#features/standards/service.ts';
+import { bandOf } from '#features/standards/band-service.ts';
+import { loadStandards, standardAt } from '#features/standards/service.ts';
 import { listSeries, type StoredSeries } from './series-repository.ts';
 
 export type SeriesQuery = { systemId: string[]; fields: string[]; from: number; to: number; points: number };
@@ -84,9 +85,10 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Seri
   const ids = controllers.map((one) => one.controllerId);
   const width = widthFor(query, controllers);
   const [from, to] = [align(query.from, width), align(query.to - 1, width) + width];
-  const [stored, ranges] = await Promise.all([
+  const now = ctx.now();
+  const [stored, standardsOf] = await Promise.all([
     listSeries(ctx.db, ids, query.fields, { from, to, width, source: sourceOf(width) }),
-    rangesNow(ctx, ids),
+    loadStandards(ctx.db, ids, Math.min(from, now)),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
   return {
@@ -96,12 +98,14 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Seri
     t: Array.from({ length: axis.length }, (_, index) => axis.start + index * axis.width),
     series: controllers.flatMap((controller) => {
       const own = stored.find((one) => one.controllerId === controller.controllerId);
+      const standards = standardsOf(controller.controllerId);
       return fields.map((field, index) => ({
         ...fieldMeta(field),
         systemId: controller.systemId,
         connectNm: controller.name,
         ...columnsOf(own, index, field.decimals, axis),
-        ranges: ranges.get(controller.controllerId)?.get(field.key) ?? null,
+        ranges: standardAt(standards, field.key, now).ranges,
+        band: bandOf(standards, field.key, { from, to, now }),
       }));
     }),
   };

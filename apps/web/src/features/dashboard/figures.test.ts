@@ -46,6 +46,7 @@ describe('a day in figures', () => {
     min: [19, null, 25],
     max: [21, null, 29],
     count: [10, 0, 30],
+    band: null,
   };
 
   it('weighs the mean by samples and takes the extremes of the buckets', () => {

@@ -42,6 +42,7 @@ const seriesOf = (query: URLSearchParams) => ({
       min: avg,
       max: avg.map((mean) => mean + 5),
       count: avg.map(() => 10),
+      band: null,
     };
   }),
 });

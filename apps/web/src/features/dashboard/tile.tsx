@@ -1,6 +1,6 @@
 import type { LastValue } from '@onsil/contract/telemetry';
 import { IconClock } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
@@ -9,6 +9,7 @@ import { formatShare } from '#lib/numbers.ts';
 import { Age } from './age.tsx';
 import { Gauge } from './gauge.tsx';
 import { fieldColor } from '#lib/field-color.ts';
+import { firstLine } from '#lib/range-band.ts';
 import { boundsText, useFieldName } from './labels.ts';
 import type { FieldDay } from './queries.ts';
 import { Reading } from './reading.tsx';
@@ -28,6 +29,8 @@ export type TileProps = {
 export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useFieldName()(value);
+  const band = day?.band;
+  const bandLine = useMemo(() => band && firstLine(band), [band]);
   return (
     <article className={classes.tile} data-level={value.level} data-late={late} aria-label={name}>
       <header className={classes.head}>
@@ -56,7 +59,8 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
             avg={day.avg}
             min={day.min}
             max={day.max}
-            band={value.ranges?.[0]}
+            band={bandLine ? null : value.ranges?.[0]}
+            bandLine={bandLine}
             color={fieldColor(value.field)}
             label={t('sparkline', { name })}
           />

@@ -1,3 +1,4 @@
+import type { SeriesColumns } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
 import { humidity, light, noon, oxygen, ph, room, temperature } from './test-farm.ts';
 import { extremeOf, isLate, outSince, sideOf, verdictOf, worstController } from './verdict.ts';
@@ -93,7 +94,14 @@ describe('worstController', () => {
   });
 });
 
-const day = (avg: (number | null)[]) => ({ t: avg.map((_, i) => i * 600), avg, min: avg, max: avg });
+const day = (avg: (number | null)[]) => ({
+  t: avg.map((_, i) => i * 600),
+  width: 600,
+  avg,
+  min: avg,
+  max: avg,
+  band: null,
+});
 
 describe('the course of a deviation', () => {
   const standard = { low: 60, high: 75 };
@@ -109,6 +117,17 @@ describe('the course of a deviation', () => {
   it('is not known while the newest bucket is still inside', () => {
     expect(outSince(day([80, 80, 74]), standard)).toBeNull();
     expect(outSince(day([null, null]), standard)).toBeNull();
+  });
+
+  it('began no earlier than the range of its time was left', () => {
+    const open = [null, null];
+    const band = {
+      t: [0, 2_400],
+      low: [open, open, open],
+      high: [[90, 70], open, open],
+    } satisfies SeriesColumns['band'];
+    expect(outSince({ ...day([80, 80, 80, 80]), band }, standard)).toBe(1_200_000);
+    expect(outSince(day([80, 80, 80, 80]), standard)).toBe(0);
   });
 
   it('may be as old as the day', () => {

@@ -77,6 +77,7 @@ const column = (systemId: string, field: string, avg: (number | null)[]): Series
   max: avg,
   count: avg.map((value) => (value === null ? 0 : 5)),
   ranges: null,
+  band: null,
 });
 const drawnOf = (columns: SeriesColumns[], width = 300) => ({
   buckets: { start: (columns[0]?.avg ?? []).map((_, i) => i * width), width: (columns[0]?.avg ?? []).map(() => width) },
@@ -101,6 +102,26 @@ describe('lines', () => {
       color: 'var(--f-ec, var(--f-other))',
       gapAfter: 300,
     });
+  });
+
+  it('are judged by the range of their time where it changes', () => {
+    const flat = (limit: number) => [limit, limit];
+    const band = {
+      t: [0, 600],
+      low: [[1, 2], flat(0.5), flat(0)],
+      high: [[2, 3], flat(4), flat(5)],
+    } satisfies SeriesColumns['band'];
+    const columns = [{ ...column('a', 'ec', [1, 2]), band }];
+    const [line] = chartSeries({
+      drawn: drawnOf(columns),
+      columns,
+      controllers: [all[1]].flatMap((one) => one ?? []),
+      korean: true,
+      compared: null,
+    });
+    expect(line).toMatchObject({ band: null, bandLine: { t: [0, 600], low: [1, 2], high: [2, 3] } });
+    expect([0, 300, 600].map((at) => line?.levelOf(2.6, at))).toEqual([1, 1, 0]);
+    expect(line?.levelOf(4.5, 600)).toBe(2);
   });
 
   it('nights are where the light sensor sees none', () => {

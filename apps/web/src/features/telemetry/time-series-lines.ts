@@ -1,6 +1,7 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { levelOf } from '@onsil/domain/standard';
 import { fieldColor } from '#lib/field-color.ts';
+import { firstLine, rangesAt } from '#lib/range-band.ts';
 import type { Buckets, ChartSeries } from '#ui/time-chart-panels.ts';
 import type { Span } from '#ui/time-chart-view.ts';
 import { ghostOf, keyOf } from './time-series-splice.ts';
@@ -40,7 +41,7 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
     const place = controllers.findIndex((controller) => controller.systemId === column.systemId);
     const controller = controllers[place];
     if (!line || !controller) return [];
-    const { ranges } = column;
+    const { ranges, band } = column;
     return [
       {
         ...line,
@@ -51,8 +52,12 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
         decimals: column.decimals,
         color: fieldColor(column.field),
         dash: dashOf(place),
-        band: ranges?.[0] ?? null,
-        levelOf: (value) => (ranges ? levelOf(value, ranges) : 0),
+        band: (band ? null : ranges?.[0]) ?? null,
+        bandLine: band && firstLine(band),
+        levelOf: (value, at) => {
+          const held = band ? rangesAt(band, at) : ranges;
+          return held ? levelOf(value, held) : 0;
+        },
         gapAfter: gapAfter(controller.intervalSeconds),
         ghost: compared && ghostOf(drawn.buckets, compared.drawn, key, compared.shift),
       },

@@ -27,6 +27,7 @@ const answer = (start: number, width: number, values: Values): Series => {
       max: avg,
       count: avg.map((value) => (value === null ? 0 : 1)),
       ranges: null,
+      band: null,
     })),
   };
 };

@@ -74,6 +74,7 @@ export const seriesOf = (query: URLSearchParams, since = 0) => {
       connectNm: systemId,
       ...columns,
       ranges: field === 'temperature' ? standard : null,
+      band: null,
     })),
   );
   return { from, to, width, t, series };

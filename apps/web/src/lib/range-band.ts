@@ -1,0 +1,42 @@
+import type { RangesBand } from '@onsil/contract/telemetry';
+import type { Range, Ranges } from '@onsil/domain/standard';
+
+/** One range over time: each limit moves evenly from one `t` (epoch seconds) to the next; null at either end is open. */
+export type BandLine = {
+  readonly t: readonly number[];
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+};
+
+/** The line of level 1, which charts draw. */
+export const firstLine = ({ t, low, high }: RangesBand): BandLine => ({ t, low: low[0], high: high[0] });
+
+/** Index of the last vertex that is not after an instant; -1 before the first. */
+const lastUpTo = (t: readonly number[], at: number): number => {
+  let [low, high] = [0, t.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((t[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/** A range at an instant (epoch seconds). Beyond the line's ends, where it is not known yet, that of the nearest end. */
+export const rangeAt = ({ t, low, high }: BandLine, at: number): Range => {
+  const inside = Math.min(t.at(-1) ?? at, Math.max(t[0] ?? at, at));
+  const i = lastUpTo(t, inside);
+  const [begin, end] = [t[i] ?? inside, t[i + 1] ?? inside];
+  const limit = (column: BandLine['low']): number | null => {
+    const [first, last] = [column[i] ?? null, column[i + 1] ?? null];
+    if (inside === begin || first === null) return first;
+    return last === null ? null : first + ((inside - begin) / (end - begin)) * (last - first);
+  };
+  return { low: limit(low), high: limit(high) };
+};
+
+/** All three ranges at an instant (epoch seconds). */
+export const rangesAt = ({ t, low, high }: RangesBand, at: number): Ranges => {
+  const range = (level: 0 | 1 | 2): Range => rangeAt({ t, low: low[level], high: high[level] }, at);
+  return [range(0), range(1), range(2)];
+};

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { bandRuns, limitsOf } from './time-chart-band.ts';
+
+const line = { t: [0, 100, 200, 300], low: [10, 10, 20, 20], high: [30, 30, 40, 40] };
+
+it('a band is one shape from end to end of the view', () => {
+  expect(bandRuns(line, { from: 50, to: 150 })).toEqual([
+    {
+      from: 50,
+      to: 150,
+      low: [
+        [50, 10],
+        [100, 10],
+        [150, 15],
+      ],
+      high: [
+        [50, 30],
+        [100, 30],
+        [150, 35],
+      ],
+    },
+  ]);
+});
+
+it('nothing is drawn where the band is not known', () => {
+  expect(bandRuns(line, { from: 250, to: 400 }).map(({ from, to }) => [from, to])).toEqual([[250, 300]]);
+  expect(bandRuns(line, { from: 300, to: 400 })).toEqual([]);
+  expect(bandRuns({ t: [], low: [], high: [] }, { from: 0, to: 1 })).toEqual([]);
+});
+
+it('a new shape begins where a side opens or closes, and there is none where both are open', () => {
+  const opening = { t: [0, 100, 101, 200, 300], low: [10, 10, null, null, null], high: [30, 30, 30, 30, null] };
+  expect(bandRuns(opening, { from: 0, to: 300 })).toEqual([
+    {
+      from: 0,
+      to: 100,
+      low: [
+        [0, 10],
+        [100, 10],
+      ],
+      high: [
+        [0, 30],
+        [100, 30],
+      ],
+    },
+    {
+      from: 100,
+      to: 200,
+      low: null,
+      high: [
+        [100, 30],
+        [101, 30],
+        [200, 30],
+      ],
+    },
+  ]);
+});
+
+it('two shapes with a stretch without any range between them stay apart', () => {
+  const torn = { t: [0, 100, 200, 300], low: [10, 10, 10, 10], high: [30, 30, 30, 30] };
+  const open = { t: [0, 100, 101, 199, 200, 300], low: [10, 10, null, null, 10, 10], high: Array<null>(6).fill(null) };
+  expect(bandRuns(torn, { from: 0, to: 300 })).toHaveLength(1);
+  expect(bandRuns(open, { from: 0, to: 300 }).map(({ from, to }) => [from, to])).toEqual([
+    [0, 100],
+    [200, 300],
+  ]);
+});
+
+it('the scale takes the limits that are seen, also where a view begins within a ramp', () => {
+  expect(limitsOf(bandRuns(line, { from: 150, to: 180 }))).toEqual([15, 18, 35, 38]);
+});

@@ -1,0 +1,67 @@
+import type uPlot from 'uplot';
+import { bandRuns } from './time-chart-band.ts';
+import type { Point } from './time-chart-band.ts';
+import type { Palette } from './time-chart-palette.ts';
+import type { Panel } from './time-chart-panels.ts';
+import type { Span } from './time-chart-view.ts';
+
+type Place = { x: number; y: number };
+
+/** Where a limit is drawn: on whole pixels, so that its edge is as crisp as the grid; never outside the plot. */
+const heightOf = (u: uPlot, limit: number): number => {
+  const { top, height } = u.bbox;
+  return Math.round(Math.min(top + height, Math.max(top, u.valToPos(limit, 'y', true))));
+};
+
+/** The fill between two edges from left to right, and the edges themselves where the range is not open. */
+const drawArea = (u: uPlot, upper: Edge, lower: Edge, color: string | null, palette: Palette): void => {
+  u.ctx.fillStyle = palette.band;
+  u.ctx.beginPath();
+  for (const { x, y } of [...upper.places, ...lower.places.toReversed()]) u.ctx.lineTo(x, y);
+  u.ctx.fill();
+  u.ctx.strokeStyle = color === null ? palette.bandEdge : palette.of(color);
+  u.ctx.globalAlpha = color === null ? 1 : 0.55;
+  u.ctx.lineWidth = Math.max(1, Math.round(devicePixelRatio));
+  u.ctx.beginPath();
+  for (const { places, open } of [upper, lower]) {
+    if (open) continue;
+    places.forEach(({ x, y }, i) => (i === 0 ? u.ctx.moveTo(x, y + 0.5) : u.ctx.lineTo(x, y + 0.5)));
+  }
+  u.ctx.stroke();
+  u.ctx.globalAlpha = 1;
+};
+
+type Edge = { places: Place[]; open: boolean };
+
+/** A range that holds all the time, across the whole plot. */
+export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number], palette: Palette): void => {
+  const { left, top, width, height } = u.bbox;
+  const edge = (limit: number | null, otherwise: number): Edge => {
+    const y = limit === null ? otherwise : heightOf(u, limit);
+    return {
+      places: [
+        { x: left, y },
+        { x: left + width, y },
+      ],
+      open: limit === null,
+    };
+  };
+  drawArea(u, edge(high, top), edge(low, top + height), color, palette);
+};
+
+type View = { view: Span; palette: Palette };
+
+/** A range that changes, as far as it lies in the view. */
+export const drawBandLine = (u: uPlot, line: Panel['bandLines'][number], { view, palette }: View): void => {
+  const { top, height } = u.bbox;
+  const x = (at: number) => u.valToPos(at, 'x', true);
+  for (const { from, to, low, high } of bandRuns(line, view)) {
+    const edge = (points: readonly Point[] | null, otherwise: number): Edge => ({
+      places: points
+        ? points.map(([at, limit]) => ({ x: x(at), y: heightOf(u, limit) }))
+        : [from, to].map((at) => ({ x: x(at), y: otherwise })),
+      open: points === null,
+    });
+    drawArea(u, edge(high, top), edge(low, top + height), line.color, palette);
+  }
+};

@@ -1,0 +1,40 @@
+import { type GrowthRecipe, rampMs, type RecipeStage } from './growth-recipe.ts';
+import { kstDay, kstDayStart } from './kst.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/**
+ * The times from `from` to `to` (epoch ms, ascending) at which the limits of a recipe that began at `startedAt` may bend,
+ * appear or vanish: the plan's changes, and `rampMs` after each, when the change is complete. Between two of them each
+ * limit of `recipeRangesAt` stands still or moves evenly.
+ */
+export function recipeTurns({ stages }: GrowthRecipe, startedAt: number, from: number, to: number): number[] {
+  const turns = new Set<number>();
+  const add = (change: number): void => {
+    for (const turn of [change, change + rampMs]) if (turn >= from && turn <= to) turns.add(turn);
+  };
+  let begin = startedAt;
+  for (const [index, stage] of stages.entries()) {
+    const end = begin + stage.days * dayMs;
+    const isLast = index === stages.length - 1;
+    const first = Math.max(index === 0 ? -Infinity : begin, from - rampMs);
+    const last = Math.min(isLast ? Infinity : end, to);
+    for (const change of lightChanges(stage, first, last)) add(change);
+    if (!isLast) add(end);
+    begin = end;
+  }
+  return [...turns].toSorted((a, b) => a - b);
+}
+
+/** When the light of a stage goes on or off within a span; never where it is always on, or always off. */
+function lightChanges({ dayFromMinute, dayMinutes }: RecipeStage, from: number, to: number): number[] {
+  if (from > to || dayMinutes <= 0 || dayMinutes * minuteMs >= dayMs) return [];
+  const changes: number[] = [];
+  // A light that goes on late on one day goes off on the next.
+  for (let midnight = kstDayStart(kstDay(from)) - dayMs; midnight <= to; midnight += dayMs) {
+    const dawn = midnight + dayFromMinute * minuteMs;
+    changes.push(dawn, dawn + dayMinutes * minuteMs);
+  }
+  return changes.filter((change) => change >= from && change <= to);
+}

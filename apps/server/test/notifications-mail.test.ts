@@ -56,11 +56,26 @@ test('a mailbox that is full is tried again, one that is not there is not; the i
   expect(await deliveriesOf(world.portal, absent.noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
-test('without a mail server is dropped and says so', async () => {
+test('without a mail server lands in the outbox, once, and says so', async () => {
   await choose(world.portal, world.session, { email: 1 });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
-  await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
-  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'dropped', outcome: 'no mail server' }]);
+  const { noticeSeq } = await tell(world.portal, world.farm.fno, { level: 3 });
+  const gateways = openGateways(readConfig({ ONSIL_PUBLIC_URL: 'https://farm.onsil.example' }), world.portal.ctx);
+  await deliverDue(world.portal.ctx, gateways);
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
+    { state: 'dropped', outcome: 'no mail server: kept in the outbox' },
+  ]);
+  await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
+  await deliverDue(world.portal.ctx, gateways); // as after a process that died before it said so
+  const { rows } = await world.portal.pool.query('select mno, recipient, subject, text, urgent from mail');
+  expect(rows).toEqual([
+    {
+      mno: world.manager.mno,
+      recipient: `${world.manager.memberId}@onsil.example`,
+      subject: '[위험] 판교 A동 온도 31.2 °C',
+      text: expect.stringContaining('https://farm.onsil.example/smartfarm/'),
+      urgent: true,
+    },
+  ]);
 });
 
 test('settings that cannot work are told at the start, not with the first alarm', () => {

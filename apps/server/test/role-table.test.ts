@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { wholeApi } from '@onsil/contract/all';
 import type { Endpoint, Who } from '@onsil/contract/endpoint';
-import { makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
+import { anyPassword, makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
@@ -28,7 +28,37 @@ const samples: Record<string, Sample> = {
   'auth.signIn': { elsewhere: 'auth.test.ts: needs the right password of a member' },
   'auth.signOut': { elsewhere: 'auth.test.ts: ends the session that calls it' },
   'auth.refresh': { elsewhere: 'auth.test.ts: needs the refresh token' },
+  'sessions.recheck': () => ({ body: { memberPwd: anyPassword } }),
+  'sessions.mySessions': () => ({}),
+  'sessions.endMySession': { elsewhere: 'accounts-profile.test.ts: ends a session of the caller' },
+  'accounts.signUp': { elsewhere: 'accounts-signup.test.ts: takes an id that is free' },
+  'accounts.askConfirmation': { elsewhere: 'accounts-signup.test.ts: five an hour for one account' },
+  'accounts.confirm': { elsewhere: 'accounts-signup.test.ts: needs the token of a mail' },
+  'accounts.askReset': { elsewhere: 'accounts-password.test.ts: five an hour for one account' },
+  'accounts.lookAtReset': () => ({ body: { token: 'made up' } }),
+  'accounts.resetPassword': { elsewhere: 'accounts-password.test.ts: needs the token of a mail' },
+  'accounts.saveMyMember': { elsewhere: 'accounts-profile.test.ts: needs a re-check' },
+  'accounts.myResignation': () => ({}),
+  'accounts.resign': { elsewhere: 'accounts-resignation.test.ts: needs a re-check, and ends the caller' },
   'members.myProfile': () => ({}),
+  'members.member': () => ({ path: '/member/nobody-of-this-id', query: { check: 'Y' } }),
+  'members.members': ({ farm }) => ({ query: { fno: String(farm.fno) } }),
+  'members.farmMembers': ({ farm }) => ({ path: `/farm/${farm.farmId}/members` }),
+  'members.changeFarmMember': ({ farm, member }) => ({
+    path: `/farm/${farm.fno}/member/${member.mno}`,
+    body: { role: 'member' },
+  }),
+  'members.removeFarmMember': { elsewhere: 'accounts-members.test.ts: takes a member off the farm' },
+  'invitations.invite': ({ farm }) => ({
+    path: `/farm/${farm.fno}/invitation`,
+    body: { memberEmail: 'guest@mail.example', role: 'member' },
+  }),
+  'invitations.invitations': ({ farm }) => ({ path: `/farm/${farm.fno}/invitations` }),
+  'invitations.withdrawInvitation': { elsewhere: 'accounts-members.test.ts: needs an invitation' },
+  'invitations.lookAtInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
+  'invitations.acceptInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
+  'mails.adminMails': () => ({}),
+  'mails.adminMail': { elsewhere: 'mails.test.ts: needs a mail' },
   'codes.commonCodes': () => ({}),
   'farms.myFarms': () => ({}),
   'farms.myFarm': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
@@ -93,6 +123,9 @@ const samples: Record<string, Sample> = {
   'alarmMutes.renewalByGet': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'N' } }),
   'alarmMutes.renew': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'Y' } }),
   'alarmCount.alarmCount': ({ farm }) => ({ path: `/ai/farm-alarm-count/${farm.fno}`, query: hour }),
+  'files.upload': { elsewhere: 'files.test.ts: takes a form, not JSON' },
+  'files.file': { elsewhere: 'files-access.test.ts: who sees a file follows from what it hangs on' },
+  'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'system.health': () => ({}),
   'system.openapi': () => ({}),

@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly params?: ZodMiniObject;
   readonly query?: ZodMiniObject;
   readonly body?: ZodMiniType;
+  /** The body is a form with files (multipart/form-data) instead of JSON. */
+  readonly multipart?: true;
   readonly reply: Reply;
   /** Content type of the file that the call gives instead when it is asked for one (`format=csv`). */
   readonly download?: string;
@@ -37,6 +39,8 @@ export type Endpoint = {
    * else may: a cookie alone must never change anything.
    */
   readonly cookie?: true;
+  /** Of a call that needs no sign-in: who sends a token is known all the same. */
+  readonly tokenToo?: true;
   /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */
   readonly cache?: string;
 };

@@ -9,7 +9,8 @@ export type FieldError = { path: string; code: string; message: string };
 
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
-export type Failure = { result: Result; fields?: FieldError[]; retryAfterSeconds?: number };
+/** `names` are what a refusal is about where it is about things that have one (farms without another manager). */
+export type Failure = { result: Result; fields?: FieldError[]; names?: string[]; retryAfterSeconds?: number };
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : never;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;

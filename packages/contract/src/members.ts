@@ -1,31 +1,111 @@
 import * as z from 'zod/mini';
-import { endpoints, item } from './endpoint.ts';
-import { whole } from './values.ts';
+import { typedMemberId } from './accounts.ts';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { notificationSetting } from './notifications.ts';
+import { flag, instant, line, whole } from './values.ts';
 
 export const memberRole = z.enum(['admin', 'company', 'manager', 'member']);
 export type MemberRole = z.output<typeof memberRole>;
 
-export const profile = z.object({
+/** The roles that are given on one farm. */
+export const farmRole = z.enum(['manager', 'member'], 'invalid');
+export type FarmRole = z.output<typeof farmRole>;
+
+const identity = {
   mno: whole,
   memberId: z.string(),
   memberNm: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
+};
+
+const farmOfMember = z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: memberRole });
+
+export const profile = z.object({
+  ...identity,
+  /** a changed address that waits for its confirmation */
+  newEmail: z.nullable(z.string()),
   language: z.enum(['ko', 'en']),
   /** every role that the member holds anywhere */
   roles: z.array(memberRole),
   company: z.nullable(z.object({ cno: whole, companyNm: z.string() })),
   /** the farms that the member works on by name; administrators see all farms without being listed here */
-  farms: z.array(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: memberRole })),
+  farms: z.array(farmOfMember),
+  notification: notificationSetting,
 });
 export type Profile = z.output<typeof profile>;
+
+/** Another member, with those of their farms that the caller manages. */
+export const memberDetail = z.object({
+  ...identity,
+  farms: z.array(farmOfMember),
+  confirmedYn: flag,
+  joinedAt: instant,
+});
+export type MemberDetail = z.output<typeof memberDetail>;
+
+/** Whether an id can still be signed up with. */
+export const memberIdCheck = z.object({ memberId: z.string(), free: flag });
+export type MemberIdCheck = z.output<typeof memberIdCheck>;
+
+/** A line of a list of members; `role` is the one on the farm that was asked for, if one was. */
+export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), confirmedYn: flag, joinedAt: instant });
+export type MemberRow = z.output<typeof memberRow>;
+
+const farmMemberParam = z.strictObject({ id: line(40), mno: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) });
 
 export const membersApi = endpoints({
   myProfile: {
     method: 'GET',
     path: '/my/profile',
     who: 'self',
-    summary: 'The signed-in member: identity, roles, company, farms, language',
+    summary: 'The signed-in member: identity, roles, company, farms, language, notification choices',
     reply: item(profile),
+  },
+  member: {
+    method: 'GET',
+    path: '/member/{id}',
+    who: 'anyone',
+    tokenToo: true,
+    summary:
+      'A member by id: oneself, members of farms that one manages, administrators anybody; with check=Y only whether the id is free, for anybody',
+    params: z.strictObject({ id: typedMemberId }),
+    query: z.strictObject({ check: z._default(flag, 'N') }),
+    reply: item(z.union([memberDetail, memberIdCheck])),
+  },
+  members: {
+    method: 'GET',
+    path: '/members',
+    who: 'manager',
+    summary:
+      'Members of a farm (fno), for administrators of the whole portal without one; searched by id, name, mail, phone',
+    query: z.strictObject({ fno: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
+    reply: items(memberRow),
+  },
+  farmMembers: {
+    method: 'GET',
+    path: '/farm/{id}/members',
+    who: 'manager',
+    summary: 'Everybody who works on the farm, managers first',
+    params: z.strictObject({ id: line(40) }),
+    reply: items(memberRow),
+  },
+  changeFarmMember: {
+    method: 'PUT',
+    path: '/farm/{id}/member/{mno}',
+    who: 'manager',
+    summary: 'Give a member of the farm another role on it',
+    params: farmMemberParam,
+    body: z.strictObject({ role: farmRole }),
+    reply: done,
+  },
+  removeFarmMember: {
+    method: 'DELETE',
+    path: '/farm/{id}/member/{mno}',
+    who: 'farm',
+    summary: 'Take a member off the farm (managers), or leave it oneself',
+    params: farmMemberParam,
+    reply: done,
   },
 });

@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts';
 import { deviations } from './en/deviations.ts';
 import { errors } from './en/errors.ts';
 import { fields } from './en/fields.ts';
+import { mails } from './en/mails.ts';
 import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { shell } from './en/shell.ts';
@@ -20,6 +21,7 @@ export const phrases: Phrases = {
   deviations,
   errors,
   fields,
+  mails,
   notifications,
   portal,
   shell,

@@ -5,6 +5,7 @@ import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
 import { errors } from './ko/errors.ts';
 import { fields } from './ko/fields.ts';
+import { mails } from './ko/mails.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
 import { shell } from './ko/shell.ts';
@@ -19,6 +20,7 @@ export const phrases = {
   deviations,
   errors,
   fields,
+  mails,
   notifications,
   portal,
   shell,

@@ -58,7 +58,9 @@ export const settings = z.object({
   ONSIL_SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one no e-mail is sent'),
+    .describe(
+      'mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one mails stay in the outbox',
+    ),
   ONSIL_MAIL_FROM: z.string().min(3).optional().describe('sender of e-mail: an address, or "Name <address>"'),
   ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
   ONSIL_FCM_URL: z
@@ -66,6 +68,18 @@ export const settings = z.object({
     .default('https://fcm.googleapis.com')
     .describe('address of Firebase Cloud Messaging'),
   ONSIL_PUSH_LOOPBACK: onOff.default('off').describe('for tests: browsers may register push services on 127.0.0.1'),
+  ONSIL_S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('bucket of an S3-compatible service for files (https://host/bucket) instead of the data folder'),
+  ONSIL_S3_KEY: z.string().min(1).optional().describe('access key id of the bucket'),
+  ONSIL_S3_SECRET: z.string().min(1).optional().describe('secret access key of the bucket'),
+  ONSIL_S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
+  ONSIL_FILES_GB: z.coerce
+    .number()
+    .positive()
+    .default(2)
+    .describe('space for the files of one farm, and for the files of one member that are of no farm'),
   ONSIL_LOG_FILE: file.optional().describe('file for the log instead of the standard output'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -92,6 +106,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
   if (parsed.data.ONSIL_SMTP_URL && !parsed.data.ONSIL_MAIL_FROM)
     throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM: the address that e-mail comes from.');
+  if (parsed.data.ONSIL_S3_URL && !(parsed.data.ONSIL_S3_KEY && parsed.data.ONSIL_S3_SECRET))
+    throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
   return parsed.data;
 };
 

@@ -33,6 +33,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  email: string | null;
+  expires_at: Timestamp;
+  mno: number;
+  purpose: string;
+  token_hash: Buffer;
+}
+
 export interface Alarm {
   action_id: Int8 | null;
   alarm_seq: Generated<Int8>;
@@ -254,6 +262,32 @@ export interface FieldMapping {
   source_unit: string;
 }
 
+export interface File {
+  content_type: string;
+  created_at: Timestamp;
+  file_id: Generated<Int8>;
+  fno: number | null;
+  height: number | null;
+  key: string;
+  mno: number | null;
+  name: string;
+  size: Int8;
+  size_m: Int8 | null;
+  size_s: Int8 | null;
+  width: number | null;
+}
+
+export interface FileLink {
+  audience: string;
+  cno: number | null;
+  file_id: Int8;
+  fno: number | null;
+  id: Int8;
+  kind: string;
+  needed: boolean;
+  position: number;
+}
+
 export interface GrowthRecipe {
   created_at: Generated<Timestamp>;
   name_en: string;
@@ -261,6 +295,17 @@ export interface GrowthRecipe {
   recipe_id: Generated<number>;
   source: string;
   stages: Json;
+}
+
+export interface Invitation {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  fno: number;
+  invitation_id: Generated<number>;
+  inviter_mno: number | null;
+  role: string;
+  token_hash: Buffer;
 }
 
 export interface Latest {
@@ -272,8 +317,27 @@ export interface Latest {
   values: Generated<Json>;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  author_mno: number | null;
+  created_at: Timestamp;
+  language: string;
+  mail_id: Generated<Int8>;
+  mno: number | null;
+  name: string;
+  next_try_at: Timestamp;
+  once_key: string | null;
+  outcome: string | null;
+  recipient: string;
+  state: Generated<string>;
+  subject: string;
+  text: string | null;
+  urgent: Generated<boolean>;
+}
+
 export interface Member {
   admin: Generated<boolean>;
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   email: string;
   language: Generated<string>;
@@ -282,6 +346,8 @@ export interface Member {
   name: string;
   password_hash: string;
   phone_no: Generated<string>;
+  privacy_agreed_at: Timestamp | null;
+  privacy_version: string | null;
 }
 
 export interface Notice {
@@ -549,6 +615,7 @@ export interface SampleCorrection {
 }
 
 export interface Session {
+  address: Generated<string>;
   auth_expires_at: Timestamp;
   auth_hash: Buffer;
   created_at: Timestamp;
@@ -558,12 +625,14 @@ export interface Session {
   expires_at: Timestamp;
   mno: number;
   previous_refresh_hash: Buffer | null;
+  rechecked_at: Timestamp | null;
   refresh_hash: Buffer;
   rotated_at: Timestamp;
   rotation_key: Buffer;
   session_id: string;
   stay: boolean;
   used_at: Timestamp;
+  user_agent: Generated<string>;
 }
 
 export interface Standard {
@@ -599,6 +668,7 @@ export interface Vapid {
 }
 
 export interface DB {
+  account_link: AccountLink;
   alarm: Alarm;
   alarm_checkpoint: AlarmCheckpoint;
   alarm_state: AlarmState;
@@ -620,8 +690,12 @@ export interface DB {
   farm_person: FarmPerson;
   field: Field;
   field_mapping: FieldMapping;
+  file: File;
+  file_link: FileLink;
   growth_recipe: GrowthRecipe;
+  invitation: Invitation;
   latest: Latest;
+  mail: Mail;
   member: Member;
   notice: Notice;
   notice_reader: NoticeReader;

@@ -46,11 +46,15 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     result: {
       number,
       code: refusal.refusal,
-      message: errorSentence(language, refusal.refusal, { seconds: seconds ?? 0 }),
+      message: errorSentence(language, refusal.refusal, {
+        seconds: seconds ?? 0,
+        names: (refusal.names ?? []).join(', '),
+      }),
     },
     ...(refusal.fields && {
       fields: refusal.fields.map((field) => ({ ...field, message: validationSentence(language, field.code) })),
     }),
+    ...(refusal.names && { names: [...refusal.names] }),
     ...(seconds !== undefined && { retryAfterSeconds: seconds }),
   };
   return reply

@@ -27,6 +27,8 @@ export type HttpOptions = {
   trustProxy?: string;
   /** the largest body in bytes; device doors set their own */
   bodyLimit?: number;
+  /** how long the body of a call may take to come */
+  bodyMs?: number;
 };
 
 const contentPolicy = {
@@ -46,7 +48,7 @@ const tokenOf = (request: FastifyRequest, endpoint: Endpoint): string | undefine
   if (typeof own === 'string' && own) return own;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return bearer;
-  return endpoint.cookie && request.method === 'GET' ? request.cookies[authCookie] : undefined;
+  return endpoint.cookie && ['GET', 'HEAD'].includes(request.method) ? request.cookies[authCookie] : undefined;
 };
 
 const signedIn = async (
@@ -54,8 +56,9 @@ const signedIn = async (
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<SignedIn | null> => {
-  if (endpoint.who === 'anyone') return null;
+  if (endpoint.who === 'anyone' && !endpoint.tokenToo) return null;
   const token = tokenOf(request, endpoint);
+  if (!token && endpoint.who === 'anyone') return null;
   if (!token) throw refuse('NOT_SIGNED_IN');
   const member = await options.memberOf(token);
   if (!member) throw refuse('SESSION_ENDED');
@@ -83,6 +86,21 @@ const secured = async (fastify: FastifyInstance, options: HttpOptions): Promise<
   });
 };
 
+/** Uploads from a field's mobile network take minutes; they are watched byte by byte where they come in. */
+const longestRequestMs = 15 * 60_000;
+/** Every other body is small: a sender that is not done with it by then is cut off. */
+const longestBodyMs = 60_000;
+
+const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const upload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    if (upload || request.method === 'GET' || request.method === 'HEAD') return done();
+    const timer = setTimeout(() => !request.raw.complete && request.raw.destroy(), ms);
+    request.raw.once('close', () => clearTimeout(timer));
+    return done();
+  });
+};
+
 /** The HTTP server with everything that is the same for all calls: limits, headers, identity, errors, one log line a call. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { log } = options.ctx;
@@ -91,7 +109,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     logController: new LogController({ disableRequestLogging: true }), // one line of our own instead, below
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 1_048_576,
-    requestTimeout: 60_000,
+    requestTimeout: longestRequestMs,
     connectionTimeout: 120_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -100,6 +118,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   }) as unknown as FastifyInstance;
   fastify.removeContentTypeParser('text/plain'); // a form on another site can send it without asking first
   await secured(fastify, options);
+  cutSlowBodies(fastify, options.bodyMs ?? longestBodyMs);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const change = request.method !== 'GET' && request.method !== 'HEAD';

@@ -26,8 +26,11 @@ const errorTranslators = {
 };
 
 /** The sentence of an error code in a language. */
-export const errorSentence = (language: Language, code: keyof Phrases['errors'], values: { seconds: number }): string =>
-  errorTranslators[language](code, values);
+export const errorSentence = (
+  language: Language,
+  code: keyof Phrases['errors'],
+  values: { seconds: number; names: string },
+): string => errorTranslators[language](code, values);
 
 /** The sentence of what is wrong with one input; an unknown key reads as "not valid". */
 export const validationSentence = (language: Language, key: string): string => {

@@ -16,6 +16,7 @@ const secrets = [
   'x-auth-token',
   'x-refresh-token',
   'x-api-key',
+  'detail', // of a database error: the row that it refused, whatever stood in it
 ];
 
 const open = (file: string | undefined): DestinationStream => {

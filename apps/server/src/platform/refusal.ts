@@ -6,17 +6,19 @@ export type WrongField = { path: string; code: string };
 export type Refusal = Error & {
   readonly refusal: ErrorCode;
   readonly fields?: readonly WrongField[];
+  readonly names?: readonly string[];
   readonly retryAfterSeconds?: number;
 };
 
 /** Builds the error that ends a call with one of the contract's codes; thrown anywhere below a handler. */
 export const refuse = (
   code: ErrorCode,
-  more: { fields?: WrongField[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  more: { fields?: WrongField[]; names?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
 ): Refusal =>
   Object.assign(new Error(code, { cause: more.cause }), {
     refusal: code,
     ...(more.fields && { fields: more.fields }),
+    ...(more.names && { names: more.names }),
     ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
   });
 

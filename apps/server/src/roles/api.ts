@@ -1,5 +1,7 @@
+import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import { accountsRoutes } from '#features/accounts/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { sessionHolds } from '#features/auth/service.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
@@ -7,9 +9,13 @@ import { controllersRoutes } from '#features/controllers/routes.ts';
 import { openDeviationsOf } from '#features/deviations/count-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
+import { filesRoutes } from '#features/files/routes.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
 import type { LiveStates } from '#features/farms/service.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
+import { portalAddress } from '#features/mails/post-service.ts';
+import { mailsRoutes } from '#features/mails/routes.ts';
 import { membersRoutes } from '#features/members/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
 import { standardsRoutes } from '#features/standards/routes.ts';
@@ -19,11 +25,40 @@ import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
 import type { Foundation } from './foundation.ts';
 
 const quarterHour = 15 * 60;
+const hour = 60 * 60;
+const gigabyte = 1_000_000_000;
 
 /** What farms are like right now: what telemetry hears of them, and what deviates there. */
 const liveStates: LiveStates = async (ctx, fnos) => {
   const [reporting, open] = await Promise.all([reportingOf(ctx, fnos), openDeviationsOf(ctx, fnos)]);
   return new Map(fnos.map((fno) => [fno, { ...reporting.get(fno), ...open.get(fno) }]));
+};
+
+/** Signing in and up, members and their farms, each with its limits. `portal` is where the links of mails lead to. */
+const addAccounts = (server: HttpServer, pool: Pool, portal: string): void => {
+  const account = createThrottle(pool, 'account', 10, quarterHour);
+  const token = createThrottle(pool, 'token', 100, quarterHour);
+  authRoutes(server, {
+    account,
+    address: createThrottle(pool, 'address', 100, quarterHour),
+    recheck: createThrottle(pool, 're-check', 10, quarterHour),
+  });
+  accountsRoutes(server, {
+    portal,
+    token,
+    signUp: createThrottle(pool, 'sign-up', 20, hour),
+    mail: {
+      account: createThrottle(pool, 'account mail', 5, hour),
+      address: createThrottle(pool, 'account mail address', 30, hour),
+    },
+    signIn: account,
+  });
+  membersRoutes(server, {
+    portal,
+    throttle: createThrottle(pool, 'invitation', 50, hour),
+    lookThrottle: token,
+    idThrottle: createThrottle(pool, 'id check', 60, quarterHour),
+  });
 };
 
 /** The calls of people: everything under /web/v1. */
@@ -34,17 +69,19 @@ export const addApi = (
 ): { close(): void } => {
   const hub = createLiveHub(ctx);
   let closing = false;
-  const throttles = {
-    account: createThrottle(pool, 'account', 10, quarterHour),
-    address: createThrottle(pool, 'address', 100, quarterHour),
-  };
-  authRoutes(server, throttles);
-  membersRoutes(server);
+  addAccounts(server, pool, portalAddress(config));
+  mailsRoutes(server);
   codesRoutes(server);
   farmsRoutes(server, liveStates);
   controllersRoutes(server, controllersLive);
   telemetryRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
+  filesRoutes(server, {
+    files: openFiles(config),
+    disk: () => disk.state(),
+    quotaBytes: config.ONSIL_FILES_GB * gigabyte,
+    stallMs: 60_000,
+  });
   standardsRoutes(server);
   deviationsRoutes(server, pool);
   notificationsRoutes(server, {

@@ -1,14 +1,21 @@
 import { startJobs } from '#platform/jobs.ts';
+import { accountsJobs } from '#features/accounts/jobs.ts';
 import { authJobs } from '#features/auth/jobs.ts';
 import { deviationsJobs } from '#features/deviations/jobs.ts';
 import { startDeviationWorker } from '#features/deviations/worker-service.ts';
+import { filesJobs } from '#features/files/jobs.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
+import { mailsJobs } from '#features/mails/jobs.ts';
+import { openPost } from '#features/mails/post-service.ts';
+import { startMailWorker } from '#features/mails/worker-service.ts';
+import { membersJobs } from '#features/members/jobs.ts';
 import { openGateways } from '#features/notifications/delivery-gateway.ts';
 import { startDeliveryWorker } from '#features/notifications/delivery-service.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, partitions, retention, forgetting. */
+/** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, partitions, retention, forgetting. */
 export const startWorker = async ({
   ctx,
   pool,
@@ -19,14 +26,23 @@ export const startWorker = async ({
   const rollups = startRollupWorker(pool, ctx.log);
   const deviations = startDeviationWorker(pool, ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
+  const mails = startMailWorker(ctx, openPost(config));
   const jobs = await startJobs(
     connectionString,
-    [...authJobs(ctx), ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS), ...deviationsJobs(ctx, pool)],
+    [
+      ...authJobs(ctx),
+      ...accountsJobs(ctx),
+      ...membersJobs(ctx),
+      ...mailsJobs(ctx),
+      ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
+      ...deviationsJobs(ctx, pool),
+      ...filesJobs(ctx, openFiles(config)),
+    ],
     ctx.log,
   );
   return {
     async close() {
-      await Promise.all([rollups.stop(), deviations.stop(), deliveries.stop(), jobs.stop()]);
+      await Promise.all([rollups.stop(), deviations.stop(), deliveries.stop(), mails.stop(), jobs.stop()]);
     },
   };
 };

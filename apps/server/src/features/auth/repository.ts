@@ -11,15 +11,32 @@ export type StoredSession = {
   refreshHash: Buffer;
   rotationKey: Buffer;
   stay: boolean;
+  userAgent: string;
+  address: string;
   expiresAt: Date;
 };
 
 export const findCredentials = (db: Database, memberId: string) =>
   db
     .selectFrom('member')
-    .select(['mno', 'password_hash as passwordHash'])
+    .select(['mno', 'password_hash as passwordHash', 'confirmed_at as confirmedAt'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+
+/**
+ * Whether this is still the member's password, held until the transaction ends: a change of it comes before and is seen, or
+ * after and ends the session that is opened here.
+ */
+export const holdPassword = async (db: Database, mno: number, passwordHash: string): Promise<boolean> => {
+  const held = await db
+    .selectFrom('member')
+    .select('mno')
+    .where('mno', '=', mno)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+};
 
 export const insertSession = (db: Database, session: StoredSession, now: Date) =>
   db
@@ -34,6 +51,8 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
       rotation_key: session.rotationKey,
       rotated_at: now,
       stay: session.stay,
+      user_agent: session.userAgent,
+      address: session.address,
       created_at: now,
       used_at: now,
       expires_at: session.expiresAt,
@@ -116,9 +135,23 @@ export const endSession = (
     .where('ended_at', 'is', null)
     .execute();
 
+/** Ends the sessions of a member, all but the one that is to stay. */
+export const endSessionsOf = (db: Database, mno: number, but: string | null, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now, ended_reason: 'password_changed' })
+    .where('mno', '=', mno)
+    .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('session_id', '<>', but ?? ''))
+    .execute();
+
 /** Sessions that ended more than 30 days ago are of no use to anybody. */
 export const deleteOldSessions = (db: Database, before: Date) =>
   db
     .deleteFrom('session')
     .where((where) => where.or([where('expires_at', '<', before), where('ended_at', '<', before)]))
     .execute();
+
+/** Counts of tries whose time is over. */
+export const deleteOldThrottles = (db: Database, now: Date) =>
+  db.deleteFrom('throttle').where('expire', '<', String(now.getTime())).execute();

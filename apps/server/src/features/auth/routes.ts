@@ -1,11 +1,20 @@
 import { authApi, headers } from '@onsil/contract/auth';
+import { sessionsApi } from '@onsil/contract/sessions';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { refresh, signIn, signOut, type SignInThrottles } from './service.ts';
+import { endMySession, mySessions, recheck } from './session-service.ts';
 
-export const authRoutes = (server: HttpServer, throttles: SignInThrottles): void =>
+export const authRoutes = (server: HttpServer, throttles: SignInThrottles & { recheck: Throttle }): void => {
   mount(server, authApi, {
     signIn: (ctx, { body }) => signIn(ctx, throttles, body),
     signOut: (ctx) => signOut(ctx),
     refresh: (ctx) => refresh(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
   });
+  mount(server, sessionsApi, {
+    recheck: (ctx, { body }) => recheck(ctx, throttles.recheck, body.memberPwd),
+    mySessions: async (ctx) => ({ items: await mySessions(ctx) }),
+    endMySession: (ctx, { params }) => endMySession(ctx, params.id),
+  });
+};

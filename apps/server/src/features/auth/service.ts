@@ -1,11 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { foldMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { CallContext, Context, SignedIn } from '#platform/context.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { verifyNobody, verifyPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { derivedSecret, newSecret, secretHash } from '#platform/secret.ts';
-import { endSession, findCredentials, findSession, findSignedIn, insertSession, rotateSession } from './repository.ts';
+import {
+  endSession,
+  findCredentials,
+  findSession,
+  findSignedIn,
+  holdPassword,
+  insertSession,
+  rotateSession,
+} from './repository.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,12 +26,9 @@ const lifetime = { short: { total: 12 * hour, idle: 12 * hour }, stay: { total: 
 /** Within this time the same device gets the same answer again: several tabs, or an answer lost on the way. */
 const graceAfterRotation = 10_000;
 const cookieSeconds = day / 1000;
+const longestUserAgent = 300;
 
 export type SignInThrottles = { account: Throttle; address: Throttle };
-
-/** Another spelling of an id is the same id: width, case and blanks do not count. */
-export const foldMemberId = (memberId: string): string =>
-  memberId.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 const reply = (
   ctx: CallContext,
@@ -46,10 +52,14 @@ const refreshToken = (sessionId: string, secret: string): string => `${sessionId
 const sessionIdOf = (token: string): string | undefined => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
 
 /** Looks for the member; an unknown id costs the same time and gives the same refusal as a wrong password. */
-const memberWithPassword = async (ctx: CallContext, memberId: string, passwordHex: string): Promise<number | null> => {
+const memberWithPassword = async (
+  ctx: CallContext,
+  memberId: string,
+  passwordHex: string,
+): Promise<NonNullable<Awaited<ReturnType<typeof findCredentials>>> | null> => {
   const found = await findCredentials(ctx.db, memberId);
   if (!found) return (await verifyNobody(passwordHex)) || null;
-  return (await verifyPassword(found.passwordHash, passwordHex)) ? found.mno : null;
+  return (await verifyPassword(found.passwordHash, passwordHex)) ? found : null;
 };
 
 export const signIn = async (
@@ -60,17 +70,22 @@ export const signIn = async (
   const memberId = foldMemberId(input.memberId);
   await throttles.account.check(memberId);
   await throttles.address.check(ctx.address);
-  const mno = await memberWithPassword(ctx, memberId, input.memberPwd);
-  if (mno === null) {
+  const member = await memberWithPassword(ctx, memberId, input.memberPwd);
+  if (member === null) {
     await Promise.all([throttles.account.fail(memberId), throttles.address.fail(ctx.address)]);
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');
     throw refuse('SIGN_IN_FAILED');
   }
   await throttles.account.clear(memberId);
-  return openSession(ctx, mno, input.loginStayYn === 'Y');
+  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only to whoever knows the password
+  return openSession(ctx, member, input.loginStayYn === 'Y');
 };
 
-const openSession = async (ctx: CallContext, mno: number, stay: boolean): Promise<Session> => {
+const openSession = async (
+  ctx: CallContext,
+  { mno, passwordHash }: { mno: number; passwordHash: string },
+  stay: boolean,
+): Promise<Session> => {
   const now = ctx.now();
   const sessionId = randomUUID();
   const tokens = { auth: newSecret(), refresh: refreshToken(sessionId, newSecret()) };
@@ -83,15 +98,21 @@ const openSession = async (ctx: CallContext, mno: number, stay: boolean): Promis
     refreshHash: secretHash(tokens.refresh),
     rotationKey: randomBytes(32),
     stay,
+    userAgent: (ctx.header('user-agent') ?? '').slice(0, longestUserAgent),
+    address: ctx.address,
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
-  await insertSession(ctx.db, session, new Date(now));
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await holdPassword(db, mno, passwordHash))) throw refuse('SIGN_IN_FAILED'); // changed while it was checked
+    await insertSession(db, session, new Date(now));
+  });
   return reply(ctx, { uuid: session.deviceUuid, stay, mno }, tokens, session.authExpiresAt);
 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-const stillHolds = (session: Found, now: number): boolean =>
+/** Whether a session can still be used or refreshed. */
+export const stillHolds = (session: Pick<Found, 'endedAt' | 'expiresAt' | 'usedAt' | 'stay'>, now: number): boolean =>
   session.endedAt === null &&
   session.expiresAt.getTime() > now &&
   session.usedAt.getTime() + (session.stay ? lifetime.stay : lifetime.short).idle > now;

@@ -3,16 +3,20 @@ import type { Database } from '#platform/database.ts';
 export const findProfile = (db: Database, mno: number) =>
   db
     .selectFrom('member')
+    .leftJoin('account_link as change', (join) =>
+      join.onRef('change.mno', '=', 'member.mno').on('change.purpose', '=', 'email'),
+    )
     .select([
-      'mno',
+      'member.mno',
       'member_id as memberId',
       'name as memberNm',
-      'email as memberEmail',
+      'member.email as memberEmail',
       'phone_no as phoneNo',
+      'change.email as newEmail',
       'language',
       'admin',
     ])
-    .where('mno', '=', mno)
+    .where('member.mno', '=', mno)
     .executeTakeFirstOrThrow();
 
 export const findCompany = (db: Database, mno: number) =>

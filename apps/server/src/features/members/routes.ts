@@ -1,7 +1,35 @@
+import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { changeFarmMember, farmMembers, removeFarmMember } from './farm-member-service.ts';
+import {
+  acceptInvitation,
+  invitations,
+  invite,
+  lookAtInvitation,
+  withdrawInvitation,
+  type Inviting,
+} from './invitation-service.ts';
+import { checkMemberId, member, members } from './member-service.ts';
 import { myProfile } from './service.ts';
 
-export const membersRoutes = (server: HttpServer): void =>
-  mount(server, membersApi, { myProfile: (ctx) => myProfile(ctx) });
+export const membersRoutes = (server: HttpServer, given: Inviting & { idThrottle: Throttle }): void => {
+  mount(server, membersApi, {
+    myProfile: (ctx) => myProfile(ctx),
+    member: (ctx, { params, query }) =>
+      query.check === 'Y' ? checkMemberId(ctx, given.idThrottle, params.id) : member(ctx, params.id),
+    members: (ctx, { query }) => members(ctx, query),
+    farmMembers: async (ctx, { params }) => ({ items: await farmMembers(ctx, params.id) }),
+    changeFarmMember: (ctx, { params, body }) => changeFarmMember(ctx, params.id, Number(params.mno), body.role),
+    removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.mno)),
+  });
+  mount(server, invitationsApi, {
+    invite: (ctx, { params, body }) => invite(ctx, given, params.id, body),
+    invitations: async (ctx, { params }) => ({ items: await invitations(ctx, params.id) }),
+    withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id, Number(params.invitationId)),
+    lookAtInvitation: (ctx, { body }) => lookAtInvitation(ctx, given, body.token),
+    acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, given, body.token),
+  });
+};

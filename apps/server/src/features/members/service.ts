@@ -1,16 +1,18 @@
 import type { MemberRole, Profile } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { mySetting } from '#features/notifications/setting-service.ts';
 import { findCompany, findProfile, listMemberships } from './repository.ts';
 
 /** The caller's own profile. */
 export const myProfile = async (ctx: CallContext): Promise<Profile> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  const [{ admin, language, ...profile }, company, memberships] = await Promise.all([
+  const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
     findProfile(ctx.db, mno),
     findCompany(ctx.db, mno),
     listMemberships(ctx.db, mno),
+    mySetting(ctx),
   ]);
   const farms = memberships.map((farm) => ({
     ...farm,
@@ -21,5 +23,12 @@ export const myProfile = async (ctx: CallContext): Promise<Profile> => {
     ...(company ? (['company'] as const) : []),
     ...farms.map((farm) => farm.role),
   ]);
-  return { ...profile, language: language === 'en' ? 'en' : 'ko', roles: [...roles], company: company ?? null, farms };
+  return {
+    ...profile,
+    language: language === 'en' ? 'en' : 'ko',
+    roles: [...roles],
+    company: company ?? null,
+    farms,
+    notification,
+  };
 };

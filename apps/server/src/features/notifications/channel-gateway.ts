@@ -18,18 +18,19 @@ export type Message = {
 
 /**
  * How a try ended. `later`: it may go well another time, not before `retryAfterMs`. `gone`: the target is no more and is
- * to be forgotten. `failed`: no other try would end better.
+ * to be forgotten. `failed`: no other try would end better. `kept`: it stays in the portal's outbox, nothing left.
  */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'later'; retryAfterMs: number; why: string }
   | { kind: 'gone'; why: string }
-  | { kind: 'failed'; why: string };
+  | { kind: 'failed'; why: string }
+  | { kind: 'kept'; why: string };
 
 export type Gateway<Target> = { send(message: Message, target: Target): Promise<Outcome> };
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-export type MailTarget = { address: string; name: string };
+export type MailTarget = { mno: number; address: string; name: string };
 export type PhoneTarget = { token: string };
 
 /** The ways out; null where the settings give none. */

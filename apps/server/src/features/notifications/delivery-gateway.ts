@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
+import { openPost, portalAddress } from '#features/mails/post-service.ts';
 import type { Gateways } from './channel-gateway.ts';
 import { fcmGateway } from './fcm-gateway.ts';
 import { mailGateway } from './mail-gateway.ts';
@@ -12,20 +13,14 @@ const contact = ({ ONSIL_PUBLIC_URL: url, ONSIL_MAIL_FROM: from }: Config): stri
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(from ?? '')?.[0] ?? 'postmaster@localhost'}`;
 };
 
-/** Opens the ways out that the settings name. Browser push needs none: its keys are made at first use. */
-export const openGateways = (config: Config, ctx: Context): Gateways => {
-  const publicUrl = config.ONSIL_PUBLIC_URL ?? `http://localhost:${config.ONSIL_PORT}`;
-  return {
-    web_push: webPushGateway({
-      keys: () => vapidKeys(ctx),
-      subject: contact(config),
-      loopback: config.ONSIL_PUSH_LOOPBACK === 'on',
-      now: ctx.now,
-    }),
-    email:
-      config.ONSIL_SMTP_URL && config.ONSIL_MAIL_FROM
-        ? mailGateway({ smtpUrl: config.ONSIL_SMTP_URL, from: config.ONSIL_MAIL_FROM, publicUrl })
-        : null,
-    fcm: config.ONSIL_FCM_CREDENTIALS ? fcmGateway(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL, ctx.now) : null,
-  };
-};
+/** Opens the ways out that the settings name. Browser push and e-mail need none: keys are made, and mails have the outbox. */
+export const openGateways = (config: Config, ctx: Context): Gateways => ({
+  web_push: webPushGateway({
+    keys: () => vapidKeys(ctx),
+    subject: contact(config),
+    loopback: config.ONSIL_PUSH_LOOPBACK === 'on',
+    now: ctx.now,
+  }),
+  email: mailGateway(ctx, openPost(config), portalAddress(config)),
+  fcm: config.ONSIL_FCM_CREDENTIALS ? fcmGateway(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL, ctx.now) : null,
+});

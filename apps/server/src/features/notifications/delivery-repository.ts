@@ -20,6 +20,7 @@ export type TakenDelivery = {
   farmId: string;
   /** whether the member may still see the farm */
   mayRead: boolean;
+  mno: number;
   language: Language;
   address: string;
   name: string;
@@ -49,7 +50,7 @@ export const takeDue = async (db: Database, now: Date, abandonedAt: Date, most: 
       ${epochMs('taken.created_at')} as "createdAt", notice.kind, notice.level, notice.parts,
       to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", ${epochMs('notice.created_at')} as at, farm.farm_id as "farmId",
       exists (select from farm_person p where p.fno = notice.fno and p.mno = taken.mno) as "mayRead",
-      member.language, member.email as address, member.name,
+      member.mno, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
        from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
          and target.mno = taken.mno and ${liveSession(now)}) as push,

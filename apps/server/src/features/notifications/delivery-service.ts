@@ -47,12 +47,12 @@ const dropped = (why: string): Dropped => ({ kind: 'dropped', why });
 
 /** Hands a delivery to its channel; dropped where there is no way, or nobody to tell any more. */
 const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
-  const { channel, push, phone, address, name, language } = delivery;
+  const { channel, push, phone, mno, address, name, language } = delivery;
   // Only who was killed while sending gets here: what brings the process down must not do so for ever.
   if (delivery.attempts > mostTries) return { kind: 'failed', why: 'abandoned too often' };
   if (!delivery.mayRead) return dropped('the member left the farm');
   if (channel === 'email')
-    return gateways.email?.send(messageOf(delivery, language), { address, name }) ?? dropped('no mail server');
+    return gateways.email?.send(messageOf(delivery, language), { mno, address, name }) ?? dropped('no mail server');
   if (channel === 'web_push') {
     if (!push) return dropped('the browser signed out');
     return gateways.web_push?.send(messageOf(delivery, push.language), push) ?? dropped('no browser push');
@@ -71,6 +71,7 @@ const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery
   const end = (state: 'sent' | 'failed' | 'dropped', why: string | null) =>
     endDelivery(ctx.db, delivery, state, why, new Date(now));
   if (outcome.kind === 'sent') return void (await end('sent', null));
+  if (outcome.kind === 'kept') return void (await end('dropped', outcome.why));
   ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
   if (outcome.kind === 'gone') {
     await deleteTarget(ctx.db, delivery.channel, delivery.targetId);

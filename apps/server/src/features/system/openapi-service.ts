@@ -62,6 +62,11 @@ const failure: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
+const upload: Json = {
+  type: 'object',
+  properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+};
+
 const operation = (feature: string, endpoint: Endpoint): Json => ({
   tags: [feature],
   summary: endpoint.summary,
@@ -71,6 +76,9 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...(endpoint.body && {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+  }),
+  ...(endpoint.multipart && {
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: upload } } },
   }),
   responses: { 200: okReply(endpoint), default: failure },
 });

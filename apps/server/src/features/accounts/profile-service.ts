@@ -1,0 +1,55 @@
+import type { MyMember } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { refuse } from '#platform/refusal.ts';
+import { changePassword, refuseWeakPassword } from '#features/auth/password-service.ts';
+import { requireRecheck } from '#features/auth/session-service.ts';
+import { mailLink, mailTo } from './letter-service.ts';
+import { countMail, type AccountDoor } from './limit-service.ts';
+import { deleteLink } from './link-repository.ts';
+import { findOwnerOf, findPerson, saveMember, type Person } from './repository.ts';
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Asks the new address for its confirmation and tells the old one. An address that is another's gets no link; its owner is
+ * told, and to the caller it looks the same.
+ */
+const startEmailChange = async (
+  db: Database,
+  portal: string,
+  person: Person,
+  newEmail: string,
+  now: number,
+): Promise<void> => {
+  const owner = await findOwnerOf(db, newEmail);
+  if (owner) {
+    await deleteLink(db, person.mno, 'email');
+    await mailTo(db, portal, owner, 'mailInUse', now);
+  } else await mailLink(db, portal, person, 'email', now, newEmail);
+  await mailTo(db, portal, person, 'emailChanging', now);
+};
+
+/** Changes the caller's own data. A new password ends their other sessions; a new address holds once it is confirmed. */
+export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: MyMember): Promise<void> => {
+  await requireRecheck(ctx);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno, sessionId, memberId } = ctx.member;
+  const known = await findPerson(ctx.db, mno);
+  if (!known) throw refuse('SESSION_ENDED');
+  const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
+  if (newEmail !== null) await countMail(ctx, door, `change ${mno}`);
+  if (body.memberPwd) refuseWeakPassword(memberId, body.memberPwd);
+  const passwordHash = body.memberPwd ? await hashPassword(body.memberPwd) : null;
+  const now = ctx.now();
+  const person: Person = { ...known, name: body.memberNm, language: body.language };
+  await ctx.db.transaction().execute(async (db) => {
+    await saveMember(db, mno, { name: body.memberNm, phoneNo: body.phoneNo, language: body.language });
+    if (newEmail === null) await deleteLink(db, mno, 'email');
+    else await startEmailChange(db, door.portal, person, newEmail, now);
+    if (passwordHash === null) return;
+    await changePassword(db, mno, passwordHash, sessionId, now);
+    await mailTo(db, door.portal, person, 'passwordChanged', now);
+  });
+};

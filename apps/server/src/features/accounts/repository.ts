@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { privacyVersion } from '@onsil/contract/accounts';
+import type { Database } from '#platform/database.ts';
+import type { Language } from '#platform/language.ts';
+
+/** A member as mails address them. */
+export type Person = { mno: number; memberId: string; name: string; email: string; language: Language };
+
+const person = (db: Database) =>
+  db
+    .selectFrom('member')
+    .select(['mno', 'member_id as memberId', 'name', 'email', sql<Language>`language`.as('language')]);
+
+/** Writes somebody down who has still to confirm; undefined when the id is taken. */
+export const insertSignUp = (
+  db: Database,
+  member: { memberId: string; name: string; email: string; phoneNo: string; language: Language; passwordHash: string },
+  now: Date,
+) =>
+  db
+    .insertInto('member')
+    .values({
+      member_id: member.memberId,
+      name: member.name,
+      email: member.email,
+      phone_no: member.phoneNo,
+      language: member.language,
+      password_hash: member.passwordHash,
+      privacy_version: privacyVersion,
+      privacy_agreed_at: now,
+      created_at: now,
+      confirmed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .returning('mno')
+    .executeTakeFirst();
+
+/** Whose address it is: theirs who confirmed it. */
+export const findOwnerOf = (db: Database, email: string): Promise<Person | undefined> =>
+  person(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+
+export const findPerson = (db: Database, mno: number): Promise<Person | undefined> =>
+  person(db).where('mno', '=', mno).executeTakeFirst();
+
+/** Somebody who has still to confirm, by id or else by address; of several the last who signed up. */
+export const findUnconfirmed = (
+  db: Database,
+  by: { memberId: string } | { memberEmail: string },
+): Promise<Person | undefined> =>
+  person(db)
+    .where('confirmed_at', 'is', null)
+    .where((where) =>
+      'memberId' in by
+        ? where('member_id', '=', by.memberId)
+        : where(sql`lower(email)`, '=', by.memberEmail.toLowerCase()),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findByIdAndEmail = (db: Database, memberId: string, email: string): Promise<Person | undefined> =>
+  person(db)
+    .where('member_id', '=', memberId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+
+export const confirmMember = (db: Database, mno: number, now: Date) =>
+  db
+    .updateTable('member')
+    .set({ confirmed_at: now })
+    .where('mno', '=', mno)
+    .where('confirmed_at', 'is', null)
+    .execute();
+
+export const changeEmail = (db: Database, mno: number, email: string) =>
+  db.updateTable('member').set({ email }).where('mno', '=', mno).execute();
+
+export const saveMember = (db: Database, mno: number, member: { name: string; phoneNo: string; language: Language }) =>
+  db
+    .updateTable('member')
+    .set({ name: member.name, phone_no: member.phoneNo, language: member.language })
+    .where('mno', '=', mno)
+    .execute();
+
+export const deleteUnconfirmed = (db: Database, before: Date) =>
+  db.deleteFrom('member').where('confirmed_at', 'is', null).where('created_at', '<', before).execute();
+
+/** Whether a write failed because somebody confirmed the same address first. */
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  Reflect.get(error, 'code') === '23505' &&
+  Reflect.get(error, 'constraint') === 'member_email';

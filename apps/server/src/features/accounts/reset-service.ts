@@ -1,0 +1,62 @@
+import { foldMemberId } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { refuse } from '#platform/refusal.ts';
+import { secretHash } from '#platform/secret.ts';
+import { changePassword, refuseWeakPassword } from '#features/auth/password-service.ts';
+import { mailLink, mailTo } from './letter-service.ts';
+import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
+import { findLink, takeLink } from './link-repository.ts';
+import { findByIdAndEmail } from './repository.ts';
+
+/** Mails a link that sets a new password, where id and address belong together; the answer and its time are always the same. */
+export const askReset = async (
+  ctx: CallContext,
+  door: AccountDoor,
+  body: { memberId: string; memberEmail: string },
+): Promise<void> => {
+  const memberId = foldMemberId(body.memberId);
+  await countMail(ctx, door, memberId);
+  await unhurried(async () => {
+    const person = await findByIdAndEmail(ctx.db, memberId, body.memberEmail);
+    if (!person) return;
+    await ctx.db.transaction().execute((db) => mailLink(db, door.portal, person, 'password', ctx.now()));
+  });
+};
+
+const findReset = async (ctx: CallContext, door: AccountDoor, token: string) => {
+  await door.token.check(ctx.address);
+  const link = await findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now()));
+  if (!link) await door.token.fail(ctx.address);
+  return link;
+};
+
+/** Whether the token of a mail still lets set a password; it is not used up by asking. */
+export const lookAtReset = async (
+  ctx: CallContext,
+  door: AccountDoor,
+  token: string,
+): Promise<{ validYn: 'Y' | 'N' }> => ({
+  validYn: (await findReset(ctx, door, token)) ? 'Y' : 'N',
+});
+
+/** Sets a new password with the token of a mail. Every session ends, the owner is told, and may sign in at once. */
+export const resetPassword = async (
+  ctx: CallContext,
+  door: AccountDoor,
+  { token, memberPwd }: { token: string; memberPwd: string },
+): Promise<void> => {
+  const link = await findReset(ctx, door, token);
+  if (!link) throw refuse('LINK_SPENT');
+  refuseWeakPassword(link.memberId, memberPwd);
+  const passwordHash = await hashPassword(memberPwd);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await takeLink(db, secretHash(token)))) throw refuse('LINK_SPENT');
+    await changePassword(db, link.mno, passwordHash, null, now);
+    const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
+    await mailTo(db, door.portal, person, 'passwordChanged', now);
+  });
+  await door.signIn.clear(link.memberId);
+  ctx.log.info({ mno: link.mno, address: ctx.address }, 'password reset');
+};

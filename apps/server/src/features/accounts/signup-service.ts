@@ -1,0 +1,87 @@
+import { foldMemberId, type SignUp } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { refuse } from '#platform/refusal.ts';
+import { secretHash } from '#platform/secret.ts';
+import { refuseWeakPassword } from '#features/auth/password-service.ts';
+import { mailLink, mailTo } from './letter-service.ts';
+import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
+import { findLink, takeLink } from './link-repository.ts';
+import {
+  changeEmail,
+  confirmMember,
+  findOwnerOf,
+  findUnconfirmed,
+  insertSignUp,
+  isAddressTaken,
+  type Person,
+} from './repository.ts';
+
+/** Asks for the confirmation; where the address is somebody's already, its owner is told instead. */
+const mailConfirmation = async (db: Database, portal: string, person: Person, now: number): Promise<void> => {
+  const owner = await findOwnerOf(db, person.email);
+  if (owner) await mailTo(db, portal, owner, 'mailInUse', now);
+  else await mailLink(db, portal, person, 'signup', now);
+};
+
+/**
+ * Signs somebody up who has still to confirm the mail. With an address that is in use the id is taken all the same and the
+ * answer is the same, so that nothing tells which addresses are known; it is forgotten after a week, since nobody can confirm.
+ */
+export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
+  await door.signUp.check(ctx.address);
+  await door.signUp.fail(ctx.address);
+  const { memberId, memberNm: name, memberEmail: email, phoneNo, language = ctx.language } = body;
+  refuseWeakPassword(memberId, body.memberPwd);
+  const passwordHash = await hashPassword(body.memberPwd);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (db) => {
+    const made = await insertSignUp(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
+    if (!made) throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
+    await mailConfirmation(db, door.portal, { mno: made.mno, memberId, name, email, language }, now);
+  });
+  ctx.log.info({ address: ctx.address }, 'signed up');
+};
+
+/** Sends the confirmation again to whoever waits for it; the answer and its time are the same for everybody. */
+export const askConfirmation = async (
+  ctx: CallContext,
+  door: AccountDoor,
+  body: { memberId: string } | { memberEmail: string },
+): Promise<void> => {
+  const by = 'memberId' in body ? { memberId: foldMemberId(body.memberId) } : body;
+  await countMail(ctx, door, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
+  await unhurried(async () => {
+    const person = await findUnconfirmed(ctx.db, by);
+    if (!person) return;
+    await ctx.db.transaction().execute((db) => mailConfirmation(db, door.portal, person, ctx.now()));
+  });
+};
+
+type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
+
+/** Uses a link up and puts what it confirms in place; undefined for one that does not hold. */
+const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
+  ctx.db.transaction().execute(async (db) => {
+    const now = new Date(ctx.now());
+    const tokenHash = secretHash(token);
+    const link = await findLink(db, tokenHash, ['signup', 'email'], now);
+    if (!link || !(await takeLink(db, tokenHash))) return undefined;
+    const confirmed = link.newEmail === null ? 'signup' : 'email';
+    if (link.newEmail === null) await confirmMember(db, link.mno, now);
+    else await changeEmail(db, link.mno, link.newEmail);
+    return { memberId: link.memberId, confirmed };
+  });
+
+/** Confirms a sign-up, or a changed address, with the token of the mail. */
+export const confirm = async (ctx: CallContext, door: AccountDoor, token: string): Promise<Confirmed> => {
+  await door.token.check(ctx.address);
+  const confirmed = await useLink(ctx, token).catch((error: unknown) => {
+    if (isAddressTaken(error)) return undefined; // somebody else confirmed the address meanwhile
+    throw error;
+  });
+  if (confirmed) return confirmed;
+  await door.token.fail(ctx.address);
+  throw refuse('LINK_SPENT');
+};

@@ -1,0 +1,58 @@
+import type { MemberSession } from '@onsil/contract/sessions';
+import type { CallContext } from '#platform/context.ts';
+import { verifyPassword } from '#platform/passwords.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { endSessionOf, findPasswordOf, findRechecked, listSessions, markRechecked } from './session-repository.ts';
+import { stillHolds } from './service.ts';
+import { readUserAgent } from './user-agent-service.ts';
+
+const recheckLasts = 10 * 60_000;
+
+/** Takes the password again and remembers it with the session. Throttled by member, as sign-in is by account. */
+export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: string): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno, sessionId } = ctx.member;
+  await throttle.check(String(mno));
+  const found = await findPasswordOf(ctx.db, mno);
+  if (!found || !(await verifyPassword(found.passwordHash, memberPwd))) {
+    await throttle.fail(String(mno));
+    ctx.log.warn({ mno, address: ctx.address }, 're-check failed');
+    throw refuse('INVALID', { fields: [{ path: 'memberPwd', code: 'passwordWrong' }] });
+  }
+  await throttle.clear(String(mno));
+  await markRechecked(ctx.db, sessionId, new Date(ctx.now()));
+};
+
+/** Lets pass whoever gave the password again within the last 10 minutes, in this session. */
+export const requireRecheck = async (ctx: CallContext): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const rechecked = (await findRechecked(ctx.db, ctx.member.sessionId))?.at;
+  if (!rechecked || rechecked.getTime() + recheckLasts <= ctx.now()) throw refuse('RECHECK_NEEDED');
+};
+
+/** Where the caller is signed in. */
+export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno, sessionId } = ctx.member;
+  const now = ctx.now();
+  const sessions = await listSessions(ctx.db, mno, new Date(now));
+  return sessions
+    .filter((session) => stillHolds(session, now))
+    .map((session) => ({
+      sessionId: session.sessionId,
+      ...readUserAgent(session.userAgent),
+      address: session.address,
+      signedInAt: session.signedInAt.toISOString(),
+      lastUsedAt: session.usedAt.toISOString(),
+      stayYn: session.stay ? 'Y' : 'N',
+      currentYn: session.sessionId === sessionId ? 'Y' : 'N',
+    }));
+};
+
+/** Ends one of the caller's sessions; another's is NOT_FOUND. */
+export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!(await endSessionOf(ctx.db, ctx.member.mno, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
+  if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
+};

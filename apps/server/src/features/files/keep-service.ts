@@ -1,0 +1,28 @@
+import { fileSizes, type FileSize } from '@onsil/contract/files';
+import type { Context } from '#platform/context.ts';
+import type { ArrivedFile } from './arrival-gateway.ts';
+import type { FileStore } from './store-gateway.ts';
+
+/** Where a file lies in the store: spread over folders by its key, one object for each size. */
+export const objectOf = (key: string, size: FileSize): string => `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}.${size}`;
+
+/** The key of an object; undefined for what is not ours. */
+export const keyOf = (object: string): string | undefined => /^..\/..\/([0-9a-f]{32})\.[oms]$/.exec(object)?.[1];
+
+export type Arrived = Partial<Record<FileSize, ArrivedFile>> & { o: ArrivedFile };
+
+export const keep = async (store: FileStore, key: string, arrived: Arrived): Promise<void> => {
+  for (const size of fileSizes) {
+    const file = arrived[size];
+    if (file) await store.put(objectOf(key, size), file);
+  }
+};
+
+/** Removes files whose rows are gone. What cannot be removed now is found by the next sweep. */
+export const discard = async ({ log }: Context, store: FileStore, keys: readonly string[]): Promise<void> => {
+  for (const key of keys)
+    for (const size of fileSizes)
+      await store
+        .remove(objectOf(key, size))
+        .catch((error: unknown) => log.warn({ err: error, key }, 'a file could not be removed'));
+};

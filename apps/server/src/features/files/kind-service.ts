@@ -1,0 +1,64 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { isPlainText } from './text-service.ts';
+import { isWorkbook } from './workbook-service.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+/** What a file is by its content. `picture` names the format in which it is kept. */
+export type Kind = { contentType: string; extension: string; picture?: PictureFormat };
+
+const jpeg: Kind = { contentType: 'image/jpeg', extension: 'jpg', picture: 'jpeg' };
+const png: Kind = { contentType: 'image/png', extension: 'png', picture: 'png' };
+const webp: Kind = { contentType: 'image/webp', extension: 'webp', picture: 'webp' };
+
+/** Pictures of phones (heic, avif) become jpeg, where the picture library reads them. */
+const byMagic: Record<string, Kind> = {
+  'image/jpeg': jpeg,
+  'image/png': png,
+  'image/apng': png,
+  'image/webp': webp,
+  'image/heic': jpeg,
+  'image/heif': jpeg,
+  'image/avif': jpeg,
+  'application/pdf': { contentType: 'application/pdf', extension: 'pdf' },
+};
+
+const workbook: Kind = {
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  extension: 'xlsx',
+};
+
+/** Text has no magic bytes: it is text when every byte says so, and it is taken only under a name that says so too. */
+const textNames: Record<string, Kind> = {
+  txt: { contentType: 'text/plain', extension: 'txt' },
+  csv: { contentType: 'text/csv', extension: 'csv' },
+};
+
+/** Enough for every magic number; archives are never unpacked beyond it. */
+const headBytes = 4_100;
+
+const zipMagic = Buffer.from('PK\u0003\u0004', 'latin1');
+
+const headOf = async (file: FileHandle): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return buffer.subarray(0, bytesRead);
+};
+
+/** What the file at a path is; null for whatever is not taken. `extension` of its name, lower case. */
+export const kindOf = async (path: string, extension: string): Promise<Kind | null> => {
+  const file = await open(path, 'r');
+  try {
+    const head = await headOf(file);
+    if (head.length === 0) return null;
+    if (head.subarray(0, 4).equals(zipMagic)) return (await isWorkbook(file)) ? workbook : null;
+    // A head that is cut off in the middle of something is no mistake.
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    const known = found && byMagic[found.mime];
+    if (known) return known;
+    const text = textNames[extension];
+    return text && (await isPlainText(file)) ? text : null;
+  } finally {
+    await file.close();
+  }
+};

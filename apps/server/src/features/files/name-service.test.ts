@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { extensionOf, nameFor, plainName } from './name-service.ts';
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\사진.jpg', '사진.jpg'],
+  ['a\r\nSet-Cookie: x.txt', 'aSet-Cookie x.txt'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['\u2066a\u2069\u200B\uFEFFb.txt', 'ab.txt'],
+  ['\uD800a\0b.txt', 'ab.txt'],
+  ['<img src=x>.png', 'img src=x .png'],
+  ['  . hidden .txt ', 'hidden .txt'],
+  ['온실'.normalize('NFD'), '온실'.normalize('NFC')],
+  ['/', ''],
+  ['..', ''],
+])('%j reads as %j', (given, plain) => {
+  expect(plainName(given)).toBe(plain);
+});
+
+test('a long name keeps its ending', () => {
+  expect(plainName(`${'🍓'.repeat(200)}.xlsx`)).toBe(`${'🍓'.repeat(115)}.xlsx`);
+  expect(plainName('a'.repeat(500))).toHaveLength(120);
+});
+
+test('a name ends as its content says', () => {
+  expect(nameFor('a.JPEG', 'jpg')).toBe('a.JPEG');
+  expect(nameFor('a.png', 'jpg')).toBe('a.jpg');
+  expect(nameFor('a.exe', 'pdf')).toBe('a.exe.pdf');
+  expect(nameFor('2026.11.21', 'pdf')).toBe('2026.11.21.pdf');
+  expect(nameFor('', 'png')).toBe('file.png');
+});
+
+test('an ending is what stands behind the last dot', () => {
+  expect(['a.TXT', 'a.b.csv', 'a', 'a.', 'a.b c'].map(extensionOf)).toEqual(['txt', 'csv', '', '', '']);
+});

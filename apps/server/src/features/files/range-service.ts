@@ -1,0 +1,17 @@
+import type { ByteRange } from './store-gateway.ts';
+
+/**
+ * What a Range header asks of `size` bytes (RFC 9110, 14.1): one range, `none` where there is no header or one that may be
+ * ignored (several ranges, other units), `beyond` where nothing of it is there.
+ */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | 'none' | 'beyond' => {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!asked) return 'none';
+  const [, first = '', last = ''] = asked;
+  if (!first && !last) return 'none';
+  if (!first) return Number(last) > 0 && size > 0 ? { from: Math.max(0, size - Number(last)), to: size - 1 } : 'beyond';
+  const from = Number(first);
+  const to = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < from) return 'none';
+  return from < size ? { from, to } : 'beyond';
+};

@@ -1,0 +1,23 @@
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { discard } from './keep-service.ts';
+import { deleteFile, findRemovable, lockFile } from './repository.ts';
+import type { FileStore } from './store-gateway.ts';
+
+/**
+ * Deletes a file: who uploaded it, or who manages the farm that it hangs on.
+ * @throws CONFLICT while something needs it
+ */
+export const removeFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  await ctx.db.transaction().execute(async (transaction) => {
+    await lockFile(transaction, key);
+    const file = await findRemovable(transaction, mno, key);
+    if (!file) throw refuse('NOT_FOUND');
+    if (!file.mine && !file.manages) throw refuse('FORBIDDEN');
+    if (file.needed) throw refuse('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
+    await deleteFile(transaction, file.fileId);
+  });
+  await discard(ctx, store, [key]);
+};

@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from './kind-service.ts';
+
+/** The largest mode of common phones is 8160 × 6120; a decoded picture takes 4 bytes a pixel. */
+const mostPixels = 50_000_000;
+const widest = { o: 4_096, m: 1_280, s: 320 } as const;
+
+export type Rendering = { o: Buffer; m: Buffer; s: Buffer; width: number; height: number };
+export type PictureRefusal = 'filePixels' | 'fileBroken';
+
+const within = (picture: Sharp, size: number): Sharp =>
+  picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
+
+const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
+  format === 'png' ? picture.png() : format === 'webp' ? picture.webp({ quality: 88 }) : picture.jpeg({ quality: 88 });
+
+const render = async (path: string, format: PictureFormat): Promise<Rendering | PictureRefusal> => {
+  // The head alone; what it claims is checked before a single pixel is decoded.
+  const head = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!head?.width || !head.height) return 'fileBroken';
+  if (head.width * head.height > mostPixels) return 'filePixels';
+  try {
+    // Turned as its EXIF says; then nothing of what came with the pixels (place, device, anything appended) is kept.
+    const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
+    const o = await encoded(within(upright, widest.o), format).toBuffer({ resolveWithObject: true });
+    const small = (size: number): Promise<Buffer> => within(sharp(o.data), size).webp({ quality: 80 }).toBuffer();
+    const m = await small(widest.m);
+    return { o: o.data, m, s: await small(widest.s), width: o.info.width, height: o.info.height };
+  } catch {
+    return 'fileBroken';
+  }
+};
+
+/** One line of JSON (the refusal, or the sizes), then the bytes of the three. */
+const asBytes = (made: Rendering | PictureRefusal): Buffer => {
+  if (typeof made === 'string') return Buffer.from(`${JSON.stringify({ refusal: made })}\n`);
+  const { o, m, s, width, height } = made;
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ o: o.length, m: m.length, width, height })}\n`), o, m, s]);
+};
+
+// A program of its own: takes `{path, format}` on its standard input.
+if (import.meta.main) {
+  // The library tells formats apart by itself: it may know those alone that are taken.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  });
+  const { path, format } = JSON.parse(await text(process.stdin)) as { path: string; format: PictureFormat };
+  process.stdout.write(asBytes(await render(path, format)));
+}

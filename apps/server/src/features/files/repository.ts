@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { FileSize } from '@onsil/contract/files';
+import type { PoolClient } from 'pg';
+import type { Database } from '#platform/database.ts';
+
+export type NewFile = {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  picture: { sizeM: number; sizeS: number; width: number; height: number } | null;
+};
+
+/** All of them in one statement: all are there, or none. */
+export const insertFiles = (
+  db: Database,
+  files: readonly NewFile[],
+  owner: { mno: number; fno: number | null; now: Date },
+) =>
+  db
+    .insertInto('file')
+    .values(
+      files.map(({ key, name, contentType, size, picture }) => ({
+        key,
+        name,
+        content_type: contentType,
+        size,
+        size_m: picture?.sizeM ?? null,
+        size_s: picture?.sizeS ?? null,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+        mno: owner.mno,
+        fno: owner.fno,
+        created_at: owner.now,
+      })),
+    )
+    .execute();
+
+/** Bytes that a farm's files take, or a member's files of no farm. */
+export const countBytes = async (db: Database, owner: { mno: number; fno: number | null }): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size + coalesce(size_m + size_s, 0)), 0)::float8 as bytes from file
+    where ${owner.fno === null ? sql`fno is null and mno = ${owner.mno}` : sql`fno = ${owner.fno}`}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+};
+
+/**
+ * Of a row named `file`: whether a member may see it. It follows from what it hangs on; while it hangs on nothing, it is
+ * its uploader's alone.
+ */
+const visibleTo = (mno: number) => sql`(
+  exists (select from file_link link where link.file_id = file.file_id and (
+    link.audience = 'everyone'
+    or link.fno in (select fno from farm_person where mno = ${mno})
+    or link.cno in (select cno from company_user where mno = ${mno})
+    or (link.cno is not null and exists (select from member where mno = ${mno} and admin))))
+  or (file.mno = ${mno} and not exists (select from file_link link where link.file_id = file.file_id)))`;
+
+export type ShownFile = { name: string; contentType: string; sizes: Record<FileSize, number | null> };
+
+export const findVisible = async (db: Database, mno: number, key: string): Promise<ShownFile | undefined> => {
+  const { rows } = await sql<ShownFile>`
+    select name, content_type as "contentType", jsonb_build_object('o', size, 'm', size_m, 's', size_s) as sizes
+    from file where key = ${key} and ${visibleTo(mno)}`.execute(db);
+  return rows[0];
+};
+
+/** Holds a file against links and other deletions until the transaction ends. What is read of it afterwards is true. */
+export const lockFile = async (db: Database, key: string): Promise<void> => {
+  await sql`select from file where key = ${key} for update`.execute(db);
+};
+
+export type Removable = { fileId: number; mine: boolean; manages: boolean; needed: boolean };
+
+/** A file that a member sees, and what the member is to it. */
+export const findRemovable = async (db: Database, mno: number, key: string): Promise<Removable | undefined> => {
+  const { rows } = await sql<Removable>`
+    select file_id as "fileId", coalesce(file.mno = ${mno}, false) as mine,
+      exists (select from member where mno = ${mno} and admin)
+        or exists (select from file_link link join farm_person person using (fno)
+          where link.file_id = file.file_id and person.mno = ${mno} and person.role <> 'member') as manages,
+      exists (select from file_link link where link.file_id = file.file_id and needed) as needed
+    from file where key = ${key} and ${visibleTo(mno)}`.execute(db);
+  return rows[0];
+};
+
+export const deleteFile = async (db: Database, fileId: number): Promise<void> => {
+  await sql`delete from file_link where file_id = ${fileId}`.execute(db);
+  await sql`delete from file where file_id = ${fileId}`.execute(db);
+};
+
+/**
+ * Deletes up to `most` files that hang on nothing and were uploaded before a time; gives their keys. They are locked before
+ * they are looked at again, since a link may be made meanwhile.
+ */
+export const deleteOrphans = (db: Database, before: Date, most: number): Promise<string[]> =>
+  db.transaction().execute(async (transaction) => {
+    const locked = await sql<{ id: number }>`
+      select file_id as id from file
+      where created_at < ${before} and not exists (select from file_link link where link.file_id = file.file_id)
+      order by file_id limit ${most} for update skip locked`.execute(transaction);
+    const { rows } = await sql<{ key: string }>`
+      delete from file where file_id = any(${locked.rows.map(({ id }) => id)})
+        and not exists (select from file_link link where link.file_id = file.file_id)
+      returning key`.execute(transaction);
+    return rows.map(({ key }) => key);
+  });
+
+/** Those of the keys that have a row. */
+export const knownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`select key from file where key = any(${keys})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};
+
+export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
+
+/** Files by their keys, held so that nobody deletes or hangs them elsewhere before the transaction ends. */
+export const lockByKeys = async (db: PoolClient, mno: number, keys: readonly string[]): Promise<Linkable[]> => {
+  await db.query('select from file where key = any($1::text[]) order by file_id for update', [keys]);
+  // A statement of its own: it sees what others committed while the one before waited.
+  const { rows } = await db.query<Linkable>(
+    `select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.mno = $2, false) as mine
+     from file left join file_link link using (file_id) where file.key = any($1::text[])`,
+    [keys, mno],
+  );
+  return rows;
+};

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { filesApi } from '@onsil/contract/files';
+import type { HttpServer } from '#platform/http.ts';
+import { mount } from '#platform/mount.ts';
+import { validate } from '#platform/validation.ts';
+import { filesOfForm, formLimits } from './form-gateway.ts';
+import { removeFile } from './remove-service.ts';
+import { show } from './show-service.ts';
+import { upload, type UploadOptions } from './upload-service.ts';
+
+const { file, ...others } = filesApi;
+
+/** Answers with a status and headers of its own, which the envelope has no place for. */
+const showRoute = (server: HttpServer, { files }: UploadOptions): void => {
+  server.fastify.route({
+    method: ['GET', 'HEAD'],
+    url: apiPrefix + file.path,
+    compress: false, // it tells its size, and parts of it
+    handler: async (request, reply) => {
+      const ctx = await server.callContext(request, reply, file);
+      const query = validate(file.query, request.query);
+      const { status, headers, body } = await show(ctx, files.store, query, request.method === 'HEAD');
+      reply.code(status).headers(headers);
+      return reply.send(body && Readable.from(body, { objectMode: false }));
+    },
+  });
+};
+
+/**
+ * The calls about files, in a part of the server of their own: nowhere else are forms taken.
+ * @param options.stallMs an upload of which no byte comes for so long is cut off
+ */
+export const filesRoutes = (server: HttpServer, options: UploadOptions & { stallMs: number }): void => {
+  void server.fastify.register(async (door) => {
+    await door.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+    door.addHook('preValidation', async (request, reply) => {
+      if (request.isMultipart()) request.body = filesOfForm(request, reply, options.stallMs);
+    });
+    const own = { ...server, fastify: door };
+    mount(own, others, {
+      upload: (ctx, { body }) => upload(ctx, options, body),
+      removeFile: (ctx, { query }) => removeFile(ctx, options.files.store, query.key),
+    });
+    showRoute(own, options);
+  });
+};

@@ -1,0 +1,66 @@
+import { filesApi, type FileSize } from '@onsil/contract/files';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { objectOf } from './keep-service.ts';
+import { rangeOf } from './range-service.ts';
+import { findVisible } from './repository.ts';
+import type { FileStore } from './store-gateway.ts';
+
+/** An answer over HTTP that is not the envelope: `body` is absent where there are no bytes to send. */
+export type Shown = { status: number; headers: Record<string, string>; body?: AsyncIterable<Uint8Array> };
+
+const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
+const isPdf = (contentType: string): boolean => contentType === 'application/pdf';
+
+/** Nothing in a file may run or load anything. A sandbox would keep browsers from showing a PDF at all. */
+const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+const headersOf = (name: string, contentType: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': `${isPicture(contentType) || isPdf(contentType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+  'content-security-policy': isPdf(contentType) ? `${closed}; object-src 'self'` : `${closed}; sandbox`,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+});
+
+const sameTag = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
+
+/**
+ * A file, some of its bytes, or word that the caller has it already. Bytes under a key never change.
+ * @throws NOT_FOUND alike for what is not there, what the caller may not see, and a size that it does not have
+ */
+export const show = async (
+  ctx: CallContext,
+  store: FileStore,
+  { key, size }: { key: string; size: FileSize },
+  headOnly: boolean,
+): Promise<Shown> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const file = await findVisible(ctx.db, ctx.member.mno, key);
+  const bytes = file?.sizes[size];
+  if (!file || bytes === null || bytes === undefined) throw refuse('NOT_FOUND');
+  const tag = `"${key}.${size}"`;
+  const contentType = size === 'o' ? file.contentType : 'image/webp';
+  const name = size === 'o' ? file.name : file.name.replace(/\.[^.]*$/, `-${size}.webp`);
+  const headers = { ...headersOf(name, contentType), etag: tag, 'cache-control': filesApi.file.cache };
+  if (sameTag(ctx.header('if-none-match'), tag)) return { status: 304, headers };
+  const current = ctx.header('if-range');
+  const range = current === undefined || current === tag ? rangeOf(ctx.header('range'), bytes) : 'none';
+  if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } };
+  const length = range === 'none' ? bytes : range.to - range.from + 1;
+  const shown = {
+    status: range === 'none' ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-length': String(length),
+      ...(range !== 'none' && { 'content-range': `bytes ${range.from}-${range.to}/${bytes}` }),
+    },
+  };
+  if (headOnly) return shown;
+  const body = await store.read(objectOf(key, size), range === 'none' ? undefined : range);
+  if (body) return { ...shown, body };
+  ctx.log.error({ key, size }, 'a file has a row and no bytes');
+  throw refuse('NOT_FOUND');
+};

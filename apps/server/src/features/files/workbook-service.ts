@@ -1,0 +1,46 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** End of central directory: 22 bytes and a comment of up to 65,535 (APPNOTE.TXT 4.3.16). */
+const endBytes = 22;
+const endSignature = Buffer.from('PK\u0005\u0006', 'latin1');
+const entrySignature = 0x02014b50;
+const entryBytes = 46;
+const mostEnd = endBytes + 65_535;
+/** A workbook has tens of entries; a directory beyond this is none of an honest one. */
+const mostDirectory = 1_048_576;
+
+const readAt = async (file: FileHandle, at: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+};
+
+const directoryOf = async (file: FileHandle): Promise<Buffer | null> => {
+  const { size } = await file.stat();
+  const tail = await readAt(file, Math.max(0, size - mostEnd), Math.min(size, mostEnd));
+  const end = tail.lastIndexOf(endSignature);
+  if (end < 0 || end + endBytes > tail.length) return null;
+  const length = tail.readUInt32LE(end + 12);
+  const at = tail.readUInt32LE(end + 16);
+  return length > mostDirectory || at + length > size ? null : readAt(file, at, length);
+};
+
+const namesIn = (directory: Buffer): string[] => {
+  const names: string[] = [];
+  for (let at = 0; at + entryBytes <= directory.length && directory.readUInt32LE(at) === entrySignature;) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => directory.readUInt16LE(at + offset));
+    const begin = at + entryBytes;
+    names.push(directory.toString('latin1', begin, begin + (name ?? 0)));
+    at = begin + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return names;
+};
+
+/**
+ * Whether an archive is an Excel workbook without macros, by the names in its directory alone: nothing is unpacked,
+ * whatever an archive claims to hold.
+ */
+export const isWorkbook = async (file: FileHandle): Promise<boolean> => {
+  const directory = await directoryOf(file);
+  const names = new Set(directory ? namesIn(directory) : []);
+  return names.has('[Content_Types].xml') && names.has('xl/workbook.xml') && !names.has('xl/vbaProject.bin');
+};

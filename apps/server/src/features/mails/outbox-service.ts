@@ -1,0 +1,33 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { countMails, findMail, listMails } from './repository.ts';
+
+/** A mail may carry a link that opens another's account: the outbox is the administrators' alone. */
+const onlyAdmins = (ctx: CallContext): void => {
+  if (!ctx.member?.admin) throw refuse('FORBIDDEN');
+};
+
+/** The outbox, newest first. */
+export const outbox = async (
+  ctx: CallContext,
+  { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: Mail[]; paging: Paging }> => {
+  onlyAdmins(ctx);
+  const [rows, totalCount] = await Promise.all([
+    listMails(ctx.db, state, (pageNo - 1) * pageSize, pageSize),
+    countMails(ctx.db, state),
+  ]);
+  return {
+    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    paging: pagingOf(pageNo, pageSize, totalCount),
+  };
+};
+
+export const outboxMail = async (ctx: CallContext, mailId: number): Promise<MailDetail> => {
+  onlyAdmins(ctx);
+  const mail = await findMail(ctx.db, mailId);
+  if (!mail) throw refuse('NOT_FOUND');
+  return { ...mail, at: mail.at.toISOString() };
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { MailState } from '@onsil/contract/mails';
+import type { Database } from '#platform/database.ts';
+import type { Language } from '#platform/language.ts';
+
+export type NewMail = {
+  /** whose mail it is; null where no member has the address */
+  mno: number | null;
+  /** who is named in it as its author */
+  authorMno?: number | null;
+  to: string;
+  name: string;
+  subject: string;
+  text: string;
+  language: Language;
+  urgent?: boolean;
+  /** what is written again under the same key stands once */
+  onceKey?: string;
+};
+
+export const insertMail = (db: Database, mail: NewMail, now: Date) =>
+  db
+    .insertInto('mail')
+    .values({
+      mno: mail.mno,
+      author_mno: mail.authorMno ?? null,
+      recipient: mail.to,
+      name: mail.name,
+      subject: mail.subject,
+      text: mail.text,
+      language: mail.language,
+      urgent: mail.urgent ?? false,
+      once_key: mail.onceKey ?? null,
+      next_try_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+
+/** A mail that this process has taken. */
+export type TakenMail = {
+  mailId: number;
+  attempts: number;
+  to: string;
+  name: string;
+  subject: string;
+  text: string;
+  language: Language;
+  urgent: boolean;
+  at: number;
+};
+
+/** Takes mails that are due, and those whose sending was begun and never ended. Two processes never take the same one. */
+export const takeDueMails = async (db: Database, now: Date, abandonedAt: Date, most: number): Promise<TakenMail[]> => {
+  const { rows } = await sql<TakenMail>`
+    update mail set attempts = attempts + 1, next_try_at = ${abandonedAt}
+    where mail_id in (
+      select mail_id from mail where state = 'pending' and next_try_at <= ${now}
+      order by next_try_at limit ${most} for update skip locked)
+    returning mail_id as "mailId", attempts, recipient as "to", name, subject, coalesce(text, '') as text, language, urgent,
+      (extract(epoch from created_at) * 1000)::float8 as at`.execute(db);
+  return rows;
+};
+
+/** Says how a try ended, unless the mail was meanwhile taken again as abandoned. The text of a sent mail goes. */
+export const settleMail = (
+  db: Database,
+  { mailId, attempts }: TakenMail,
+  settled:
+    | { state: 'sent' }
+    | { state: 'failed'; outcome: string }
+    | { state: 'pending'; outcome: string; nextTryAt: Date },
+) =>
+  db
+    .updateTable('mail')
+    .set({
+      state: settled.state,
+      outcome: settled.state === 'sent' ? null : settled.outcome,
+      ...(settled.state === 'sent' && { text: null }),
+      ...(settled.state === 'pending' && { next_try_at: settled.nextTryAt }),
+    })
+    .where('mail_id', '=', String(mailId))
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'pending')
+    .execute();
+
+/** Leaves everything that waits in the outbox for good. */
+export const keepMails = (db: Database) =>
+  db.updateTable('mail').set({ state: 'kept', outcome: 'no mail server' }).where('state', '=', 'pending').execute();
+
+const mails = (db: Database, state: MailState | undefined) =>
+  db.selectFrom('mail').$if(state !== undefined, (query) => query.where('state', '=', state ?? ''));
+
+const row = [
+  sql<number>`mail_id::float8`.as('mailId'),
+  'recipient as to',
+  'name',
+  'subject',
+  sql<MailState>`state`.as('state'),
+  'attempts',
+  'outcome',
+  'created_at as at',
+] as const;
+
+export const listMails = (db: Database, state: MailState | undefined, offset: number, limit: number) =>
+  mails(db, state).select(row).orderBy('mail_id', 'desc').offset(offset).limit(limit).execute();
+
+export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>
+  (
+    await mails(db, state)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findMail = (db: Database, mailId: number) =>
+  db
+    .selectFrom('mail')
+    .select([...row, 'text'])
+    .where('mail_id', '=', String(mailId))
+    .executeTakeFirst();
+
+export const deleteOldMails = (db: Database, before: Date) =>
+  db.deleteFrom('mail').where('created_at', '<', before).execute();
+
+/** Mails to an address, whoever they were written for. */
+export const deleteMailsTo = (db: Database, address: string) =>
+  db
+    .deleteFrom('mail')
+    .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .execute();

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mailText } from './text-service.ts';
+
+const link = 'https://farm.onsil.example/email-confirm#token';
+const account = [
+  'confirmSignup',
+  'mailInUse',
+  'resetPassword',
+  'passwordChanged',
+  'confirmEmail',
+  'emailChanging',
+] as const;
+
+test('every mail reads as sentences without holes, and its link stands on a line of its own', () => {
+  for (const language of ['ko', 'en'] as const) {
+    const told = { inviter: '이름', farm: '판교 농장', role: 'member', link } as const;
+    for (const { subject, text } of [
+      ...account.map((kind) => mailText(language, kind, { memberId: 'grower7', link })),
+      mailText(language, 'invitation', told),
+    ]) {
+      expect(`${subject} ${text}`).not.toMatch(/undefined|mails\.|\{|\}| {2}|\(\)/);
+      expect(text.split('\n')).toContain(link);
+      expect(subject).not.toContain('\n');
+    }
+  }
+});
+
+test('an invitation says where to, by whom and as what', () => {
+  const told = { inviter: "<b>{이름}</b> '1'", farm: '판교 농장', role: 'manager', link } as const;
+  expect(mailText('ko', 'invitation', told).subject).toBe('[온실] 판교 농장에 초대합니다');
+  expect(mailText('ko', 'invitation', told).text).toContain(
+    "<b>{이름}</b> '1'님이 온실의 판교 농장에 농장 관리자로 초대했습니다.",
+  );
+  expect(mailText('en', 'invitation', { ...told, role: 'member' }).text).toContain('as a farm member');
+});

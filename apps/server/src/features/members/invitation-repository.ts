@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { FarmRole } from '@onsil/contract/members';
+import type { Database } from '#platform/database.ts';
+
+/** One invitation for each farm and address: a new one takes the place of the old, whose link is void. */
+export const saveInvitation = async (
+  db: Database,
+  given: {
+    fno: number;
+    email: string;
+    role: FarmRole;
+    tokenHash: Buffer;
+    inviterMno: number;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> =>
+  void (await sql`
+    insert into invitation (fno, email, role, token_hash, inviter_mno, created_at, expires_at)
+    values (${given.fno}, ${given.email}, ${given.role}, ${given.tokenHash}, ${given.inviterMno}, ${given.now}, ${given.expiresAt})
+    on conflict (fno, lower(email)) do update set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
+      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
+    db,
+  ));
+
+export const listInvitations = (db: Database, fno: number) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('member', 'member.mno', 'invitation.inviter_mno')
+    .select([
+      'invitation_id as invitationId',
+      'invitation.email as memberEmail',
+      sql<FarmRole>`invitation.role`.as('role'),
+      'member.name as inviterNm',
+      'invitation.created_at as invitedAt',
+      'invitation.expires_at as expiresAt',
+    ])
+    .where('fno', '=', fno)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation_id', 'desc')
+    .execute();
+
+export const deleteInvitation = async (db: Database, fno: number, invitationId: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitation')
+    .where('fno', '=', fno)
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const findInvitation = (db: Database, tokenHash: Buffer) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('farm', 'farm.fno', 'invitation.fno')
+    .leftJoin('member', 'member.mno', 'invitation.inviter_mno')
+    .select([
+      'farm.name as farmNm',
+      sql<FarmRole>`invitation.role`.as('role'),
+      'member.name as inviterNm',
+      'invitation.expires_at as expiresAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Takes an invitation that still holds out of the table: it can be used once. */
+export const takeInvitation = async (
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ fno: number; role: FarmRole } | undefined> =>
+  db
+    .deleteFrom('invitation')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['fno', sql<FarmRole>`role`.as('role')])
+    .executeTakeFirst();
+
+/** Puts a member on a farm and gives the farm; who manages it already stays its manager. */
+export const joinFarm = async (
+  db: Database,
+  mno: number,
+  fno: number,
+  role: FarmRole,
+): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
+  const { rows } = await sql<{ fno: number; farmId: string; farmNm: string; role: FarmRole }>`
+    with joined as (
+      insert into farm_member as known (mno, fno, role) values (${mno}, ${fno}, ${role})
+      on conflict (mno, fno) do update set role = case when known.role = 'manager' then known.role else excluded.role end
+      returning fno, role)
+    select farm.fno, farm.farm_id as "farmId", farm.name as "farmNm", joined.role from joined join farm using (fno)`.execute(
+    db,
+  );
+  const [farm] = rows;
+  if (!farm) throw new Error('no farm was joined');
+  return farm;
+};
+
+/** The member who confirmed an address, to write to them as such. */
+export const findAddressee = (db: Database, email: string) =>
+  db
+    .selectFrom('member')
+    .select(['mno', 'name', 'language'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+
+export const deleteOldInvitations = (db: Database, before: Date) =>
+  db.deleteFrom('invitation').where('expires_at', '<', before).execute();

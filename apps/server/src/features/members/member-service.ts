@@ -1,0 +1,51 @@
+import { foldMemberId, newMemberId } from '@onsil/contract/accounts';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { countMembers, findMemberById, listFarmsManagedBy, listMembers, type MemberLine } from './member-repository.ts';
+
+/** Whether an id is free: all that anybody is told, and not often from one address. An id that nobody may have is not. */
+export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: string): Promise<MemberIdCheck> => {
+  await throttle.check(ctx.address);
+  await throttle.fail(ctx.address);
+  const memberId = foldMemberId(id);
+  const allowed = newMemberId.safeParse(memberId).success;
+  const free = allowed && (await findMemberById(ctx.db, memberId)) === undefined;
+  return { memberId, free: free ? 'Y' : 'N' };
+};
+
+/** A member as far as the caller may know them; whoever they may not know is NOT_FOUND. */
+export const member = async (ctx: CallContext, id: string): Promise<MemberDetail> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const found = await findMemberById(ctx.db, foldMemberId(id));
+  if (!found) throw refuse('NOT_FOUND');
+  const self = found.mno === ctx.member.mno;
+  const farms = await listFarmsManagedBy(ctx.db, found.mno, ctx.member.mno);
+  if (!self && !ctx.member.admin && farms.length === 0) throw refuse('NOT_FOUND');
+  const { confirmedAt, joinedAt, ...rest } = found;
+  return { ...rest, farms, confirmedYn: confirmedAt ? 'Y' : 'N', joinedAt: joinedAt.toISOString() };
+};
+
+export const asMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberLine): MemberRow => ({
+  ...row,
+  confirmedYn: confirmedAt ? 'Y' : 'N',
+  joinedAt: joinedAt.toISOString(),
+});
+
+/** Members of a farm that the caller manages; administrators may ask for all. */
+export const members = async (
+  ctx: CallContext,
+  query: { fno?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: MemberRow[]; paging: Paging }> => {
+  if (query.fno === undefined && !ctx.member?.admin) throw refuse('FORBIDDEN');
+  const fno = query.fno === undefined ? null : (await openFarm(ctx, query.fno, 'manager')).fno;
+  const filter = { fno, keyword: query.keyword ?? '' };
+  const [rows, totalCount] = await Promise.all([
+    listMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countMembers(ctx.db, filter),
+  ]);
+  return { items: rows.map(asMemberRow), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+};

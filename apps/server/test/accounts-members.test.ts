@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Invitation } from '@onsil/contract/invitations';
+import type { MemberRow } from '@onsil/contract/members';
+import { hour, join, linkOf, openAccountWorld, type AccountWorld } from './accounts-world.ts';
+import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import type { Reply } from './harness.ts';
+
+let world: AccountWorld;
+let cast: Cast;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(async () => {
+  await world.renew();
+  cast = await makeCast(world.portal);
+});
+afterAll(() => world.close());
+
+type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+const get = (who: Who | null, path: string, query: Record<string, string> = {}): Promise<Reply> =>
+  world.portal.call(who && cast[who], 'GET', path, { query });
+const idOf = async (who: Who): Promise<string> =>
+  ((await get(who, '/my/profile')).item as { memberId: string }).memberId;
+
+describe('a member', () => {
+  test('is known to themselves, their managers, their company and administrators', async () => {
+    const path = `/member/${await idOf('member')}`;
+    for (const who of ['member', 'manager', 'company', 'admin'] as const)
+      expect(await get(who, path)).toMatchObject({ status: 200, item: { mno: cast.member.mno, confirmedYn: 'Y' } });
+    expect((await get('manager', path)).item).toMatchObject({ farms: [{ farmId: cast.farm.farmId, role: 'member' }] });
+    expect((await get('stranger', path)).raw.body).toBe((await get('stranger', '/member/nobody-at-all')).raw.body);
+    expect((await get('stranger', path)).status).toBe(404);
+    expect((await get('member', `/member/${await idOf('manager')}`)).status).toBe(404);
+    expect((await get(null, path)).status).toBe(401);
+  });
+
+  test('shows a manager only the farms that are theirs', async () => {
+    await joinFarm(world.portal, cast.member.mno, cast.elsewhere.fno, 'member');
+    const farms = ((await get('manager', `/member/${await idOf('member')}`)).item as { farms: unknown[] }).farms;
+    expect(farms).toHaveLength(1);
+  });
+});
+
+describe('an id', () => {
+  const check = (id: string): Promise<Reply> => get(null, `/member/${encodeURIComponent(id)}`, { check: 'Y' });
+
+  test('is said to be free or not, and nothing else, to anybody', async () => {
+    const memberId = await idOf('member');
+    expect((await check(memberId.toUpperCase())).item).toEqual({ memberId, free: 'N' });
+    expect((await check('free-one')).item).toEqual({ memberId: 'free-one', free: 'Y' });
+    expect((await check('a b')).item).toEqual({ memberId: 'ab', free: 'N' });
+  });
+
+  test('can be checked sixty times in a quarter of an hour', async () => {
+    for (let times = 0; times < 60; times += 1) await check(`try-${times}`);
+    expect((await check('one-more')).status).toBe(429);
+  });
+});
+
+describe('lists', () => {
+  const names = (reply: Reply): number[] => (reply.items as MemberRow[]).map(({ mno }) => mno);
+
+  test('of a farm hold its members by role, for who manages it', async () => {
+    const reply = await get('manager', '/members', { fno: String(cast.farm.fno) });
+    expect(names(reply)).toEqual([cast.manager.mno, cast.member.mno]);
+    expect(reply.items).toMatchObject([{ role: 'manager' }, { role: 'member' }]);
+    expect(names(await get('company', `/farm/${cast.farm.farmId}/members`))).toEqual(names(reply));
+  });
+
+  test('are searched and cut by the server; all members are the administrators’', async () => {
+    const keyword = await idOf('member');
+    expect(names(await get('admin', '/members', { keyword }))).toEqual([cast.member.mno]);
+    expect(names(await get('manager', '/members', { fno: cast.farm.farmId, keyword: '%' }))).toEqual([]);
+    const page = await get('admin', '/members', { pageSize: '2' });
+    expect(page).toMatchObject({ paging: { hasMore: true } });
+    expect(page.items).toHaveLength(2);
+    expect((await get('manager', '/members')).status).toBe(403);
+    expect((await get('company', '/members')).status).toBe(403);
+  });
+});
+
+describe('on a farm', () => {
+  const path = (mno: number): string => `/farm/${cast.farm.fno}/member/${mno}`;
+  const change = (who: Who, mno: number, role: string): Promise<Reply> =>
+    world.portal.call(cast[who], 'PUT', path(mno), { body: { role } });
+  const remove = (who: Who, mno: number): Promise<Reply> => world.portal.call(cast[who], 'DELETE', path(mno));
+  const roleOf = async (mno: number): Promise<string | undefined> =>
+    (
+      await world.portal.pool.query<{ role: string }>('select role from farm_member where mno = $1 and fno = $2', [
+        mno,
+        cast.farm.fno,
+      ])
+    ).rows[0]?.role;
+
+  test('a manager gives another role, and the last manager stays one', async () => {
+    expect(await change('manager', cast.manager.mno, 'member')).toMatchObject({
+      status: 409,
+      result: { code: 'LAST_MANAGER', message: expect.stringContaining('농장') },
+      names: [expect.stringContaining('농장')],
+    });
+    expect((await change('manager', cast.member.mno, 'manager')).status).toBe(200);
+    expect((await change('manager', cast.manager.mno, 'member')).status).toBe(200);
+    expect([await roleOf(cast.manager.mno), await roleOf(cast.member.mno)]).toEqual(['member', 'manager']);
+    expect((await change('company', cast.member.mno, 'member')).status).toBe(200);
+    expect((await change('company', cast.stranger.mno, 'member')).status).toBe(404);
+  });
+
+  test('everybody leaves by themselves, others are taken off by managers', async () => {
+    expect((await remove('member', cast.manager.mno)).status).toBe(403);
+    expect((await remove('stranger', cast.member.mno)).status).toBe(404);
+    expect((await remove('manager', cast.manager.mno)).result.code).toBe('LAST_MANAGER');
+    expect((await remove('member', cast.member.mno)).status).toBe(200);
+    expect((await get('member', `/farm/${cast.farm.fno}`)).status).toBe(404);
+    expect((await remove('manager', cast.member.mno)).status).toBe(404);
+    expect((await remove('admin', cast.manager.mno)).status).toBe(200);
+  });
+
+  test('two managers who leave at the same moment do not leave the farm alone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      cast = await makeCast(world.portal);
+      await world.portal.pool.query("update farm_member set role = 'manager' where mno = $1", [cast.member.mno]);
+      const both = await Promise.all([remove('manager', cast.manager.mno), remove('member', cast.member.mno)]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+  });
+});
+
+describe('an invitation', () => {
+  const invite = (who: Who, memberEmail: string, role = 'member'): Promise<Reply> =>
+    world.portal.call(cast[who], 'POST', `/farm/${cast.farm.fno}/invitation`, { body: { memberEmail, role } });
+  const look = (token: string): Promise<Reply> =>
+    world.portal.call(null, 'POST', '/member/invitation/look', { body: { token } });
+  const accept = (who: Who, token: string): Promise<Reply> =>
+    world.portal.call(cast[who], 'PUT', '/member/invitation', { body: { token } });
+  const open = async (): Promise<Invitation[]> =>
+    (await get('manager', `/farm/${cast.farm.fno}/invitations`)).items as Invitation[];
+
+  test('is mailed, looked at, and lets whoever is signed in join, once', async () => {
+    expect((await invite('manager', 'guest@mail.example')).status).toBe(200);
+    const mail = await world.mailTo('guest@mail.example');
+    const { page, token } = linkOf(mail);
+    expect(page).toBe('https://farm.onsil.example/invitation');
+    expect((await look(token)).item).toMatchObject({
+      role: 'member',
+      inviterNm: expect.stringContaining('이름'),
+      validYn: 'Y',
+    });
+    expect(await open()).toMatchObject([{ memberEmail: 'guest@mail.example', role: 'member', validYn: 'Y' }]);
+    expect(await accept('stranger', token)).toMatchObject({
+      status: 200,
+      item: { fno: cast.farm.fno, role: 'member' },
+    });
+    expect((await get('stranger', `/farm/${cast.farm.fno}`)).status).toBe(200);
+    expect((await accept('member', token)).result.code).toBe('LINK_SPENT');
+    expect((await look(token)).result.code).toBe('LINK_SPENT');
+    expect(await open()).toEqual([]);
+  });
+
+  test('holds for 72 hours, and says so afterwards', async () => {
+    await invite('manager', 'slow@mail.example');
+    const { token } = linkOf(await world.mailTo('slow@mail.example'));
+    world.portal.clock.now += 72 * hour;
+    cast.stranger = await signIn(world.portal, await makeMember(world.portal));
+    expect((await look(token)).item).toMatchObject({ validYn: 'N' });
+    expect((await accept('stranger', token)).status).toBe(410);
+  });
+
+  test('is void once it was withdrawn or sent anew', async () => {
+    await invite('manager', 'again@mail.example');
+    const first = linkOf(await world.mailTo('again@mail.example')).token;
+    await invite('manager', 'Again@mail.example', 'manager');
+    const second = linkOf(await world.mailTo('Again@mail.example')).token;
+    expect((await accept('stranger', first)).status).toBe(410);
+    const [row] = await open();
+    const path = `/farm/${cast.farm.fno}/invitation/${row?.invitationId}`;
+    expect((await world.portal.call(cast.stranger, 'DELETE', path)).status).toBe(404);
+    expect((await world.portal.call(cast.member, 'DELETE', path)).status).toBe(403);
+    expect((await world.portal.call(cast.manager, 'DELETE', path)).status).toBe(200);
+    expect((await accept('stranger', second)).status).toBe(410);
+  });
+
+  test('makes a member a manager, and never a manager a member', async () => {
+    for (const [who, role, becomes] of [
+      ['member', 'manager', 'manager'],
+      ['manager', 'member', 'manager'],
+    ] as const) {
+      await invite('company', `${who}@mail.example`, role);
+      const { token } = linkOf(await world.mailTo(`${who}@mail.example`));
+      expect((await accept(who, token)).item).toMatchObject({ role: becomes });
+    }
+  });
+
+  test('speaks the language of its addressee, and is no matter of members and strangers', async () => {
+    const { member } = await join(world, `guest${Date.now()}`);
+    await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
+    await invite('manager', `${member.memberId}@mail.example`);
+    expect((await world.mailTo(`${member.memberId}@mail.example`)).text).toContain('as a farm member');
+    expect((await invite('member', 'x@mail.example')).status).toBe(403);
+    expect((await invite('stranger', 'x@mail.example')).status).toBe(404);
+    expect((await invite('manager', 'x@mail.example', 'admin')).fields).toMatchObject([
+      { path: 'role', code: 'invalid' },
+    ]);
+  });
+
+  test('goes out fifty times an hour from one member', async () => {
+    for (let times = 0; times < 50; times += 1) await invite('manager', `n${times}@mail.example`);
+    expect((await invite('manager', 'more@mail.example')).status).toBe(429);
+  });
+});

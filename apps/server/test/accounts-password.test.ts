@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
+import { passwordOf, signIn } from './factories.ts';
+import type { Reply } from './harness.ts';
+
+let world: AccountWorld;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(() => world.renew());
+afterAll(() => world.close());
+
+const ask = (memberId: string, memberEmail = `${memberId}@mail.example`): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/member/token/pwd-reset', { body: { memberId, memberEmail } });
+const look = (token: string): Promise<Reply> =>
+  world.portal.call(null, 'PUT', '/member/token/pwd-reset', { body: { token } });
+const reset = (token: string, memberPwd = passwordOf('quite another one')): Promise<Reply> =>
+  world.portal.call(null, 'PUT', '/member/pwd-reset', { body: { token, memberPwd } });
+
+test('a link sets a new password once, ends every session and tells the owner', async () => {
+  const { member, session } = await join(world, 'forgot');
+  expect((await ask('FORGOT', 'Forgot@mail.example')).status).toBe(200);
+  const { page, token } = linkOf(await world.mailTo('forgot@mail.example'));
+  expect(page).toBe('https://farm.onsil.example/pwd-reset');
+  expect((await look(token)).item).toEqual({ validYn: 'Y' });
+  expect((await reset(token)).status).toBe(200);
+  expect((await look(token)).item).toEqual({ validYn: 'N' });
+  expect((await reset(token)).result.code).toBe('LINK_SPENT');
+  expect((await world.portal.call(session, 'GET', '/my/profile')).status).toBe(401);
+  await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
+  await signIn(world.portal, { ...member, password: passwordOf('quite another one') });
+  expect((await world.mailTo('forgot@mail.example')).subject).toBe('[온실] 비밀번호가 바뀌었습니다');
+});
+
+test('the answer, and its time, is the same for an account, a wrong address and nobody', async () => {
+  await join(world, 'present');
+  await signUp(world, 'waiting');
+  await world.send();
+  const times: number[] = [];
+  const answers: string[] = [];
+  for (const [id, address] of [
+    ['present', 'present@mail.example'],
+    ['present', 'another@mail.example'],
+    ['absent-one', 'absent@mail.example'],
+    ['waiting', 'waiting@mail.example'],
+  ] as const) {
+    const started = performance.now();
+    answers.push((await ask(id, address)).raw.body);
+    times.push(performance.now() - started);
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(60);
+  const before = world.mail.received.length;
+  await world.send();
+  expect(world.mail.received.length - before).toBe(1);
+});
+
+test('a link ends after 30 minutes, and with the next one', async () => {
+  await join(world, 'slow-one');
+  await ask('slow-one');
+  const first = linkOf(await world.mailTo('slow-one@mail.example')).token;
+  world.portal.clock.now += 30 * minute;
+  expect(await reset(first)).toMatchObject({ status: 410, result: { code: 'LINK_SPENT' } });
+  await ask('slow-one');
+  const second = linkOf(await world.mailTo('slow-one@mail.example')).token;
+  await ask('slow-one');
+  expect((await reset(second)).status).toBe(410);
+  expect((await reset(linkOf(await world.mailTo('slow-one@mail.example')).token)).status).toBe(200);
+});
+
+test('a weak password is refused and does not use the link up', async () => {
+  await join(world, 'weak-one');
+  await ask('weak-one');
+  const { token } = linkOf(await world.mailTo('weak-one@mail.example'));
+  for (const [text, code] of [
+    ['weak-one', 'passwordIsId'],
+    ['Password1!', 'passwordCommon'],
+  ] as const)
+    expect((await reset(token, passwordOf(text))).fields).toMatchObject([{ path: 'memberPwd', code }]);
+  expect((await reset(token, passwordOf('a good and long one'))).status).toBe(200);
+});
+
+test('a link of a sign-up sets no password', async () => {
+  await signUp(world, 'not-yet');
+  expect((await reset(linkOf(await world.mailTo('not-yet@mail.example')).token)).status).toBe(410);
+});
+
+test('of two who use a link at once one does', async () => {
+  await join(world, 'twice-one');
+  await ask('twice-one');
+  const { token } = linkOf(await world.mailTo('twice-one@mail.example'));
+  const both = await Promise.all([reset(token), reset(token, passwordOf('yet another one'))]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+});
+
+test('a hundred tokens that are none are enough from one address', async () => {
+  for (let tries = 0; tries < 100; tries += 1) await look(`made-up-${tries}`);
+  expect((await look('one-more')).status).toBe(429);
+});
+
+test('who waits after ten failures may sign in at once with a new password', async () => {
+  const { member } = await join(world, 'locked-out');
+  for (let tries = 0; tries < 10; tries += 1)
+    await world.portal.call(null, 'POST', '/auth-token', {
+      body: { memberId: member.memberId, memberPwd: passwordOf('wrong') },
+    });
+  await expect(signIn(world.portal, member)).rejects.toThrow('TOO_MANY');
+  await ask('locked-out');
+  await reset(linkOf(await world.mailTo('locked-out@mail.example')).token);
+  await signIn(world.portal, { ...member, password: passwordOf('quite another one') });
+});
+
+test('a sign-in that runs while the password is changed opens nothing', async () => {
+  const { member } = await join(world, 'racing-one');
+  const client = await world.portal.pool.connect();
+  await client.query('begin');
+  await client.query("update member set password_hash = 'another' where mno = $1", [member.mno]);
+  await client.query('update session set ended_at = now() where mno = $1 and ended_at is null', [member.mno]);
+  const late = signIn(world.portal, member).then(
+    () => 'signed in',
+    (error: Error) => error.message,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300)); // the old password was checked, and the sign-in waits
+  await client.query('commit');
+  client.release();
+  expect(await late).toContain('SIGN_IN_FAILED');
+  const { rows } = await world.portal.pool.query('select 1 from session where mno = $1 and ended_at is null', [
+    member.mno,
+  ]);
+  expect(rows).toEqual([]);
+});

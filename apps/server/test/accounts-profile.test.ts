@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { Profile } from '@onsil/contract/members';
+import type { MemberSession } from '@onsil/contract/sessions';
+import { confirm, hour, join, linkOf, minute, openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
+import { makeMember, passwordOf, signIn, type TestMember } from './factories.ts';
+import type { Reply } from './harness.ts';
+
+let world: AccountWorld;
+let people = 0;
+let member: TestMember;
+let session: Session;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(async () => {
+  await world.renew();
+  ({ member, session } = await join(world, `person${++people}`));
+});
+afterAll(() => world.close());
+
+const address = (): string => `${member.memberId}@mail.example`;
+const mine = (given: Record<string, unknown> = {}) => ({
+  memberNm: '한새벽',
+  memberEmail: address(),
+  phoneNo: '01012345678',
+  language: 'ko',
+  ...given,
+});
+const save = (given: Record<string, unknown> = {}, by = session): Promise<Reply> =>
+  world.portal.call(by, 'PUT', '/my/member', { body: mine(given) });
+const profile = async (by = session): Promise<Profile> =>
+  (await world.portal.call(by, 'GET', '/my/profile')).item as Profile;
+
+describe('the re-check', () => {
+  test('lets its own session change things for ten minutes', async () => {
+    expect(await save()).toMatchObject({ status: 403, result: { code: 'RECHECK_NEEDED' } });
+    expect((await recheck(world, session, member.password)).status).toBe(200);
+    expect((await save()).status).toBe(200);
+    expect((await save({}, await signIn(world.portal, member))).result.code).toBe('RECHECK_NEEDED');
+    world.portal.clock.now += 10 * minute;
+    expect((await save()).result.code).toBe('RECHECK_NEEDED');
+  });
+
+  test('refuses a wrong password without ending the session, ten times, then the right one too', async () => {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await recheck(world, session, passwordOf('wrong'))).fields).toMatchObject([
+        { path: 'memberPwd', code: 'passwordWrong' },
+      ]);
+    expect((await recheck(world, session, member.password)).status).toBe(429);
+    expect((await save()).result.code).toBe('RECHECK_NEEDED');
+    expect((await profile()).memberId).toBe(member.memberId);
+  });
+});
+
+describe('one’s own data', () => {
+  beforeEach(async () => void (await recheck(world, session, member.password)));
+
+  test('are what was saved last', async () => {
+    expect((await save({ memberNm: '새 이름', phoneNo: '0311234567', language: 'en' })).status).toBe(200);
+    expect(await profile()).toMatchObject({
+      memberNm: '새 이름',
+      phoneNo: '0311234567',
+      language: 'en',
+      newEmail: null,
+    });
+    expect((await profile()).notification.choices).toEqual({ portal: null, web_push: null, email: null, fcm: null });
+    expect((await save({ phoneNo: '12-34' })).fields).toMatchObject([{ path: 'phoneNo', code: 'phoneNo' }]);
+  });
+
+  test('a new password ends the other sessions, keeps this one, and its owner is told', async () => {
+    const other = await signIn(world.portal, member);
+    expect((await save({ memberPwd: passwordOf('quite another one') })).status).toBe(200);
+    expect((await world.portal.call(other, 'GET', '/my/profile')).status).toBe(401);
+    expect((await profile()).memberId).toBe(member.memberId);
+    await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
+    expect((await world.mailTo(address())).subject).toBe('[온실] 비밀번호가 바뀌었습니다');
+    expect((await save({ memberPwd: passwordOf(member.memberId) })).fields).toMatchObject([{ code: 'passwordIsId' }]);
+  });
+
+  test('a new address holds once it is confirmed; the old one is told', async () => {
+    const newEmail = `new-${address()}`;
+    await save({ memberEmail: newEmail });
+    expect(await profile()).toMatchObject({ memberEmail: address(), newEmail });
+    expect((await world.mailTo(address())).subject).toBe('[온실] 메일 주소 변경을 신청하셨습니다');
+    const mail = await world.mailTo(newEmail);
+    expect(mail.subject).toBe('[온실] 바꾼 메일 주소를 확인해 주세요');
+    expect((await confirm(world, linkOf(mail).token)).item).toEqual({ memberId: member.memberId, confirmed: 'email' });
+    expect(await profile()).toMatchObject({ memberEmail: newEmail, newEmail: null });
+  });
+
+  test('a new address that nobody confirms within a day, or that was taken back, changes nothing', async () => {
+    await save({ memberEmail: `slow-${address()}` });
+    const { token } = linkOf(await world.mailTo(`slow-${address()}`));
+    world.portal.clock.now += 24 * hour;
+    expect((await confirm(world, token)).status).toBe(410);
+    world.portal.clock.now -= 24 * hour;
+    await save();
+    expect((await profile()).newEmail).toBeNull();
+    expect((await confirm(world, token)).status).toBe(410);
+    expect((await profile()).memberEmail).toBe(address());
+  });
+
+  test('another’s address gets no link, and looks like a new one', async () => {
+    const owner = await makeMember(world.portal);
+    const theirs = `${owner.memberId}@onsil.example`;
+    const [taken, free] = [await save({ memberEmail: theirs }), await save({ memberEmail: `free-${address()}` })];
+    expect(taken.raw.body).toBe(free.raw.body);
+    expect((await world.mailTo(theirs)).subject).toBe('[온실] 이미 가입된 메일 주소입니다');
+    expect(await world.countMails(address())).toBe(3); // its sign-up, and both changes
+  });
+});
+
+describe('sessions', () => {
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+  const list = async (by = session): Promise<MemberSession[]> =>
+    (await world.portal.call(by, 'GET', '/my/sessions')).items as MemberSession[];
+  const signInWith = async (userAgent: string): Promise<Session> =>
+    (
+      await world.portal.call(null, 'POST', '/auth-token', {
+        body: { memberId: member.memberId, memberPwd: member.password, loginStayYn: 'Y' },
+        headers: { 'user-agent': userAgent },
+      })
+    ).item as Session;
+
+  test('say where and since when, and which one asks', async () => {
+    world.portal.clock.now += minute;
+    await signInWith(chrome);
+    expect(await list()).toMatchObject([
+      { browser: 'Chrome', device: 'Android', address: '127.0.0.1', stayYn: 'Y', currentYn: 'N' },
+      { stayYn: 'N', currentYn: 'Y', signedInAt: '2026-05-10T03:00:00.000Z' },
+    ]);
+  });
+
+  test('can be ended one by one, and then open nothing any more', async () => {
+    const phone = await signInWith(chrome);
+    const sessionId = (await list()).find(({ currentYn }) => currentYn === 'N')?.sessionId;
+    const end = (by: Session) => world.portal.call(by, 'DELETE', `/my/session/${sessionId}`);
+    const stranger = await signIn(world.portal, await makeMember(world.portal));
+    expect((await end(stranger)).status).toBe(404);
+    expect((await end(session)).status).toBe(200);
+    expect((await world.portal.call(phone, 'GET', '/my/profile')).status).toBe(401);
+    expect((await end(session)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('that are over are not listed', async () => {
+    await signInWith(chrome);
+    world.portal.clock.now += 13 * hour;
+    expect(await list(await signInWith(''))).toMatchObject([
+      { browser: null, device: null, currentYn: 'Y' },
+      { browser: 'Chrome', currentYn: 'N' },
+    ]);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  confirm,
+  hour,
+  linkOf,
+  newcomer,
+  noon,
+  openAccountWorld,
+  signUp,
+  type AccountWorld,
+} from './accounts-world.ts';
+import { accountsJobs } from '#features/accounts/jobs.ts';
+import { authJobs } from '#features/auth/jobs.ts';
+import { membersJobs } from '#features/members/jobs.ts';
+import { makeFarm, makeMember, passwordOf } from './factories.ts';
+import type { Reply } from './harness.ts';
+
+let world: AccountWorld;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(() => world.renew());
+afterAll(() => world.close());
+
+const tryToSignIn = (memberId: string, memberPwd = passwordOf(`the password of ${memberId}`)): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd } });
+const codesOf = (reply: Reply): unknown => reply.fields?.map(({ path, code }) => [path, code]);
+
+test('whoever signs up gets a mail, is let in once its link was opened, and not before', async () => {
+  expect(
+    (
+      await signUp(world, ' ＮewGrower ', {
+        memberPwd: passwordOf('the password of newgrower'),
+        memberEmail: 'newgrower@mail.example',
+      })
+    ).status,
+  ).toBe(200);
+  expect(await tryToSignIn('newgrower')).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
+  expect(await tryToSignIn('newgrower', passwordOf('wrong'))).toMatchObject({
+    status: 401,
+    result: { code: 'SIGN_IN_FAILED' },
+  });
+  const mail = await world.mailTo('newgrower@mail.example');
+  expect(mail).toMatchObject({
+    subject: '[온실] 메일 주소를 확인해 주세요',
+    from: { address: 'notice@onsil.example' },
+  });
+  expect(mail.text).toContain('newgrower');
+  expect(mail.text).not.toContain('한새벽');
+  const { page, token } = linkOf(mail);
+  expect(page).toBe('https://farm.onsil.example/email-confirm');
+  expect(await confirm(world, token)).toMatchObject({
+    status: 200,
+    item: { memberId: 'newgrower', confirmed: 'signup' },
+  });
+  expect((await tryToSignIn('newgrower')).status).toBe(200);
+});
+
+test('what was agreed to is kept with its version and time', async () => {
+  await signUp(world, 'agreeing');
+  const { rows } = await world.portal.pool.query(
+    "select privacy_version, privacy_agreed_at from member where member_id = 'agreeing'",
+  );
+  expect(rows).toEqual([{ privacy_version: '1.0', privacy_agreed_at: new Date(noon) }]);
+});
+
+test('a mail is English for who signs up in English', async () => {
+  await signUp(world, 'english', { language: 'en' });
+  expect((await world.mailTo('english@mail.example')).subject).toBe('[Onsil] Please confirm your mail address');
+});
+
+test('every wrong member of a sign-up is named', async () => {
+  const wrong: [Record<string, unknown>, string, string][] = [
+    [{ memberId: 'abc' }, 'memberId', 'memberId'],
+    [{ memberId: '한글아이디' }, 'memberId', 'memberId'],
+    [{ memberId: '....' }, 'memberId', 'memberId'],
+    [{ memberNm: 'a\nBcc: all@mail.example' }, 'memberNm', 'text'],
+    [{ memberEmail: 'nobody' }, 'memberEmail', 'email'],
+    [{ memberEmail: 'a@b.example\r\nBcc: all@mail.example' }, 'memberEmail', 'email'],
+    [{ phoneNo: '010-1234-5678' }, 'phoneNo', 'phoneNo'],
+    [{ phoneNo: '12345678' }, 'phoneNo', 'phoneNo'],
+    [{ agreedPrivacyYn: 'N' }, 'agreedPrivacyYn', 'privacy'],
+    [{ memberPwd: 'secret' }, 'memberPwd', 'passwordHash'],
+    [{ memberPwd: passwordOf('qwerty123') }, 'memberPwd', 'passwordCommon'],
+    [{ memberPwd: passwordOf('12345678') }, 'memberPwd', 'passwordCommon'],
+    [{ memberPwd: passwordOf('wrongone') }, 'memberPwd', 'passwordIsId'],
+    [{ admin: true }, 'admin', 'unknownMember'],
+  ];
+  for (const [given, path, code] of wrong) {
+    const reply = await world.portal.call(null, 'POST', '/member/signup', {
+      body: { ...newcomer('wrongone'), ...given },
+    });
+    expect([reply.status, codesOf(reply)]).toEqual([400, [[path, code]]]);
+    expect(reply.fields?.[0]?.message).not.toBe('올바르지 않은 값입니다.');
+    await world.portal.pool.query('delete from throttle');
+  }
+  expect(await world.countMails('wrongone@mail.example')).toBe(0);
+});
+
+test('an id in use is told, in any spelling', async () => {
+  await makeMember(world.portal, { memberId: 'taken' });
+  expect(codesOf(await signUp(world, 'TAKEN'))).toEqual([['memberId', 'idTaken']]);
+});
+
+test('which addresses are in use is told to their owners only', async () => {
+  const owner = await makeMember(world.portal, { memberId: 'owner' });
+  const address = 'OWNER@onsil.example';
+  const [known, unknown] = [await signUp(world, 'copycat', { memberEmail: address }), await signUp(world, 'original')];
+  expect(known.raw.body).toBe(unknown.raw.body);
+  expect(await tryToSignIn('copycat')).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
+  const free = await world.portal.call(null, 'GET', '/member/copycat', { query: { check: 'Y' } });
+  expect(free.item).toEqual({ memberId: 'copycat', free: 'N' });
+  const mail = await world.mailTo('owner@onsil.example');
+  expect(mail.subject).toBe('[온실] 이미 가입된 메일 주소입니다');
+  expect(mail.text).toContain(owner.memberId);
+  expect(mail.text).not.toContain('copycat');
+  expect(linkOf(mail)).toEqual({ page: 'https://farm.onsil.example/pwd-reset', token: '' });
+  await world.portal.call(null, 'POST', '/member/token/confirm-signup', { body: { memberId: 'copycat' } });
+  expect(await world.countMails('owner@onsil.example')).toBe(2);
+});
+
+test('a link works once and for a day', async () => {
+  await signUp(world, 'late');
+  const { token } = linkOf(await world.mailTo('late@mail.example'));
+  world.portal.clock.now += 24 * hour;
+  expect(await confirm(world, token)).toMatchObject({ status: 410, result: { code: 'LINK_SPENT' } });
+  world.portal.clock.now = noon + 23 * hour;
+  const both = await Promise.all([confirm(world, token), confirm(world, token)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  expect((await confirm(world, 'made up')).status).toBe(410);
+});
+
+test('another mail can be asked for by id or address; its link takes the place of the first', async () => {
+  await signUp(world, 'forgetful');
+  const first = linkOf(await world.mailTo('forgetful@mail.example'));
+  const ask = async (body: object): Promise<Reply> => {
+    const reply = await world.portal.call(null, 'POST', '/member/token/confirm-signup', { body });
+    await world.send();
+    return reply;
+  };
+  const answers = [
+    await ask({ memberId: 'FORGETFUL' }),
+    await ask({ memberEmail: 'forgetful@MAIL.example' }),
+    await ask({ memberId: 'nobody-here' }),
+    await ask({ memberEmail: 'nobody@mail.example' }),
+  ];
+  expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
+  expect(await world.countMails('forgetful@mail.example')).toBe(3);
+  expect((await confirm(world, first.token)).status).toBe(410);
+  expect((await confirm(world, linkOf(await world.mailTo('forgetful@mail.example')).token)).status).toBe(200);
+  await ask({ memberId: 'forgetful' });
+  expect(await world.countMails('forgetful@mail.example')).toBe(3);
+});
+
+test('of two who signed up with one address the first to confirm has it', async () => {
+  await signUp(world, 'first-one', { memberEmail: 'shared@mail.example' });
+  const first = linkOf(await world.mailTo('shared@mail.example'));
+  await signUp(world, 'second-one', { memberEmail: 'shared@mail.example' });
+  const second = linkOf(await world.mailTo('shared@mail.example'));
+  expect((await confirm(world, second.token)).status).toBe(200);
+  expect((await confirm(world, first.token)).status).toBe(410);
+  expect((await tryToSignIn('first-one')).result.code).toBe('NOT_CONFIRMED');
+});
+
+test('mails for one account are sent five times an hour, whether it is there or not', async () => {
+  await signUp(world, 'flooded');
+  for (const memberId of ['flooded', 'not-there-at-all']) {
+    const ask = () => world.portal.call(null, 'POST', '/member/token/confirm-signup', { body: { memberId } });
+    for (let times = 0; times < 5; times += 1) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, result: { code: 'TOO_MANY' } });
+  }
+  expect(await world.countMails('flooded@mail.example')).toBe(6);
+});
+
+test('twenty sign-ups an hour come from one address', async () => {
+  const tries = await Promise.all(Array.from({ length: 21 }, () => signUp(world, 'xx')));
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
+  for (let times = 0; times < 20; times += 1) await signUp(world, 'tried', { memberPwd: passwordOf('password') });
+  expect((await signUp(world, 'tried')).status).toBe(429);
+});
+
+test('a sign-up stands or falls with its mail', async () => {
+  await world.portal.pool.query("alter table mail add constraint no_mail check (recipient <> 'unlucky@mail.example')");
+  expect((await signUp(world, 'unlucky')).status).toBe(500);
+  await world.portal.pool.query('alter table mail drop constraint no_mail');
+  expect((await signUp(world, 'unlucky')).status).toBe(200);
+});
+
+test('what nobody confirms or accepts is forgotten: sign-ups in a week, links when they end, invitations in a month', async () => {
+  const { portal } = world;
+  const run = (jobs: { run: () => Promise<void> }[]): Promise<unknown> => Promise.all(jobs.map((job) => job.run()));
+  const count = async (table: string): Promise<number> =>
+    (await portal.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? -1;
+  await portal.pool.query('delete from member where confirmed_at is null');
+  await signUp(world, 'never-comes');
+  const { fno } = await makeFarm(portal);
+  await portal.pool.query(
+    "insert into invitation (fno, email, role, token_hash, created_at, expires_at) values ($1, 'a@mail.example', 'member', 'x', $2, $2)",
+    [fno, new Date(noon)],
+  );
+  portal.clock.now += 7 * 24 * hour;
+  await run([...accountsJobs(portal.ctx), ...membersJobs(portal.ctx)]);
+  const free = async (): Promise<unknown> =>
+    (await portal.call(null, 'GET', '/member/never-comes', { query: { check: 'Y' } })).item;
+  expect([await count('account_link'), await count('invitation'), await free()]).toMatchObject([0, 1, { free: 'N' }]);
+  portal.clock.now += hour;
+  await run(accountsJobs(portal.ctx));
+  expect(await free()).toMatchObject({ free: 'Y' });
+  portal.clock.now += 23 * 24 * hour;
+  await run(membersJobs(portal.ctx));
+  expect(await count('invitation')).toBe(0);
+  portal.clock.now = Date.now() + 2 * hour;
+  await run(authJobs(portal.ctx));
+  expect(await count('throttle')).toBe(0);
+});

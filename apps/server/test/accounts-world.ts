@@ -1,0 +1,105 @@
+import type { Email } from 'postal-mime';
+import type { Session } from '@onsil/contract/auth';
+import { openPost } from '#features/mails/post-service.ts';
+import { sendDueMails } from '#features/mails/worker-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { passwordOf, signIn, type TestMember } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { startMailService, type MailService } from './notifications-mail-service.ts';
+
+export const noon = Date.parse('2026-05-10T12:00:00+09:00');
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** A portal whose mails go to a mail server on this machine. */
+export type AccountWorld = {
+  portal: TestPortal;
+  mail: MailService;
+  /** Sends what is due. */
+  send(): Promise<void>;
+  /** Sends what is due and gives the newest mail to an address. */
+  mailTo(address: string): Promise<Email>;
+  /** How many mails an address has got so far, those that are due included. */
+  countMails(address: string): Promise<number>;
+  /** Forgets all tries and mails, and puts the clock back. */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const openAccountWorld = async (): Promise<AccountWorld> => {
+  const mail = await startMailService();
+  const settings = {
+    ONSIL_PUBLIC_URL: 'https://farm.onsil.example/',
+    ONSIL_SMTP_URL: mail.url,
+    ONSIL_MAIL_FROM: 'Onsil <notice@onsil.example>',
+  };
+  const portal = await openTestPortal({ now: noon, settings });
+  const post = openPost(readConfig(settings));
+  const send = (): Promise<void> => sendDueMails(portal.ctx, post);
+  const receivedBy = async (address: string): Promise<Email[]> => {
+    await send();
+    return mail.received.filter(({ to }) => to?.some((one) => 'address' in one && one.address === address));
+  };
+  return {
+    portal,
+    mail,
+    send,
+    async mailTo(address) {
+      const newest = (await receivedBy(address)).at(-1);
+      if (!newest) throw new Error(`no mail to ${address}`);
+      return newest;
+    },
+    countMails: async (address) => (await receivedBy(address)).length,
+    async renew() {
+      portal.clock.now = noon;
+      mail.received.length = 0;
+      mail.refusals.length = 0;
+      await portal.pool.query('delete from throttle');
+      await portal.pool.query('delete from mail');
+    },
+    async close() {
+      await portal.close();
+      await mail.close();
+    },
+  };
+};
+
+/** The link of a mail: its page, and the token that the page hands to the portal. */
+export const linkOf = (mail: Email): { page: string; token: string } => {
+  const link = URL.parse(/https:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  if (!link) throw new Error(`no link in: ${mail.text}`);
+  return { page: link.origin + link.pathname, token: link.hash.slice(1) };
+};
+
+export const newcomer = (memberId: string, given: Record<string, unknown> = {}) => ({
+  memberId,
+  memberNm: '한새벽',
+  memberPwd: passwordOf(`the password of ${memberId}`),
+  memberEmail: `${memberId}@mail.example`,
+  phoneNo: '01099998888',
+  agreedPrivacyYn: 'Y',
+  ...given,
+});
+
+export const signUp = (world: AccountWorld, memberId: string, given: Record<string, unknown> = {}): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/member/signup', { body: newcomer(memberId, given) });
+
+export const confirm = (world: AccountWorld, token: string): Promise<Reply> =>
+  world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
+
+/** Somebody who signed up, confirmed and is signed in, all by the calls. */
+export const join = async (
+  world: AccountWorld,
+  memberId: string,
+): Promise<{ member: TestMember; session: Session }> => {
+  await signUp(world, memberId);
+  await confirm(world, linkOf(await world.mailTo(`${memberId}@mail.example`)).token);
+  const { rows } = await world.portal.pool.query<{ mno: number }>('select mno from member where member_id = $1', [
+    memberId,
+  ]);
+  const member = { mno: rows[0]?.mno ?? 0, memberId, password: passwordOf(`the password of ${memberId}`) };
+  return { member, session: await signIn(world.portal, member) };
+};
+
+export const recheck = (world: AccountWorld, session: Session, memberPwd: string): Promise<Reply> =>
+  world.portal.call(session, 'PUT', '/member/verify', { body: { memberPwd } });

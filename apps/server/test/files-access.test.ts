@@ -1,0 +1,239 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { StoredFile } from '@onsil/contract/files';
+import { inTransaction } from '#platform/transaction.ts';
+import type { Audience } from '#features/files/link-repository.ts';
+import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import { filesBelow, picture, uploadTo } from './files-factories.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+
+const text = 'abcdefghij';
+let portal: TestPortal;
+let cast: Cast;
+let folder: string;
+let nobodys: Session;
+let things = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
+  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
+  cast = await makeCast(portal);
+  nobodys = await signIn(portal, await makeMember(portal));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+
+const uploaded = async (who: Who, bytes: string | Uint8Array = text, name = 'a.txt'): Promise<string> => {
+  const { files } = await uploadTo(portal, cast[who], [{ name, bytes }]);
+  return files[0]?.key ?? '';
+};
+
+const link = async (
+  who: Who,
+  keys: string[],
+  audience: Audience,
+  needed = false,
+): Promise<{ kind: string; id: number }> => {
+  const thing = { kind: 'test_thing', id: (things += 1) };
+  const { mno } = cast[who];
+  await inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, { mno, audience, needed }));
+  return thing;
+};
+
+const get = (session: Session | null, key: string, call: Call = {}): Promise<Reply> =>
+  portal.call(session, 'GET', '/file', { ...call, query: { key, ...call.query } });
+const remove = (session: Session, key: string): Promise<Reply> =>
+  portal.call(session, 'DELETE', '/file', { query: { key } });
+
+/** Who of the cast sees a file: 1 for those who do. */
+const seenBy = async (key: string): Promise<Record<string, number>> => {
+  const answer: Record<string, number> = {};
+  const { admin, company, manager, member, stranger } = cast;
+  for (const [who, session] of Object.entries({ admin, company, manager, member, stranger, nobodys })) {
+    const { status, raw } = await get(session, key);
+    expect(status === 200 ? raw.body : status).toBe(status === 200 ? text : 404);
+    answer[who] = status === 200 ? 1 : 0;
+  }
+  return answer;
+};
+
+describe('who sees a file', () => {
+  const all = { admin: 1, company: 1, manager: 1, member: 1, stranger: 1, nobodys: 1 };
+  const none = { admin: 0, company: 0, manager: 0, member: 0, stranger: 0, nobodys: 0 };
+
+  test('follows from what it hangs on', async () => {
+    const own = await uploaded('stranger');
+    expect(await seenBy(own)).toEqual({ ...none, stranger: 1 });
+    const farms = await uploaded('member');
+    await link('member', [farms], { fno: cast.farm.fno });
+    expect(await seenBy(farms)).toEqual({ ...all, stranger: 0, nobodys: 0 });
+    const companys = await uploaded('company');
+    await link('company', [companys], { cno: cast.farm.cno });
+    expect(await seenBy(companys)).toEqual({ ...none, company: 1, admin: 1 });
+    const everybodys = await uploaded('admin');
+    await link('admin', [everybodys], 'everyone');
+    expect(await seenBy(everybodys)).toEqual(all);
+    expect((await get(null, everybodys)).status).toBe(401);
+  });
+
+  test('who uploaded it to a farm sees it as long as the farm', async () => {
+    const key = await uploaded('stranger');
+    await link('stranger', [key], { fno: cast.farm.fno });
+    expect((await get(cast.stranger, key)).status).toBe(404);
+  });
+
+  test('what is not there and what is another’s get the same answer', async () => {
+    const key = await uploaded('member');
+    const [theirs, nowhere] = [await get(cast.stranger, key), await get(cast.stranger, 'f'.repeat(32))];
+    expect(theirs.raw.body).toBe(nowhere.raw.body);
+  });
+
+  test('the cookie alone opens it, as a picture in a page needs, and never deletes it', async () => {
+    const key = await uploaded('member');
+    const cookie = { headers: { cookie: `onsil=${cast.member.idToken}` } };
+    expect((await get(null, key, cookie)).status).toBe(200);
+    expect((await portal.call(null, 'DELETE', '/file', { query: { key }, ...cookie })).status).toBe(401);
+  });
+
+  test('a key that is none is refused', async () => {
+    for (const key of ['', 'x', '../../../etc/passwd', 'F'.repeat(32), `${'a'.repeat(32)}.o`])
+      expect((await get(cast.admin, key)).status).toBe(400);
+    expect((await get(cast.admin, 'a'.repeat(32), { query: { size: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('how it is sent', () => {
+  test('once: it may be kept for a year by this browser and is not sent again', async () => {
+    const key = await uploaded('member');
+    const first = await get(cast.member, key);
+    expect(first.raw.headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-length': '10',
+    });
+    const tag = String(first.raw.headers['etag']);
+    const again = await get(cast.member, key, { headers: { 'if-none-match': `"other", W/${tag}` } });
+    expect([again.status, again.raw.body]).toEqual([304, '']);
+    expect((await get(cast.stranger, key, { headers: { 'if-none-match': tag } })).status).toBe(404);
+  });
+
+  test('in parts, so that a broken download goes on', async () => {
+    const key = await uploaded('member');
+    const part = (range: string, more = {}) => get(cast.member, key, { headers: { range, ...more } });
+    const middle = await part('bytes=2-4');
+    expect([middle.status, middle.raw.body, middle.raw.headers['content-range']]).toEqual([206, 'cde', 'bytes 2-4/10']);
+    expect(middle.raw.headers['content-length']).toBe('3');
+    expect((await part('bytes=-2')).raw.body).toBe('ij');
+    const beyond = await part('bytes=10-');
+    expect([beyond.status, beyond.raw.headers['content-range'], beyond.raw.body]).toEqual([416, 'bytes */10', '']);
+    expect((await part('bytes=2-4', { 'if-range': '"another"' })).raw.body).toBe(text);
+    expect((await part('bytes=2-4', { 'if-range': String(middle.raw.headers['etag']) })).raw.body).toBe('cde');
+  });
+
+  test('compressed it would not have the size that it tells: it never is', async () => {
+    const key = await uploaded('member', 'a,b\n'.repeat(5_000), 'a.csv');
+    const reply = await get(cast.member, key, { headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.raw.headers['content-encoding']).toBeUndefined();
+    expect(reply.raw.rawPayload).toHaveLength(20_000);
+  });
+
+  test('HEAD tells the same without the bytes', async () => {
+    const key = await uploaded('member', await picture().jpeg().toBuffer(), 'a.jpg');
+    for (const size of ['o', 'm', 's']) {
+      const whole = await get(cast.member, key, { query: { size } });
+      const head = await portal.call(cast.member, 'HEAD' as 'GET', '/file', { query: { key, size } });
+      expect([head.status, head.raw.body]).toEqual([200, '']);
+      expect(head.raw.headers['content-length']).toBe(String(whole.raw.rawPayload.length));
+      expect(head.raw.headers['etag']).toBe(whole.raw.headers['etag']);
+      expect(head.raw.headers['content-type']).toBe(whole.raw.headers['content-type']);
+    }
+  });
+});
+
+describe('things have files', () => {
+  const mine = async (key: string, mno: number): Promise<unknown> =>
+    inTransaction(portal.pool, (client) =>
+      linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], { mno, audience: { fno: cast.farm.fno } }),
+    );
+
+  test('exactly those that were named last, in their order', async () => {
+    const [a, b, c] = [await uploaded('member'), await uploaded('member'), await uploaded('member')];
+    const thing = await link('member', [b, a], { fno: cast.farm.fno });
+    const mno = cast.manager.mno;
+    const named = async (): Promise<string[]> =>
+      ((await filesOf(portal.ctx, thing.kind, [thing.id, 77_777])).get(thing.id) ?? []).map(
+        ({ key }: StoredFile) => key,
+      );
+    expect(await named()).toEqual([b, a]);
+    // Somebody else edits the thing: what hangs there stays, another's loose file cannot be added.
+    const edit = (keys: string[]): Promise<void> =>
+      inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, { mno, audience: { fno: cast.farm.fno } }));
+    await expect(edit([a, c])).rejects.toMatchObject({
+      refusal: 'INVALID',
+      fields: [{ path: 'files', code: 'fileUnknown' }],
+    });
+    expect(await named()).toEqual([b, a]);
+    await edit([a, a]);
+    expect(await named()).toEqual([a]);
+    await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+    expect(await named()).toEqual([]);
+  });
+
+  test('nobody gets to see another’s file by naming its key', async () => {
+    const key = await uploaded('member');
+    await expect(mine(key, cast.stranger.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
+    await link('member', [key], { fno: cast.farm.fno });
+    await expect(mine(key, cast.member.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
+    await expect(mine('0'.repeat(32), cast.member.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
+  });
+});
+
+test('two things that want the same file at the same moment: one gets it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const key = await uploaded('member');
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => link('member', [key], { fno: cast.farm.fno }).catch((error: unknown) => error)),
+    );
+    const refusals = tries.map((one) =>
+      one.status === 'fulfilled' && 'refusal' in Object(one.value)
+        ? (one.value as { refusal: string }).refusal
+        : 'linked',
+    );
+    expect(refusals.toSorted()).toEqual(['INVALID', 'INVALID', 'linked']);
+  }
+});
+
+describe('who deletes a file', () => {
+  test('who uploaded it, who manages the farm, nobody else', async () => {
+    const key = await uploaded('company');
+    await link('company', [key], { fno: cast.farm.fno });
+    expect((await remove(cast.stranger, key)).status).toBe(404);
+    expect((await remove(cast.member, key)).status).toBe(403);
+    expect((await remove(cast.manager, key)).status).toBe(200);
+    expect((await remove(cast.manager, key)).status).toBe(404);
+    expect((await get(cast.company, key)).status).toBe(404);
+    expect((await filesBelow(folder)).filter((file) => file.includes(key))).toEqual([]);
+    const own = await uploaded('member');
+    await link('member', [own], { fno: cast.farm.fno });
+    expect((await remove(cast.member, own)).status).toBe(200);
+    const everybodys = await uploaded('admin');
+    await link('admin', [everybodys], 'everyone');
+    expect((await remove(cast.manager, everybodys)).status).toBe(403);
+  });
+
+  test('a file that something needs stays until it is let go there', async () => {
+    const key = await uploaded('member');
+    const thing = await link('member', [key], { fno: cast.farm.fno }, true);
+    const refused = await remove(cast.member, key);
+    expect([refused.status, refused.fields?.[0]?.code]).toEqual([409, 'fileNeeded']);
+    await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+    expect((await remove(cast.member, key)).status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import { readConfig } from '#platform/config.ts';
+import { inTransaction } from '#platform/transaction.ts';
+import { linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
+import { sweepFiles } from '#features/files/sweep-service.ts';
+import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import { filesBelow, picture, uploadTo } from './files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const hour = 3_600_000;
+const text = 'abcdefghij';
+let portal: TestPortal;
+let cast: Cast;
+let folder: string;
+let things = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
+  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
+  cast = await makeCast(portal);
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const uploaded = async (bytes: string | Uint8Array = text, name = 'a.txt'): Promise<string> => {
+  const { files } = await uploadTo(portal, cast.member, [{ name, bytes }]);
+  return files[0]?.key ?? '';
+};
+
+const link = async (keys: string[]): Promise<{ kind: string; id: number }> => {
+  const thing = { kind: 'test_thing', id: (things += 1) };
+  const options = { mno: cast.member.mno, audience: { fno: cast.farm.fno } };
+  await inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, options));
+  return thing;
+};
+
+const get = (session: Session, key: string): Promise<Reply> => portal.call(session, 'GET', '/file', { query: { key } });
+
+const sweep = async (later: number): Promise<void> => {
+  const now = portal.clock.now + later;
+  await sweepFiles({ ...portal.ctx, now: () => now }, openFiles(readConfig({ ONSIL_DATA: folder })));
+};
+
+test('the sweep deletes what hangs on nothing after a day, and nothing else', async () => {
+  const [loose, hung, letGo] = [await uploaded(), await uploaded(), await uploaded()];
+  await link([hung]);
+  const thing = await link([letGo]);
+  await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+  await sweep(23 * hour);
+  expect((await get(cast.member, loose)).status).toBe(200);
+  await sweep(25 * hour);
+  expect((await get(cast.member, loose)).status).toBe(404);
+  expect((await get(cast.member, letGo)).status).toBe(404);
+  expect((await get(cast.member, hung)).raw.body).toBe(text);
+  const left = await filesBelow(folder);
+  expect(left.some((file) => file.includes(loose) || file.includes(letGo))).toBe(false);
+});
+
+test('the sweep leaves a file alone that is being hung on something at this moment', async () => {
+  const key = await uploaded();
+  const mno = cast.member.mno;
+  await inTransaction(portal.pool, async (client) => {
+    const thing = { kind: 'test_thing', id: (things += 1) };
+    await linkFiles(client, thing, [key], { mno, audience: { fno: cast.farm.fno } });
+    await sweep(25 * hour);
+  });
+  expect((await get(cast.manager, key)).raw.body).toBe(text);
+});
+
+test('the sweep deletes bytes whose row is gone, after a day', async () => {
+  const key = await uploaded(await picture().jpeg().toBuffer(), 'a.jpg');
+  await portal.pool.query('delete from file where key = $1', [key]);
+  const foreign = path.join(folder, 'files/kept', key.slice(0, 2), key.slice(2, 4), 'readme');
+  await writeFile(foreign, 'not ours');
+  const of = async (): Promise<number> => (await filesBelow(folder)).filter((file) => file.includes(key)).length;
+  await sweep(23 * hour);
+  expect(await of()).toBe(3);
+  await sweep(25 * hour);
+  expect(await of()).toBe(0);
+  expect(await filesBelow(folder)).toContain(foreign);
+});
+
+test('an arrival that never ended is cleared away by the next upload after a day', async () => {
+  const arrivals = path.join(folder, 'files/arriving');
+  const [old, young] = [path.join(arrivals, 'of-a-killed-process'), path.join(arrivals, 'of-another-call')];
+  for (const file of [old, young]) await writeFile(file, 'x');
+  const before = portal.clock.now / 1000 - 25 * 3_600;
+  await utimes(old, before, before);
+  await uploaded();
+  expect(await filesBelow(arrivals)).toEqual([young]);
+  await rm(young);
+});
+
+test('a member who is gone leaves what hangs on the farm', async () => {
+  const member = await makeMember(portal);
+  await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'member')", [
+    member.mno,
+    cast.farm.fno,
+  ]);
+  const session = await signIn(portal, member);
+  const { files } = await uploadTo(portal, session, [
+    { name: 'a.txt', bytes: text },
+    { name: 'b.txt', bytes: text },
+  ]);
+  const [kept = '', loose = ''] = files.map(({ key }) => key);
+  const thing = { kind: 'test_thing', id: (things += 1) };
+  await inTransaction(portal.pool, (client) =>
+    linkFiles(client, thing, [kept], { mno: member.mno, audience: { fno: cast.farm.fno } }),
+  );
+  await portal.pool.query('delete from member where mno = $1', [member.mno]);
+  expect((await get(cast.member, kept)).raw.body).toBe(text);
+  expect((await get(cast.admin, loose)).status).toBe(404);
+  await sweep(25 * hour);
+  expect((await filesBelow(folder)).some((file) => file.includes(loose))).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkOf, newcomer } from './accounts-world.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { startMailService, type MailService } from './notifications-mail-service.ts';
+import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
+
+let portal: TestPortal;
+let mail: MailService;
+let dataDir: string;
+const running: PortalProcess[] = [];
+
+beforeAll(async () => {
+  [portal, mail] = await Promise.all([openTestPortal(), startMailService()]);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-mails-'));
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await portal.close();
+  await mail.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (role: string): Promise<PortalProcess> => {
+  const started = await startProcess({
+    dataDir,
+    port: await freePort(),
+    mqttPort: await freePort(),
+    words: [role],
+    env: {
+      DATABASE_URL: portal.connectionString,
+      ONSIL_DEMO: 'off',
+      ONSIL_PUBLIC_URL: 'https://farm.onsil.example',
+      ONSIL_SMTP_URL: mail.url,
+      ONSIL_MAIL_FROM: 'notice@onsil.example',
+      ONSIL_LOG_LEVEL: 'debug',
+    },
+  });
+  running.push(started);
+  return started;
+};
+
+test('a mail outlives the process that wrote it, and its token is in no log', async () => {
+  const api = await start('api');
+  const put = (method: string, call: string, body: object): Promise<Response> =>
+    fetch(`${api.url}/web/v1${call}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await put('POST', '/member/signup', newcomer('survivor'))).status).toBe(200);
+  api.child.kill('SIGKILL');
+  await api.ended;
+  expect(mail.received).toEqual([]);
+
+  const worker = await start('worker');
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1);
+  const [got] = mail.received;
+  if (!got) throw new Error('no mail');
+  const { token } = linkOf(got);
+  const confirmed = await portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
+  expect(confirmed).toMatchObject({ status: 200, item: { memberId: 'survivor' } });
+
+  const log = (await readFile(path.join(dataDir, 'onsil.log'), 'utf8')) + api.output() + worker.output();
+  expect(log).toContain('/web/v1/member/signup');
+  for (const secret of [token, newcomer('survivor').memberPwd, 'survivor@mail.example', '01099998888'])
+    expect(log).not.toContain(secret);
+});

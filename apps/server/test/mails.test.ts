@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { Mail, MailDetail } from '@onsil/contract/mails';
+import { mailsJobs } from '#features/mails/jobs.ts';
+import { openPost } from '#features/mails/post-service.ts';
+import { sendMail } from '#features/mails/service.ts';
+import { nextMailTry, sendDueMails, startMailWorker } from '#features/mails/worker-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
+import { makeMember, signIn } from './factories.ts';
+
+let world: AccountWorld;
+let admin: Session;
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+beforeEach(async () => {
+  await world.renew();
+  admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
+});
+afterAll(() => world.close());
+
+const write = (to: string, given: { onceKey?: string; subject?: string } = {}): Promise<void> =>
+  sendMail(
+    world.portal.ctx.db,
+    { mno: null, to, name: '손님', subject: '안녕하세요', text: '본문', language: 'ko', ...given },
+    world.portal.clock.now,
+  );
+const list = async (query: Record<string, string> = {}): Promise<Mail[]> =>
+  (await world.portal.call(admin, 'GET', '/admin/mails', { query })).items as Mail[];
+const read = async (mailId: number): Promise<MailDetail> =>
+  (await world.portal.call(admin, 'GET', `/admin/mail/${mailId}`)).item as MailDetail;
+
+describe('with a mail server', () => {
+  test('a mail is sent once, and its text does not stay', async () => {
+    await write('guest@mail.example');
+    expect(await list()).toMatchObject([{ to: 'guest@mail.example', state: 'pending', attempts: 0 }]);
+    await world.send();
+    await world.send();
+    expect(world.mail.received).toMatchObject([
+      { subject: '안녕하세요', text: '본문', to: [{ name: '손님', address: 'guest@mail.example' }] },
+    ]);
+    const [mail] = await list();
+    expect(await read(mail?.mailId ?? 0)).toMatchObject({ state: 'sent', attempts: 1, outcome: null, text: null });
+  });
+
+  test('a busy server is tried again with the same id, a refusal for good is not', async () => {
+    world.mail.refusals.push(451);
+    await write('busy@mail.example');
+    await world.send();
+    expect(await list()).toMatchObject([{ state: 'pending', attempts: 1, outcome: expect.stringContaining('451') }]);
+    await world.send();
+    expect(world.mail.received).toEqual([]);
+    world.portal.clock.now += minute;
+    await world.send();
+    expect(await list()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    world.mail.refusals.push(550);
+    await write('absent@mail.example');
+    await world.send();
+    expect((await list())[0]).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  test('a server that stays away is given up after a day', () => {
+    const waits = Array.from({ length: 9 }, (_, index) => nextMailTry(index + 1, 0, 0.5));
+    expect(waits.slice(0, 3)).toEqual([minute / 2, 2 * minute, 5 * minute]);
+    expect(waits[8]).toBeNull();
+    expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(22 * hour);
+  });
+
+  test('a mail whose sending was begun by a process that died is sent again after two minutes', async () => {
+    await write('orphan@mail.example');
+    const dying = new Promise<never>(() => undefined);
+    void sendDueMails(world.portal.ctx, () => dying);
+    await expect.poll(async () => (await list())[0]?.attempts).toBe(1);
+    await world.send();
+    expect(world.mail.received).toEqual([]);
+    world.portal.clock.now += 2 * minute;
+    await world.send();
+    expect(world.mail.received).toHaveLength(1);
+    expect(await list()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  test('two workers send thirty mails once each', async () => {
+    const post = openPost(
+      readConfig({ ONSIL_SMTP_URL: world.mail.url, ONSIL_MAIL_FROM: 'Onsil <notice@onsil.example>' }),
+    );
+    const workers = [startMailWorker(world.portal.ctx, post), startMailWorker(world.portal.ctx, post)];
+    for (let n = 0; n < 30; n += 1) await write(`n${n}@mail.example`);
+    await expect.poll(async () => (await list({ state: 'sent', pageSize: '50' })).length, { timeout: 10_000 }).toBe(30);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(new Set(world.mail.received.map(({ messageId }) => messageId)).size).toBe(30);
+    expect(world.mail.received).toHaveLength(30);
+  });
+
+  test('nothing that is written into a name or subject becomes a header', async () => {
+    await write('one@mail.example', { subject: 'a\r\nBcc: two@mail.example\r\n\r\nhello' });
+    await world.send();
+    expect(world.mail.received).toHaveLength(1);
+    expect(world.mail.received[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(world.mail.received[0]?.text).toBe('본문');
+  });
+
+  test('what is written again under the same key stands once', async () => {
+    await write('once@mail.example', { onceKey: 'a key' });
+    await write('once@mail.example', { onceKey: 'a key' });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('without a mail server', () => {
+  test('mails stay in the outbox, where an administrator reads them and opens their links', async () => {
+    await signUp(world, 'outbox-one');
+    await sendDueMails(world.portal.ctx, openPost(readConfig({})));
+    const [mail] = await list({ state: 'kept' });
+    expect(mail).toMatchObject({ to: 'outbox-one@mail.example', state: 'kept', outcome: 'no mail server' });
+    const { text } = await read(mail?.mailId ?? 0);
+    const { token } = linkOf({ text } as Parameters<typeof linkOf>[0]);
+    const confirmed = await world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
+    expect(confirmed.status).toBe(200);
+    await world.send();
+    expect(world.mail.received).toEqual([]);
+  });
+
+  test('the worker says so in one line', async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(Object.create(world.portal.ctx.log) as typeof world.portal.ctx.log, {
+      info: (line: unknown) => void lines.push(line),
+    });
+    await startMailWorker({ ...world.portal.ctx, log }, null).stop();
+    expect(lines).toEqual([expect.stringContaining('ONSIL_SMTP_URL')]);
+  });
+});
+
+describe('the outbox', () => {
+  test('is paged, newest first, and of one state where that is asked for', async () => {
+    for (const to of ['a@mail.example', 'b@mail.example', 'c@mail.example']) await write(to);
+    expect((await list({ pageSize: '2' })).map(({ to }) => to)).toEqual(['c@mail.example', 'b@mail.example']);
+    expect((await list({ pageSize: '2', pageNo: '2' })).map(({ to }) => to)).toEqual(['a@mail.example']);
+    expect(await list({ state: 'failed' })).toEqual([]);
+    expect((await world.portal.call(admin, 'GET', '/admin/mails', { query: { state: 'lost' } })).status).toBe(400);
+    expect((await world.portal.call(admin, 'GET', '/admin/mail/999999999')).status).toBe(404);
+  });
+
+  test('is nobody’s but the administrators’', async () => {
+    await write('secret@mail.example');
+    const [mail] = await list();
+    const nobody = await signIn(world.portal, await makeMember(world.portal));
+    for (const path of ['/admin/mails', `/admin/mail/${mail?.mailId}`]) {
+      expect((await world.portal.call(nobody, 'GET', path)).status).toBe(403);
+      expect((await world.portal.call(null, 'GET', path)).status).toBe(401);
+    }
+  });
+
+  test('forgets mails after 30 days', async () => {
+    await write('old@mail.example');
+    world.portal.clock.now += 29 * 24 * hour;
+    await write('new@mail.example');
+    world.portal.clock.now += 24 * hour + 1;
+    await Promise.all(mailsJobs(world.portal.ctx).map((job) => job.run()));
+    admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
+    expect((await list()).map(({ to }) => to)).toEqual(['new@mail.example']);
+  });
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { done, endpoints, items, raw } from './endpoint.ts';
+import { whole } from './values.ts';
+
+export const mostFiles = 10;
+export const pictureBytes = 20_000_000;
+export const fileBytes = 50_000_000;
+
+/** A file as it arrives: the name that the sender gave it, and its bytes, which can be read once and in order. */
+export type ArrivingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
+
+/** The browser hands over a form; the server reads its files one after the other. */
+const fileForm = z.custom<AsyncIterable<ArrivingFile>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  'required',
+) as unknown as z.ZodMiniType<AsyncIterable<ArrivingFile>, FormData>;
+
+/** 128 random bits */
+export const fileKey = z.string('required').check(z.regex(/^[0-9a-f]{32}$/, 'invalid'));
+
+export const storedFile = z.object({
+  key: fileKey,
+  name: z.string(),
+  /** bytes of the file as it was stored */
+  size: whole,
+  contentType: z.string(),
+  /** pixels, of pictures */
+  width: z.optional(whole),
+  height: z.optional(whole),
+});
+export type StoredFile = z.output<typeof storedFile>;
+
+/** `o` as it was stored, `m` at most 1280 and `s` at most 320 pixels wide or high (pictures only, webp). */
+export const fileSizes = ['o', 'm', 's'] as const;
+export type FileSize = (typeof fileSizes)[number];
+
+export const filesApi = endpoints({
+  upload: {
+    method: 'POST',
+    path: '/file',
+    who: 'self',
+    summary:
+      'Stores up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp and avif pictures (20 MB), pdf, xlsx, csv, txt (50 MB). All or none are stored',
+    body: fileForm,
+    multipart: true,
+    reply: items(storedFile),
+  },
+  file: {
+    method: 'GET',
+    path: '/file',
+    who: 'self',
+    summary:
+      'The bytes of a file for whoever may see what it hangs on; Range, ETag; `size` m or s for smaller pictures',
+    query: z.strictObject({ key: fileKey, size: z._default(z.enum(fileSizes), 'o') }),
+    reply: raw('application/octet-stream'),
+    cookie: true,
+    cache: 'private, max-age=31536000, immutable',
+  },
+  removeFile: {
+    method: 'DELETE',
+    path: '/file',
+    who: 'self',
+    summary: 'Deletes a file: who uploaded it, or a manager of the farm it hangs on; CONFLICT while something needs it',
+    query: z.strictObject({ key: fileKey }),
+    reply: done,
+  },
+});

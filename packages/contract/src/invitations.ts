@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { email, linkToken } from './accounts.ts';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { farmRole } from './members.ts';
+import { flag, instant, line, whole } from './values.ts';
+
+export const invitation = z.object({
+  invitationId: whole,
+  memberEmail: z.string(),
+  role: farmRole,
+  /** null: a former member */
+  inviterNm: z.nullable(z.string()),
+  invitedAt: instant,
+  expiresAt: instant,
+  validYn: flag,
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** What whoever was invited reads before they accept. */
+export const invitationLook = z.object({
+  farmNm: z.string(),
+  role: farmRole,
+  inviterNm: z.nullable(z.string()),
+  expiresAt: instant,
+  validYn: flag,
+});
+export type InvitationLook = z.output<typeof invitationLook>;
+
+export const invitationsApi = endpoints({
+  invite: {
+    method: 'POST',
+    path: '/farm/{id}/invitation',
+    who: 'manager',
+    summary: 'Invite somebody to the farm by mail: a link of 72 hours; an earlier one to the same address is void',
+    params: farmParam,
+    body: z.strictObject({ memberEmail: email, role: farmRole }),
+    reply: done,
+  },
+  invitations: {
+    method: 'GET',
+    path: '/farm/{id}/invitations',
+    who: 'manager',
+    summary: 'Invitations to the farm that nobody has accepted yet, newest first',
+    params: farmParam,
+    reply: items(invitation),
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/farm/{id}/invitation/{invitationId}',
+    who: 'manager',
+    summary: 'Withdraw an invitation: its link is void at once',
+    params: z.strictObject({ id: line(40), invitationId: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) }),
+    reply: done,
+  },
+  lookAtInvitation: {
+    method: 'POST',
+    path: '/member/invitation/look',
+    who: 'anyone',
+    summary: 'What an invitation’s token invites to, and whether it still holds',
+    body: z.strictObject({ token: linkToken }),
+    reply: item(invitationLook),
+  },
+  acceptInvitation: {
+    method: 'PUT',
+    path: '/member/invitation',
+    who: 'self',
+    summary: 'Join the farm that an invitation’s token invites to, whatever address the mail went to',
+    body: z.strictObject({ token: linkToken }),
+    reply: item(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
+  },
+});

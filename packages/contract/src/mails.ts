@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { instant, whole } from './values.ts';
+
+/** `kept`: there was no mail server, so it stays in the outbox. */
+export const mailState = z.enum(['pending', 'sent', 'failed', 'kept']);
+export type MailState = z.output<typeof mailState>;
+
+const mailRow = {
+  mailId: whole,
+  to: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  state: mailState,
+  attempts: whole,
+  /** what the mail server said, for people who look for the fault */
+  outcome: z.nullable(z.string()),
+  at: instant,
+};
+export const mail = z.object(mailRow);
+export type Mail = z.output<typeof mail>;
+
+/** The text goes once the mail is sent. */
+export const mailDetail = z.object({ ...mailRow, text: z.nullable(z.string()) });
+export type MailDetail = z.output<typeof mailDetail>;
+
+export const mailsApi = endpoints({
+  adminMails: {
+    method: 'GET',
+    path: '/admin/mails',
+    who: 'admin',
+    summary: 'The outbox: mails of the last 30 days, newest first',
+    query: z.strictObject({ state: z.optional(mailState), ...page }),
+    reply: items(mail),
+  },
+  adminMail: {
+    method: 'GET',
+    path: '/admin/mail/{id}',
+    who: 'admin',
+    summary: 'One mail of the outbox, with its text unless it was sent',
+    params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) }),
+    reply: item(mailDetail),
+  },
+});

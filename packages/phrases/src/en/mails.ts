@@ -1,0 +1,31 @@
+import type { mails as ko } from '../ko/mails.ts';
+import type { Same } from '../same.ts';
+
+export const mails: Same<typeof ko> = {
+  subject: {
+    confirmSignup: '[Onsil] Please confirm your mail address',
+    mailInUse: '[Onsil] This mail address is registered already',
+    resetPassword: '[Onsil] Set a new password',
+    passwordChanged: '[Onsil] Your password was changed',
+    confirmEmail: '[Onsil] Please confirm your new mail address',
+    emailChanging: '[Onsil] A change of your mail address was asked for',
+    invitation: '[Onsil] You are invited to {farm}',
+  },
+  body: {
+    confirmSignup:
+      'You signed up for Onsil with the ID {memberId}.\nOpen this link within 24 hours to finish.\n\n{link}\n\nIf you did not sign up, please ignore this mail. What is not confirmed is deleted after 7 days.',
+    mailInUse:
+      'Somebody asked to sign up for Onsil with this mail address, or to change theirs to it.\nThe ID {memberId} uses it already, so nothing was changed.\n\nIf you forgot your password, you can set a new one here.\n\n{link}\n\nIf it was not you, please ignore this mail.',
+    resetPassword:
+      'Somebody asked to set a new password for the ID {memberId}.\nSet it within 30 minutes with this link. It works once.\n\n{link}\n\nIf it was not you, please ignore this mail. The password stays as it is.',
+    passwordChanged:
+      'The password of the ID {memberId} was changed, and its other devices were signed out.\n\nIf it was not you, please set a new password at once.\n\n{link}',
+    confirmEmail:
+      'You asked to use this mail address for the ID {memberId}.\nOpen this link within 24 hours to change it.\n\n{link}\n\nIf it was not you, please ignore this mail.',
+    emailChanging:
+      'A change of the mail address of the ID {memberId} was asked for.\nOnce the new address is confirmed, mails go there.\n\nIf it was not you, please set a new password at once.\n\n{link}',
+    invitation:
+      '{inviter} invites you to {farm} on Onsil as {role, select, manager {a farm manager} other {a farm member}}.\nOpen this link within 72 hours and sign in to join. If you have no account yet, sign up first.\n\n{link}',
+  },
+  footer: 'This mail was sent automatically by Onsil.',
+};

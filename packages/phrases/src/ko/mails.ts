@@ -1,0 +1,29 @@
+/** Mails about accounts and farms. Nothing in those to an address that is not confirmed was written by a stranger. */
+export const mails = {
+  subject: {
+    confirmSignup: '[온실] 메일 주소를 확인해 주세요',
+    mailInUse: '[온실] 이미 가입된 메일 주소입니다',
+    resetPassword: '[온실] 비밀번호를 다시 정해 주세요',
+    passwordChanged: '[온실] 비밀번호가 바뀌었습니다',
+    confirmEmail: '[온실] 바꾼 메일 주소를 확인해 주세요',
+    emailChanging: '[온실] 메일 주소 변경을 신청하셨습니다',
+    invitation: '[온실] {farm}에 초대합니다',
+  },
+  body: {
+    confirmSignup:
+      '온실에 {memberId} 아이디로 가입을 신청하셨습니다.\n24시간 안에 아래 주소를 열면 가입이 끝납니다.\n\n{link}\n\n신청한 적이 없으면 이 메일을 무시해 주세요. 확인하지 않은 가입은 7일 뒤에 지워집니다.',
+    mailInUse:
+      '이 메일 주소로 온실에 가입하거나 주소를 바꾸려는 신청이 있었습니다.\n이 주소는 이미 {memberId} 아이디가 쓰고 있어 아무것도 바뀌지 않았습니다.\n\n비밀번호를 잊으셨다면 아래에서 다시 정할 수 있습니다.\n\n{link}\n\n신청한 적이 없으면 이 메일을 무시해 주세요.',
+    resetPassword:
+      '{memberId} 아이디의 비밀번호를 다시 정하려는 신청이 있었습니다.\n30분 안에 아래 주소에서 새 비밀번호를 정해 주세요. 한 번만 쓸 수 있습니다.\n\n{link}\n\n신청한 적이 없으면 이 메일을 무시해 주세요. 비밀번호는 그대로입니다.',
+    passwordChanged:
+      '{memberId} 아이디의 비밀번호가 바뀌었고, 로그인되어 있던 다른 기기에서는 로그아웃되었습니다.\n\n바꾼 적이 없으면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    confirmEmail:
+      '{memberId} 아이디의 메일 주소를 이 주소로 바꾸려고 하셨습니다.\n24시간 안에 아래 주소를 열면 바뀝니다.\n\n{link}\n\n신청한 적이 없으면 이 메일을 무시해 주세요.',
+    emailChanging:
+      '{memberId} 아이디의 메일 주소를 다른 주소로 바꾸려는 신청이 있었습니다.\n새 주소가 확인되면 앞으로 그 주소로 메일을 보냅니다.\n\n신청한 적이 없으면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    invitation:
+      '{inviter}님이 온실의 {farm}에 {role, select, manager {농장 관리자로} other {농장원으로}} 초대했습니다.\n72시간 안에 아래 주소를 열고 로그인하면 농장에 들어갑니다. 계정이 없으면 먼저 가입해 주세요.\n\n{link}',
+  },
+  footer: '온실에서 자동으로 보낸 메일입니다.',
+} as const;

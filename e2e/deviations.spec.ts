@@ -76,6 +76,7 @@ describe('a value that leaves its range', () => {
     await sendOverHttp(own, { [field]: 75 });
     await main(list).getByText(name).first().waitFor();
     await list.getByRole('button', { name: /알림.*1/ }).waitFor();
+    await eventually(() => list.title()).toMatch(/^◆ /);
     await dashboard.bringToFront();
     await main(dashboard).getByText(ko.deviations.notActed).first().waitFor();
     await eventually(() => push.received.map(({ payload }) => payload.title)).toEqual([expect.stringContaining(name)]);

@@ -25,7 +25,7 @@ const rangesAtTimes = (standards: ControllerStandards, field: string, t: readonl
 };
 
 /** When a field's ranges may turn within a span (epoch ms): where a row or a cultivation begins or ends, and by its recipe. */
-const turnsOf = (standards: ControllerStandards, field: string, from: number, to: number): number[] => {
+export const turnsOf = (standards: ControllerStandards, field: string, from: number, to: number): number[] => {
   const rows = standards.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
   if (rows.some((row) => row.own && holdsAll(row))) return [];

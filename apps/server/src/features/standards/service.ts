@@ -148,28 +148,3 @@ export const rehearsedRule = (
   const recipe: ControllerStandards = { rows: new Map(), cultivations: standards.cultivations };
   return { timing, rangesAt: (ts) => own ?? standardAt(recipe, field, ts).ranges };
 };
-
-/** A stretch of time in which no field's ranges change by more than they do within ten minutes; in the order of `fields`. */
-export type StandardPiece = { from: number; to: number; ranges: (Ranges | null)[] };
-
-const pieceMs = 600_000;
-const sameRanges = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** The ranges of fields through a span (epoch ms), for counting samples against what held at their time. */
-export const standardPieces = (
-  standards: ControllerStandards,
-  fields: readonly string[],
-  from: number,
-  to: number,
-): StandardPiece[] => {
-  const pieces: StandardPiece[] = [];
-  for (let start = from; start < to; start += pieceMs) {
-    const end = Math.min(start + pieceMs, to);
-    const ranges = fields.map((field) => standardAt(standards, field, (start + end) / 2).ranges);
-    const last = pieces.at(-1);
-    if (last && sameRanges(last.ranges, ranges)) last.to = end;
-    else pieces.push({ from: start, to: end, ranges });
-  }
-  return pieces;
-};

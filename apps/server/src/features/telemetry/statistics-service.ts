@@ -8,7 +8,8 @@ import {
   type Controller,
 } from '#features/controllers/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
-import { loadStandards, standardPieces } from '#features/standards/service.ts';
+import { standardPieces } from '#features/standards/piece-service.ts';
+import { loadStandards } from '#features/standards/service.ts';
 import { listLatest } from './repository.ts';
 import { checkRange } from './series-service.ts';
 import { countOutside, countSamples } from './statistics-repository.ts';

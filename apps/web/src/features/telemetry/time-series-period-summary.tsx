@@ -22,10 +22,8 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
   const { drawn, series, until } = shown;
   // Counted over every sample, so it is asked for again only when the range itself moves on.
   const to = useMemo(() => Math.min(range.to, now()), [range]);
-  const [one, another] = controllers;
-  const of = one && !another ? { systemId: one.systemId } : { farmId };
   const statistics = useQuery({
-    ...statisticsQuery({ ...of, from: range.from, to }),
+    ...statisticsQuery({ farmId, from: range.from, to }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     enabled: drawn !== null, // the drawing first: counting months of samples keeps the server busy

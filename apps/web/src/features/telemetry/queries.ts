@@ -1,6 +1,6 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { telemetryApi } from '@onsil/contract/telemetry';
-import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
 import { freshness } from '@onsil/domain/health';
 import { levelOf } from '@onsil/domain/standard';
 import { queryOptions } from '@tanstack/react-query';
@@ -41,10 +41,17 @@ export const seriesInput = ({ systemId, fields, from, to, points }: SeriesReques
   points,
 });
 
+/** A series and when it was asked for (epoch ms): what was heard since then may not be in it. */
+export type SeriesAnswer = Series & { askedAt: number };
+
 export const seriesQuery = (request: SeriesRequest) =>
   queryOptions({
     queryKey: ['telemetry', 'series', seriesInput(request)],
-    queryFn: async ({ signal }) => (await call(telemetryApi.series, { query: seriesInput(request) }, { signal })).item,
+    queryFn: async ({ signal }): Promise<SeriesAnswer> => {
+      const askedAt = Date.now();
+      const { item } = await call(telemetryApi.series, { query: seriesInput(request) }, { signal });
+      return { ...item, askedAt };
+    },
     enabled: request.systemId.length > 0 && request.fields.length > 0,
     staleTime: 10_000,
   });

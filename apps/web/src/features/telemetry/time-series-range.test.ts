@@ -45,6 +45,14 @@ describe('a preset', () => {
     expect(hours(range.to - range.from)).toBe(24);
   });
 
+  it('holds the bucket that has just begun', () => {
+    const sharp = at('2026-11-20T14:32:00');
+    expect(rangeOf({}, sharp).to).toBe(at('2026-11-20T14:34:00'));
+    expect(rangeOf({ period: '7d' }, at('2026-11-20T14:30:00')).to).toBe(at('2026-11-20T14:40:00'));
+    const days = { period: 'own', from: '2026-11-19', to: '2026-11-20' } as const;
+    expect(rangeOf(days, at('2026-11-20T14:30:00')).to).toBe(at('2026-11-20T14:40:00'));
+  });
+
   it('ends where the address says', () => {
     const range = rangeOf({ period: '7d', end: at('2026-11-10T06:00:00') / 1000 }, now);
     expect(range).toMatchObject({

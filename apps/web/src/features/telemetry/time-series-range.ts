@@ -27,7 +27,8 @@ const steps: Record<Exclude<Period, 'own'>, number> = {
   '3m': 2 * hour,
 };
 
-const ceil = (ms: number, step: number): number => Math.ceil(ms / step) * step;
+/** The end of the bucket that is filling at `ms`: at its very first moment already, or it would lie outside the range. */
+const endOfBucket = (ms: number, step: number): number => Math.floor(ms / step) * step + step;
 
 /** The same wall-clock time in Korea so many months away; the 31st becomes a shorter month's last day. */
 export const addMonths = (ms: number, months: number): number => {
@@ -51,7 +52,7 @@ const ownRange = (first: string, last: string, now: number): Range => {
   return {
     period: 'own',
     from: open,
-    to: live ? ceil(now, 10 * minute) : close,
+    to: live ? endOfBucket(now, 10 * minute) : close,
     live,
     cut: open > kstDayStart(start),
     shift: close - open,
@@ -67,7 +68,7 @@ export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
   }
   const preset = period === 'own' ? '24h' : period;
   const live = end === undefined || end * 1000 > now;
-  const close = live ? ceil(now, steps[preset]) : end * 1000;
+  const close = live ? endOfBucket(now, steps[preset]) : end * 1000;
   const open = moved(close, preset, -1);
   return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
 };

@@ -55,9 +55,10 @@ export const houses = [house('GH-1', '1동'), house('GH-2', '2동')];
 
 /** Buckets of `points`; each value is 22 in this period, 20 in any earlier one, none where `from` lies before `since`. */
 export const seriesOf = (query: URLSearchParams, since = 0) => {
-  const [from, to, points] = [Number(query.get('from')), Number(query.get('to')), Number(query.get('points'))];
+  const [first, to, points] = [Number(query.get('from')), Number(query.get('to')), Number(query.get('points'))];
   const width =
-    [60, 120, 300, 600, 1200, 1800, 3600, 7200].find((seconds) => (to - from) / seconds <= points) ?? 86_400;
+    [60, 120, 300, 600, 1200, 1800, 3600, 7200].find((seconds) => (to - first) / seconds <= points) ?? 86_400;
+  const from = Math.floor(first / width) * width;
   const t = Array.from({ length: Math.ceil((to - from) / width) }, (_, i) => from + i * width);
   const avg = t.map((start) => (start < since || start > now / 1000 ? null : start >= now / 1000 - 86_400 ? 22 : 20));
   const columns = {

@@ -66,7 +66,7 @@ describe('what is shown', () => {
     expect(searchOf(router)).toEqual({ period: '7d' });
     await user.click(screen.getByRole('button', { name: '이전 기간' }));
     await waitFor(() =>
-      expect(searchOf(router)).toEqual({ period: '7d', end: Date.parse('2026-11-13T14:30:00+09:00') / 1000 }),
+      expect(searchOf(router)).toEqual({ period: '7d', end: Date.parse('2026-11-13T14:40:00+09:00') / 1000 }),
     );
     await user.click(screen.getByRole('button', { name: '지금으로' }));
     await waitFor(() => expect(searchOf(router)).toEqual({ period: '7d' }));
@@ -155,7 +155,7 @@ describe('figures', () => {
     expect(searchOf(router)).toMatchObject({ view: 'table' });
     const table = await screen.findByRole('table', { name: /시각별 값/ });
     expect(within(table).getAllByRole('row')).toHaveLength(51);
-    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:2022.021.0–23.0');
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:3022.021.0–23.0');
     await user.click(screen.getByRole('button', { name: '다음 행' }));
     expect(screen.getByText('51–100 / 전체 144행')).toBeTruthy();
   });
@@ -210,9 +210,30 @@ describe('live', () => {
     await open('?f=["temperature"]');
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('22.0'));
     vi.setSystemTime(now + 20_000);
-    tell('GH-1', 'temperature', now + 15_000, 29);
-    await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 2[3-9]/));
+    tell('GH-1', 'temperature', now + 15_000, 60);
+    await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 25\.5/));
+    const summary = screen.getByRole('region', { name: '기간 요약' });
+    expect(within(summary).getByRole('row', { name: /온도/ }).textContent).toContain('60.0');
     expect(screen.getAllByText(/단계/).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a value that came while the series was on its way', () => {
+  it('is not lost', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    const { seriesAsked } = serveFarm(houses, {
+      series: async ({ query }) => {
+        await held;
+        return ok({ item: seriesOf(query) });
+      },
+    });
+    await open('?f=["temperature"]');
+    await waitFor(() => expect(seriesAsked()).toHaveLength(1));
+    vi.setSystemTime(now + 20_000);
+    tell('GH-1', 'temperature', now + 15_000, 29);
+    vi.setSystemTime(now + 21_000);
+    release(undefined);
+    await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 22\.6/));
   });
 });
 

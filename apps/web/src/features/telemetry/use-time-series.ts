@@ -7,6 +7,7 @@ import { useLive, useLiveStatus } from '#lib/live.ts';
 import { lengthOf } from '#ui/time-chart-view.ts';
 import type { Span } from '#ui/time-chart-view.ts';
 import { seriesQuery } from './queries.ts';
+import type { SeriesAnswer } from './queries.ts';
 import type { Range } from './time-series-range.ts';
 import { freshOf, splice, withFresh } from './time-series-splice.ts';
 import type { Drawn } from './time-series-splice.ts';
@@ -44,15 +45,12 @@ type Request = {
 
 type Asked = Pick<Request, 'systemId' | 'fields' | 'points'>;
 
-type Answer = { series: Series; at: number };
-
 /** The last answer that came, so that a call that fails leaves the drawing where it is. */
-const useKept = (series: Series | undefined, at: number): Answer | undefined => {
-  const [kept, setKept] = useState<Answer>();
-  if (series === undefined || series === kept?.series) return kept;
-  const next = { series, at };
-  setKept(next);
-  return next;
+const useKept = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
+  const [kept, setKept] = useState<SeriesAnswer>();
+  if (series === undefined || series === kept) return kept;
+  setKept(series);
+  return series;
 };
 
 /** The whole range and, where one looks closer, finer buckets of that part; the old answer stays until the new one is there. */
@@ -66,7 +64,7 @@ const useParts = (
   const keep = { placeholderData: keepPreviousData, refetchInterval } as const;
   const coarse = seriesQuery({ ...asked, from: from * 1000, to: to * 1000 });
   const base = useQuery({ ...coarse, ...keep, enabled: enabled && asked.points > 0 && coarse.enabled !== false });
-  const whole = useKept(base.data, base.dataUpdatedAt);
+  const whole = useKept(base.data);
   const part = zoom && base.data && !base.isPlaceholderData ? aligned(zoom, base.data) : null;
   const points =
     part && zoom ? Math.min(mostPoints, Math.ceil((asked.points * lengthOf(part)) / lengthOf(zoom))) : asked.points;
@@ -93,21 +91,21 @@ export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, c
   );
   const earlier = useParts(asked, back(span), zoom && back(zoom), compare, false);
 
-  const stored = useMemo(() => whole && splice(whole.series, fine), [whole, fine]);
+  const stored = useMemo(() => whole && splice(whole, fine), [whole, fine]);
   const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
-  const since = reachesEnd ? detail.dataUpdatedAt : (whole?.at ?? 0);
+  const since = (reachesEnd ? fine : whole)?.askedAt ?? 0;
   const drawn = useMemo(() => {
     if (!stored || !range.live) return stored;
     return withFresh(stored, freshOf(heard, since));
   }, [stored, range.live, heard, since]);
   const compared = useMemo((): { drawn: Drawn; shift: number } | null => {
-    return compare && earlier.whole ? { drawn: splice(earlier.whole.series, earlier.fine), shift } : null;
+    return compare && earlier.whole ? { drawn: splice(earlier.whole, earlier.fine), shift } : null;
   }, [compare, earlier.whole, earlier.fine, shift]);
 
   return {
     drawn,
     /** names, units and ranges of what is drawn */
-    columns: whole?.series.series,
+    columns: whole?.series,
     compared,
     /** something else than what is drawn was asked for; the old drawing stands meanwhile */
     busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),

@@ -34,7 +34,7 @@ const weigh = (files: Iterable<string>): number =>
     0,
   ) / 1000;
 
-const words = ['ko', 'en'].map((language) => `../../packages/phrases/src/${language}.ts`);
+const words = ['ko', 'en'].map((language) => `../../packages/phrases/src/start-${language}.ts`);
 const sizes = words.map((dictionary) => {
   const chunks = [...closure(['index.html', 'src/features/auth/signin.page.tsx', dictionary])].map(chunkOf);
   return {

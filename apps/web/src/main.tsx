@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from '#app/router.tsx';
 import { watchSession } from '#app/session-watch.ts';
-import { LanguageProvider, loadPhrases } from '#lib/i18n.tsx';
+import { LanguageProvider } from '#lib/i18n.tsx';
+import { loadPhrases } from '#lib/phrases.ts';
 import { UiProvider } from '#ui/provider.tsx';
 
 const root = document.getElementById('root');
@@ -13,11 +14,11 @@ const router = createAppRouter();
 watchSession(router);
 
 // The first screen's file and the words are fetched side by side.
-const [phrases] = await Promise.all([loadPhrases(), router.load()]);
+await Promise.all([loadPhrases(), router.load()]);
 
 createRoot(root).render(
   <StrictMode>
-    <LanguageProvider initial={phrases}>
+    <LanguageProvider>
       <UiProvider>
         <RouterProvider router={router} />
       </UiProvider>

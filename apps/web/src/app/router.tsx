@@ -31,7 +31,7 @@ const signedIn = ({ location }: Place): void => {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx')), 'ToNotFound'),
+  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx'), 'start'), 'ToNotFound'),
 });
 
 const startRoute = createRoute({
@@ -49,7 +49,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: returnPath(search.next) });
   },
-  component: lazyRouteComponent(() => loadPage(() => import('#features/auth/signin.page.tsx')), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('#features/auth/signin.page.tsx'), 'start'), 'Page'),
 });
 
 const portalRoute = createRoute({
@@ -66,7 +66,7 @@ const portalRoute = createRoute({
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
-  component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx')), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx'), 'start'), 'Page'),
 });
 
 const farmRoute = createRoute({

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTranslations } from 'use-intl';
-import { LanguageProvider, loadPhrases, setLanguage } from './i18n.tsx';
+import { LanguageProvider, setLanguage } from './i18n.tsx';
+import { currentDictionary, loadPhrases } from './phrases.ts';
 
 function Word() {
   return <p>{useTranslations('common')('cancel')}</p>;
@@ -34,8 +35,9 @@ it.each([
 
 it('a change of language is kept, and changes every word and the page’s lang', async () => {
   setLanguage('ko');
+  await loadPhrases();
   render(
-    <LanguageProvider initial={await loadPhrases()}>
+    <LanguageProvider>
       <Word />
     </LanguageProvider>,
   );
@@ -44,4 +46,17 @@ it('a change of language is kept, and changes every word and the page’s lang',
   expect(await screen.findByText('Cancel')).toBeDefined();
   await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the words
   expect(localStorage.getItem('language')).toBe('en');
+});
+
+it('the words behind the sign-in come when a screen there asks for them, and in the language that was chosen meanwhile', async () => {
+  setLanguage('ko');
+  await loadPhrases();
+  expect(Object.keys(currentDictionary()?.phrases ?? {})).not.toContain('dashboard');
+  const asked = loadPhrases('portal');
+  setLanguage('en');
+  await asked;
+  expect(currentDictionary()).toMatchObject({
+    language: 'en',
+    phrases: { dashboard: {}, common: { cancel: 'Cancel' } },
+  });
 });

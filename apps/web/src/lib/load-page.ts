@@ -1,3 +1,5 @@
+import { loadPhrases, type PhrasesPart } from './phrases.ts';
+
 const loadMs = 120_000;
 
 /** A screen's file did not come: a broken network, or a new version that took its place. */
@@ -5,14 +7,18 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
-/** Loads a screen's module, for at most 120 s. @throws PageLoadError, with the browser's message, which the router knows */
-export const loadPage = async <T>(load: () => Promise<T>): Promise<T> => {
+/**
+ * Loads a screen's module and its words side by side, for at most 120 s.
+ * @throws PageLoadError, with the browser's message, which the router knows
+ */
+export const loadPage = async <T>(load: () => Promise<T>, part: PhrasesPart = 'portal'): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('time-out')), loadMs);
   });
   try {
-    return await Promise.race([load(), late]);
+    const [page] = await Promise.race([Promise.all([load(), loadPhrases(part)]), late]);
+    return page;
   } catch (cause) {
     throw new PageLoadError(cause instanceof Error ? cause.message : String(cause), { cause });
   } finally {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
+import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { publishNotices } from '#features/notifications/service.ts';
 import { judgeController } from './judge-service.ts';
 import { lookAtFarm } from './look-service.ts';
@@ -7,13 +8,10 @@ import { listDueFarms } from './look-repository.ts';
 import { endRenewals } from './renewal-service.ts';
 import { insertMissingStates, listQuiet, listUnjudged } from './state-repository.ts';
 
-export type DeviationWorker = { stop(): Promise<void> };
-
 /** Deviations appear this fast after their sample; a pass without anything to do costs one small query. */
 const passMs = 500;
 /** What the notices of other processes did not bring: lost ones, silences, the ends of renewals. */
 const sweepMs = 5_000;
-const pauseAfterFailureMs = 5_000;
 
 /** Judges controllers until nothing is left to judge of them. Several processes may do it at once. */
 const judgeAll = async (pool: Pool, ctx: Context, controllerIds: Iterable<number>): Promise<void> => {
@@ -44,51 +42,29 @@ export const catchUpDeviations = async (pool: Pool, ctx: Context, changed: Itera
 };
 
 /** Keeps deviations and their notices up with the samples, a second or two behind them. */
-export const startDeviationWorker = (pool: Pool, ctx: Context): DeviationWorker => {
-  let stopped = false;
+export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
   let sweptAt = -Infinity;
-  let wake: (() => void) | undefined;
+  const sweepAnew = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
-  const unsubscribe = ctx.bus.subscribe(
-    'samples',
-    (ids) => ids.forEach((id) => changed.add(id)),
-    () => (sweptAt = -Infinity),
-  );
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   const pass = async (): Promise<void> => {
     const sweep = performance.now() - sweptAt >= sweepMs;
     const ids = [...changed];
     changed.clear();
     if (sweep) sweptAt = performance.now();
-    if (ids.length > 0) await catchUpDeviations(pool, ctx, ids);
-    if (sweep || ids.length === 0) await catchUpDeviations(pool, ctx, sweep ? null : []);
-  };
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      try {
-        await pass();
-        if (!stopped) await pause(passMs);
-      } catch (error) {
-        ctx.log.error({ err: error }, 'deviations: pass failed, trying again');
-        sweptAt = -Infinity; // what the pass had taken is found again
-        if (!stopped) await pause(pauseAfterFailureMs);
-      }
+    try {
+      if (ids.length > 0) await catchUpDeviations(pool, ctx, ids);
+      if (sweep || ids.length === 0) await catchUpDeviations(pool, ctx, sweep ? null : []);
+    } catch (error) {
+      sweepAnew(); // what the pass had taken is found again
+      throw error;
     }
   };
-  const running = loop();
+  const { stop } = startWorkerLoop('deviations', ctx.log, passMs, pass);
+  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach((id) => changed.add(id)), sweepAnew);
   return {
     stop() {
-      stopped = true;
       unsubscribe();
-      wake?.();
-      return running;
+      return stop();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { heartbeatSeconds, type LiveEvent, type LiveValues } from '@onsil/contract/live';
+import { createBell } from '#platform/bell.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { controllersOf } from '#features/controllers/service.ts';
@@ -86,22 +87,6 @@ const event = (rows: readonly LiveRow[], id: string): string => {
     })),
   };
   return `id: ${id}\nevent: values\ndata: ${JSON.stringify(data)}\n\n`;
-};
-
-/** Sleeps until woken or until the time is over. */
-const createBell = () => {
-  let ring: (() => void) | undefined;
-  return {
-    ring: () => ring?.(),
-    wait: (ms: number): Promise<void> =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-  };
 };
 
 type Signal = Exclude<LiveEvent, 'values'>;

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
+import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { keepMails, settleMail, takeDueMails, type TakenMail } from './repository.ts';
 import type { Post } from './post-service.ts';
 
 const atOnce = 10;
 const pauseMs = 1_000;
-const pauseAfterFailureMs = 10_000;
 /** After this time a sending whose process was killed is taken again: the mailbox sees the same message id. */
 const abandonedAfterMs = 120_000;
 
@@ -44,32 +43,11 @@ export const sendDueMails = async (ctx: Context, post: Post | null): Promise<voi
   }
 };
 
-export type MailWorker = { stop(): Promise<void> };
-
 /** Looks every second for mails to send. */
-export const startMailWorker = (ctx: Context, post: Post | null): MailWorker => {
+export const startMailWorker = (ctx: Context, post: Post | null): Worker => {
   if (!post)
     ctx.log.info(
       'no mail server (ONSIL_SMTP_URL): mails stay in the outbox, where administrators read them (/admin/mails)',
     );
-  const stopping = new AbortController();
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const pause = await sendDueMails(ctx, post).then(
-        () => pauseMs,
-        (error: unknown) => {
-          ctx.log.error({ err: error }, 'mails: pass failed, trying again');
-          return pauseAfterFailureMs;
-        },
-      );
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined); // stopped
-    }
-  };
-  const running = loop();
-  return {
-    stop() {
-      stopping.abort();
-      return running;
-    },
-  };
+  return startWorkerLoop('mails', ctx.log, pauseMs, () => sendDueMails(ctx, post));
 };

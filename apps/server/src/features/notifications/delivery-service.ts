@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
+import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { reasonOf, type Gateways, type Message, type Outcome } from './channel-gateway.ts';
 import { endDelivery, postponeDelivery, takeDue, type TakenDelivery } from './delivery-repository.ts';
 import { mostTries, nextTry } from './retry-service.ts';
@@ -8,7 +9,6 @@ import { noticeText } from './text-service.ts';
 
 const atOnce = 20;
 const pauseMs = 2_000;
-const pauseAfterFailureMs = 10_000;
 
 /**
  * After this time a sending whose process was killed is taken again, over every channel: whether the other side had got
@@ -93,46 +93,14 @@ export const deliverDue = async (ctx: Context, gateways: Gateways): Promise<void
   }
 };
 
-export type DeliveryWorker = { stop(): Promise<void> };
-
 /** Sends deliveries as soon as they are told on the bus, and looks every 2 seconds for those that wait for their time. */
-export const startDeliveryWorker = (ctx: Context, gateways: Gateways): DeliveryWorker => {
-  let stopped = false;
-  let woken = false;
-  let ring: (() => void) | undefined;
-  const wake = (): void => {
-    woken = true;
-    ring?.();
-  };
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      ring = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+export const startDeliveryWorker = (ctx: Context, gateways: Gateways): Worker => {
+  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pauseMs, () => deliverDue(ctx, gateways));
   const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      woken = false;
-      const failed = await deliverDue(ctx, gateways).then(
-        () => false,
-        (error: unknown) => {
-          ctx.log.error({ err: error }, 'deliveries: pass failed, trying again');
-          return true;
-        },
-      );
-      if (!stopped && (failed || !woken)) await pause(failed ? pauseAfterFailureMs : pauseMs);
-    }
-  };
-  const running = loop();
   return {
     stop() {
-      stopped = true;
       unsubscribe();
-      wake();
-      return running;
+      return stop();
     },
   };
 };

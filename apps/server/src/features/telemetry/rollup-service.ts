@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#platform/log.ts';
 import { inTransaction } from '#platform/transaction.ts';
+import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { deriveNextSpan } from './derive-service.ts';
 import { recomputeRollups, takeDirty } from './rollup-repository.ts';
 
 /** Marks taken at once; a pass is one short transaction. */
 const marksAtOnce = 5_000;
 const pauseMs = 3_000;
-const pauseAfterFailureMs = 10_000;
 
 const rollUpOnce = async (client: PoolClient): Promise<number> => {
   const buckets = await takeDirty(client, marksAtOnce);
@@ -21,38 +21,6 @@ export const catchUp = async (pool: Pool): Promise<void> => {
   while ((await inTransaction(pool, rollUpOnce)) > 0);
 };
 
-export type RollupWorker = { stop(): Promise<void> };
-
 /** Keeps derived channels and rollups up with the samples, a few seconds behind them. */
-export const startRollupWorker = (pool: Pool, log: Log): RollupWorker => {
-  let stopped = false;
-  let wake: (() => void) | undefined;
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      const failed = await catchUp(pool).then(
-        () => false,
-        (error: unknown) => {
-          log.error({ err: error }, 'rollups: pass failed, trying again');
-          return true;
-        },
-      );
-      if (!stopped) await pause(failed ? pauseAfterFailureMs : pauseMs);
-    }
-  };
-  const running = loop();
-  return {
-    stop() {
-      stopped = true;
-      wake?.();
-      return running;
-    },
-  };
-};
+export const startRollupWorker = (pool: Pool, log: Log): Worker =>
+  startWorkerLoop('rollups', log, pauseMs, () => catchUp(pool));

@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWorkerLoop } from './worker-loop.ts';
+
+const log = pino({ level: 'silent' });
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('passes follow each other with a pause between them', async () => {
+  const pass = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const worker = startWorkerLoop('work', log, 1_000, pass);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(pass).toHaveBeenCalledTimes(4);
+  await worker.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(pass).toHaveBeenCalledTimes(4);
+});
+
+test('a call that comes during a pass begins the next one right after it', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  const pass = vi.fn<() => Promise<void>>(() => held);
+  const worker = startWorkerLoop('work', log, 60_000, pass);
+  worker.wake();
+  expect(pass).toHaveBeenCalledOnce();
+  release(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pass).toHaveBeenCalledTimes(2);
+  await worker.stop();
+});
+
+test('a pass that fails is made again after 5 seconds, however loudly the worker is called', async () => {
+  const pass = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
+  const worker = startWorkerLoop('work', log, 1_000, pass);
+  await vi.advanceTimersByTimeAsync(0);
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(pass).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(pass.mock.calls.length).toBeGreaterThan(1);
+  await worker.stop();
+});
+
+test('stopping waits for the pass under way, and cuts the pause after a failure short', async () => {
+  const { promise: held, reject } = Promise.withResolvers<undefined>();
+  const worker = startWorkerLoop('work', log, 1_000, () => held);
+  const stopped = vi.fn<() => void>();
+  const stopping = worker.stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stopped).not.toHaveBeenCalled();
+  reject(new Error('no database'));
+  await stopping;
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import { inTransaction } from '#platform/transaction.ts';
 import type { Audience } from '#features/files/link-repository.ts';
 import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
@@ -44,7 +43,7 @@ const link = async (
 ): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
   const { mno } = cast[who];
-  await inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, { mno, audience, needed }));
+  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, { mno, audience, needed }));
   return thing;
 };
 
@@ -159,9 +158,11 @@ describe('how it is sent', () => {
 
 describe('things have files', () => {
   const mine = async (key: string, mno: number): Promise<unknown> =>
-    inTransaction(portal.pool, (client) =>
-      linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], { mno, audience: { fno: cast.farm.fno } }),
-    );
+    portal.ctx.db
+      .transaction()
+      .execute((client) =>
+        linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], { mno, audience: { fno: cast.farm.fno } }),
+      );
 
   test('exactly those that were named last, in their order', async () => {
     const [a, b, c] = [await uploaded('member'), await uploaded('member'), await uploaded('member')];
@@ -174,7 +175,9 @@ describe('things have files', () => {
     expect(await named()).toEqual([b, a]);
     // Somebody else edits the thing: what hangs there stays, another's loose file cannot be added.
     const edit = (keys: string[]): Promise<void> =>
-      inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, { mno, audience: { fno: cast.farm.fno } }));
+      portal.ctx.db
+        .transaction()
+        .execute((client) => linkFiles(client, thing, keys, { mno, audience: { fno: cast.farm.fno } }));
     await expect(edit([a, c])).rejects.toMatchObject({
       refusal: 'INVALID',
       fields: [{ path: 'files', code: 'fileUnknown' }],
@@ -182,7 +185,7 @@ describe('things have files', () => {
     expect(await named()).toEqual([b, a]);
     await edit([a, a]);
     expect(await named()).toEqual([a]);
-    await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+    await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
     expect(await named()).toEqual([]);
   });
 
@@ -233,7 +236,7 @@ describe('who deletes a file', () => {
     const thing = await link('member', [key], { fno: cast.farm.fno }, true);
     const refused = await remove(cast.member, key);
     expect([refused.status, refused.fields?.[0]?.code]).toEqual([409, 'fileNeeded']);
-    await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+    await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
     expect((await remove(cast.member, key)).status).toBe(200);
   });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { readConfig } from '#platform/config.ts';
-import { inTransaction } from '#platform/transaction.ts';
 import { linkFiles, unlinkFiles } from '#features/files/service.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
 import { sweepFiles } from '#features/files/sweep-service.ts';
@@ -37,7 +36,7 @@ const uploaded = async (bytes: string | Uint8Array = text, name = 'a.txt'): Prom
 const link = async (keys: string[]): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
   const options = { mno: cast.member.mno, audience: { fno: cast.farm.fno } };
-  await inTransaction(portal.pool, (client) => linkFiles(client, thing, keys, options));
+  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, options));
   return thing;
 };
 
@@ -52,7 +51,7 @@ test('the sweep deletes what hangs on nothing after a day, and nothing else', as
   const [loose, hung, letGo] = [await uploaded(), await uploaded(), await uploaded()];
   await link([hung]);
   const thing = await link([letGo]);
-  await inTransaction(portal.pool, (client) => unlinkFiles(client, thing));
+  await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
   await sweep(23 * hour);
   expect((await get(cast.member, loose)).status).toBe(200);
   await sweep(25 * hour);
@@ -66,7 +65,7 @@ test('the sweep deletes what hangs on nothing after a day, and nothing else', as
 test('the sweep leaves a file alone that is being hung on something at this moment', async () => {
   const key = await uploaded();
   const mno = cast.member.mno;
-  await inTransaction(portal.pool, async (client) => {
+  await portal.ctx.db.transaction().execute(async (client) => {
     const thing = { kind: 'test_thing', id: (things += 1) };
     await linkFiles(client, thing, [key], { mno, audience: { fno: cast.farm.fno } });
     await sweep(25 * hour);
@@ -111,9 +110,9 @@ test('a member who is gone leaves what hangs on the farm', async () => {
   ]);
   const [kept = '', loose = ''] = files.map(({ key }) => key);
   const thing = { kind: 'test_thing', id: (things += 1) };
-  await inTransaction(portal.pool, (client) =>
-    linkFiles(client, thing, [kept], { mno: member.mno, audience: { fno: cast.farm.fno } }),
-  );
+  await portal.ctx.db
+    .transaction()
+    .execute((client) => linkFiles(client, thing, [kept], { mno: member.mno, audience: { fno: cast.farm.fno } }));
   await portal.pool.query('delete from member where mno = $1', [member.mno]);
   expect((await get(cast.member, kept)).raw.body).toBe(text);
   expect((await get(cast.admin, loose)).status).toBe(404);

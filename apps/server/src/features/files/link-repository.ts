@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { StoredFile } from '@onsil/contract/files';
-import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database.ts';
 
 /** The thing of a feature that files hang on: `kind` names the feature's things, `id` is the thing's number. */
@@ -8,29 +7,26 @@ export type Thing = { kind: string; id: number };
 
 export type Audience = { fno: number } | { cno: number } | 'everyone';
 
-export const deleteLinks = (db: PoolClient, { kind, id }: Thing) =>
-  db.query('delete from file_link where kind = $1 and id = $2', [kind, id]);
+export const deleteLinks = (db: Database, { kind, id }: Thing) =>
+  db.deleteFrom('file_link').where('kind', '=', kind).where('id', '=', String(id)).execute();
+
+const audienceOf = (audience: Audience) => ({
+  audience: audience === 'everyone' ? audience : 'fno' in audience ? 'farm' : 'company',
+  fno: audience !== 'everyone' && 'fno' in audience ? audience.fno : null,
+  cno: audience !== 'everyone' && 'cno' in audience ? audience.cno : null,
+});
 
 export const insertLinks = (
-  db: PoolClient,
-  { kind, id }: Thing,
+  db: Database,
+  thing: Thing,
   fileIds: readonly number[],
   audience: Audience,
   needed: boolean,
-) =>
-  db.query(
-    `insert into file_link (file_id, kind, id, position, audience, fno, cno, needed)
-     select file_id, $1, $2, place, $3, $4, $5, $6 from unnest($7::bigint[]) with ordinality as given(file_id, place)`,
-    [
-      kind,
-      id,
-      audience === 'everyone' ? 'everyone' : 'fno' in audience ? 'farm' : 'company',
-      audience !== 'everyone' && 'fno' in audience ? audience.fno : null,
-      audience !== 'everyone' && 'cno' in audience ? audience.cno : null,
-      needed,
-      fileIds,
-    ],
-  );
+) => {
+  const common = { ...thing, ...audienceOf(audience), needed };
+  const rows = fileIds.map((file_id, place) => ({ ...common, file_id, position: place + 1 }));
+  return db.insertInto('file_link').values(rows).execute();
+};
 
 /** The files of things of one kind, in their order. */
 export const listLinked = async (

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FileSize } from '@onsil/contract/files';
-import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database.ts';
 
 export type NewFile = {
@@ -115,13 +114,11 @@ export const knownKeys = async (db: Database, keys: readonly string[]): Promise<
 export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
 
 /** Files by their keys, held so that nobody deletes or hangs them elsewhere before the transaction ends. */
-export const lockByKeys = async (db: PoolClient, mno: number, keys: readonly string[]): Promise<Linkable[]> => {
-  await db.query('select from file where key = any($1::text[]) order by file_id for update', [keys]);
+export const lockByKeys = async (db: Database, mno: number, keys: readonly string[]): Promise<Linkable[]> => {
+  await sql`select from file where key = any(${keys}::text[]) order by file_id for update`.execute(db);
   // A statement of its own: it sees what others committed while the one before waited.
-  const { rows } = await db.query<Linkable>(
-    `select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.mno = $2, false) as mine
-     from file left join file_link link using (file_id) where file.key = any($1::text[])`,
-    [keys, mno],
-  );
+  const { rows } = await sql<Linkable>`
+    select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.mno = ${mno}, false) as mine
+    from file left join file_link link using (file_id) where file.key = any(${keys}::text[])`.execute(db);
   return rows;
 };

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@onsil/contract/files';
-import type { PoolClient } from 'pg';
 import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { deleteLinks, insertLinks, listLinked, type Audience, type Thing } from './link-repository.ts';
 import { lockByKeys } from './repository.ts';
@@ -14,13 +14,13 @@ import { lockByKeys } from './repository.ts';
  * @throws INVALID on `path` for keys that cannot be hung there
  */
 export const linkFiles = async (
-  client: PoolClient,
+  db: Database,
   thing: Thing,
   keys: readonly string[],
   options: { mno: number; audience: Audience; needed?: boolean; path?: string },
 ): Promise<void> => {
   const wanted = [...new Set(keys)];
-  const found = new Map((await lockByKeys(client, options.mno, wanted)).map((file) => [file.key, file]));
+  const found = new Map((await lockByKeys(db, options.mno, wanted)).map((file) => [file.key, file]));
   const fileIds = wanted.flatMap((key) => {
     const file = found.get(key);
     const here = file?.kind === thing.kind && file.id === thing.id;
@@ -28,13 +28,13 @@ export const linkFiles = async (
   });
   if (fileIds.length < wanted.length)
     throw refuse('INVALID', { fields: [{ path: options.path ?? 'files', code: 'fileUnknown' }] });
-  await deleteLinks(client, thing);
-  if (fileIds.length > 0) await insertLinks(client, thing, fileIds, options.audience, options.needed ?? false);
+  await deleteLinks(db, thing);
+  if (fileIds.length > 0) await insertLinks(db, thing, fileIds, options.audience, options.needed ?? false);
 };
 
 /** Lets all files of a thing go; for a thing that is deleted. */
-export const unlinkFiles = async (client: PoolClient, thing: Thing): Promise<void> => {
-  await deleteLinks(client, thing);
+export const unlinkFiles = async (db: Database, thing: Thing): Promise<void> => {
+  await deleteLinks(db, thing);
 };
 
 /** The files of things of one kind, in their order; things without files are not in it. Asks nobody for permission. */

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: 'e2e/portal-setup.ts',
+          globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 1,

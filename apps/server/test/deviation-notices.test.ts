@@ -12,7 +12,7 @@ beforeEach(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
   await keepSessions(portal);
-  member = farmer(portal, cast);
+  member = farmer(portal, cast, cast.member);
 });
 afterEach(() => portal.close());
 

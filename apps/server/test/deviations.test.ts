@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
   await keepSessions(portal);
-  member = farmer(portal, cast);
+  member = farmer(portal, cast, cast.member);
 });
 afterAll(() => portal.close());
 

@@ -7,7 +7,9 @@ import type { TestPortal } from './harness.ts';
 const unique = (): string => randomBytes(4).toString('hex');
 
 export const passwordOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-export const anyPassword = passwordOf('a password that nobody guesses');
+/** What a person types, and what the browser makes of it. */
+export const anyTypedPassword = 'a password that nobody guesses';
+export const anyPassword = passwordOf(anyTypedPassword);
 
 let hashed: Promise<string> | undefined;
 

@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database.ts';
 import { connectEventBus } from '#platform/event-bus.ts';
 import { createHttpServer, type HttpServer } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
+import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
@@ -72,9 +73,23 @@ const asReply = (raw: LightMyRequestResponse): Reply => {
   return { ...json, status: raw.statusCode, raw };
 };
 
-export const openTestPortal = async (
-  options: { rawMonths?: number; now?: number; settings?: NodeJS.ProcessEnv } = {},
-): Promise<TestPortal> => {
+/** The screens too, for a browser. It takes the time from the replies' `Date`, so that its clock is the test's. */
+const addWebApp = async (server: HttpServer, clock: { now: number }): Promise<void> => {
+  server.fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', new Date(clock.now).toUTCString());
+  });
+  await serveWebApp(server);
+};
+
+type Options = {
+  rawMonths?: number;
+  now?: number;
+  settings?: NodeJS.ProcessEnv;
+  /** with the built web app */
+  web?: boolean;
+};
+
+export const openTestPortal = async (options: Options = {}): Promise<TestPortal> => {
   const databaseServer = inject('databaseServer');
   const database = await clone(databaseServer);
   const connectionString = databaseAt(databaseServer, database.name);
@@ -102,6 +117,7 @@ export const openTestPortal = async (
     },
     '0.0.0',
   );
+  if (options.web) await addWebApp(server, clock);
   await server.fastify.ready();
 
   return {

@@ -40,7 +40,7 @@ const people = async (portal: TestPortal) => {
   return { farm, manager, session: await signIn(portal, manager, 'Y') };
 };
 
-export const openNoticeWorld = async (): Promise<NoticeWorld> => {
+export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'onsil-notices-'));
   const credentials = path.join(folder, 'account.json');
   const [push, fcm, mail] = await Promise.all([startPushService(), startFcmService(credentials), startMailService()]);
@@ -52,7 +52,7 @@ export const openNoticeWorld = async (): Promise<NoticeWorld> => {
     ONSIL_FCM_CREDENTIALS: credentials,
     ONSIL_FCM_URL: fcm.url,
   };
-  const portal = await openTestPortal({ now: noon, settings });
+  const portal = await openTestPortal({ now: noon, settings, web });
   const world: NoticeWorld = {
     portal,
     push,

@@ -141,14 +141,14 @@ test('past deviations stay as they were judged when the ranges change', async ()
   await set(around(50, 60));
   await report(portal, [other], 15, { humidity: 61 });
   await report(portal, [other], 20, { humidity: 55 });
-  const before = await farmer(portal, cast).deviations({ systemId: other.systemId });
+  const before = await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId });
   expect(before).toHaveLength(1);
   await set(around(40, 54.5));
   // A late sample makes everything be judged again, the past by the ranges of its time.
   await send(portal, other, portal.clock.now - 5 * minute - 30_000, { humidity: 55 });
   await portal.catchUp();
   await portal.catchUpDeviations();
-  expect(await farmer(portal, cast).deviations({ systemId: other.systemId })).toEqual(before);
+  expect(await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId })).toEqual(before);
 });
 
 test('out-of-range rates count each sample against what held at its time', async () => {

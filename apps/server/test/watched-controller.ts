@@ -49,7 +49,7 @@ export const report = async (
 };
 
 /** What a member of the farm sees and does. */
-export const farmer = (portal: TestPortal, cast: Cast, session: Session = cast.member) => ({
+export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Session) => ({
   current: { [headers.farmId]: cast.farm.farmId },
   async deviations(query: Record<string, string> = {}): Promise<Deviation[]> {
     const reply = await portal.call(session, 'GET', `/farm/${cast.farm.farmId}/deviation-status`, {

@@ -20,8 +20,9 @@ export type Outcome = { minutesToRange: number | null; overshoot: number | null;
 export type WorkedAction = { action: string; times: number; worked: number; medianMinutes: number | null };
 
 const minuteMs = 60_000;
-const overshootMs = 2 * 60 * minuteMs;
-const relapseMs = 24 * 60 * minuteMs;
+/** The time (ms) in which an overshoot, and in which a relapse, still counts as this action's. */
+export const overshootMs = 2 * 60 * minuteMs;
+export const relapseMs = 24 * 60 * minuteMs;
 
 /** Fewer cases than this are an accident, not experience. */
 const fewestCases = 3;

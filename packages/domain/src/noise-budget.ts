@@ -29,12 +29,12 @@ export type NoiseBudget = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-// EEMUA 191: about one alarm in 10 min per operator (150 a day) is acceptable, two (300 a day) the most that can be
-// managed, and more than ten within 10 min a flood.
+// EEMUA 191: about one alarm in 10 min per operator (150 a day) is acceptable, two (300 a day) the most that can be managed.
 const acceptablePerDay = 150;
 const manageablePerDay = 300;
-const spanMs = 10 * minuteMs;
-const mostInSpan = 10;
+/** EEMUA 191: more alarms than `mostInFlood` within `floodMs` are a flood that nobody can follow. */
+export const floodMs = 10 * minuteMs;
+export const mostInFlood = 10;
 const noisiestShown = 5;
 
 /** The budget of the alarms that opened in `from` … `to` (epoch ms, `to` excluded), shared by `operators` (1 at least). */
@@ -61,9 +61,9 @@ function gradeOf(perDay: number): NoiseBudget['grade'] {
 }
 
 function floodShare(opened: readonly CountedAlarm[], from: number, to: number): number {
-  const spans = Map.groupBy(opened, ({ openedAt }) => Math.floor((openedAt - from) / spanMs));
-  const floods = [...spans.values()].filter((alarms) => alarms.length > mostInSpan);
-  return floods.length / Math.max(1, Math.ceil((to - from) / spanMs));
+  const spans = Map.groupBy(opened, ({ openedAt }) => Math.floor((openedAt - from) / floodMs));
+  const floods = [...spans.values()].filter((alarms) => alarms.length > mostInFlood);
+  return floods.length / Math.max(1, Math.ceil((to - from) / floodMs));
 }
 
 function noisiest(opened: readonly CountedAlarm[]): Source[] {

@@ -48,8 +48,11 @@ export const nothingTold: Told = {
 
 const minuteMs = 60_000;
 
-// Short enough that a crop in the heat can still be saved, long enough to walk over and look.
-const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
+/**
+ * How long (ms) after it was told a critical deviation is told again, the last time first; after the third it is handed
+ * over. Short enough that a crop in the heat can still be saved, long enough to walk over and look.
+ */
+export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
   [3, 60 * minuteMs],
   [2, 30 * minuteMs],
   [1, 15 * minuteMs],

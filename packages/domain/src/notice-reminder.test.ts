@@ -43,3 +43,7 @@ test.each([
 ])('no reminder comes where %s', (_, facts, standing) => {
   expect(nextReminder(facts, standing)).toBeNull();
 });
+
+test('one that became critical again after a hand-over is repeated anew', () => {
+  expect(nextReminder(critical, { ...told, handedOver: true })).toBe(15 * minute);
+});

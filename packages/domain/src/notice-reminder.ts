@@ -1,7 +1,6 @@
-import type { NoticeFacts, Told } from './notice-plan.ts';
+import { repeatAfterMs, type NoticeFacts, type Told } from './notice-plan.ts';
 
-const minuteMs = 60_000;
-const afterMs = [15 * minuteMs, 30 * minuteMs, 60 * minuteMs] as const;
+const longest = Math.max(...repeatAfterMs.map(([, ms]) => ms));
 
 /**
  * When (epoch ms) somebody has to ask `noticeDue` again because the clock alone makes a reminder due: the next repeat of
@@ -12,7 +11,7 @@ export function nextReminder(
   told: Told,
 ): number | null {
   if (endedAt !== null || level < 3 || told.level < 3 || told.at === null || acknowledged) return null;
-  const next = afterMs[told.repeats];
-  if (next !== undefined) return told.at + next;
-  return told.handedOver ? null : told.at + afterMs[2];
+  const left = repeatAfterMs.flatMap(([n, ms]) => (n > told.repeats ? [ms] : []));
+  if (left.length === 0 && told.handedOver) return null;
+  return told.at + Math.min(longest, ...left); // after the last repeat the hand-over is due at once
 }

@@ -17,10 +17,14 @@ const digitsOf = (limit: number | null, most: number): number => {
   return Array.from({ length: most }, (_, digits) => digits).find((d) => Number(limit.toFixed(d)) === exact) ?? most;
 };
 
-/** A range as a person would write it: `60–75 %`, `≥ 6 mg/L`; empty where both sides are open. */
-export const rangeText = ({ low, high }: Bounds, { unit, decimals }: Digits): string => {
-  const bounds = formatBounds(low, high, Math.max(digitsOf(low, decimals), digitsOf(high, decimals)));
-  return bounds === '' ? '' : withUnit(bounds, unit);
+/** A range with the digits that its limits have: `21–25`, `≥ 6`; empty where both sides are open. */
+export const boundsText = ({ low, high }: Bounds, decimals: number): string =>
+  formatBounds(low, high, Math.max(digitsOf(low, decimals), digitsOf(high, decimals)));
+
+/** The same with its unit: `60–75 %`, `≥ 6 mg/L`. */
+export const rangeText = (bounds: Bounds, { unit, decimals }: Digits): string => {
+  const text = boundsText(bounds, decimals);
+  return text === '' ? '' : withUnit(text, unit);
 };
 
 /** A limit or a width with no more digits than it needs: `3 %`, `0.5 °C`. */

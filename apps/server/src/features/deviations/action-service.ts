@@ -5,11 +5,12 @@ import { whatWorked } from '@onsil/domain/deviation-outcome';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { checkRange } from '#platform/time-range.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { isCommonCode } from '#features/codes/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { countActions, insertAction, listActions, listLike, lockOpen } from './action-repository.ts';
-import { checkSpan, describe, openDeviation, type Page } from './list-service.ts';
+import { describe, openDeviation, type Page } from './list-service.ts';
 import { insertAlarm, updateDeviation } from './record-repository.ts';
 import { lockState, updateState } from './state-repository.ts';
 
@@ -56,7 +57,7 @@ export const actions = async (
   query: { rootAlarmSeq?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
 ): Promise<{ items: Action[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
-  checkSpan(query.from, query.to);
+  checkRange(query.from, query.to);
   const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
   const [rows, total] = await Promise.all([
     listActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),

@@ -3,9 +3,9 @@ import { kstDay, kstParts } from '@onsil/domain/kst';
 import { noiseBudget } from '@onsil/domain/noise-budget';
 import type { LiveState } from '@onsil/contract/farms';
 import type { CallContext, Context } from '#platform/context.ts';
+import { checkRange } from '#platform/time-range.ts';
 import { openFarm } from '#features/farms/service.ts';
 import { countOpened, countOperators, listCounted, listOpenByFarm, type CountedRow } from './count-repository.ts';
-import { checkSpan } from './list-service.ts';
 
 const day = 24 * 3_600_000;
 /** What came on fewer days than this at the same hour is chance. */
@@ -64,7 +64,7 @@ export const alarmCount = async (
   id: string,
   { from, to }: { from: number; to: number },
 ): Promise<AlarmCount> => {
-  checkSpan(from, to);
+  checkRange(from, to);
   const { fno } = await openFarm(ctx, id);
   const [standing, before, operators] = await Promise.all([
     listCounted(ctx.db, fno, from, to),

@@ -3,8 +3,8 @@ import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { checkRange } from '#platform/time-range.ts';
 import { openFarm, type Farm } from '#features/farms/service.ts';
-import { withinThreeMonths } from '@onsil/domain/series';
 import {
   countDeviations,
   listChannels,
@@ -15,13 +15,6 @@ import {
 import { listMutes, type Mute } from './mute-repository.ts';
 
 export type Page = { pageNo: number; pageSize: number };
-
-/** Refuses a span that ends before it starts or is longer than 3 months. */
-export const checkSpan = (from: number | undefined, to: number | undefined): void => {
-  if (from === undefined || to === undefined) return;
-  if (to <= from) throw refuse('RANGE_REVERSED');
-  if (!withinThreeMonths(from, to)) throw refuse('RANGE_TOO_LONG');
-};
 
 type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 
@@ -105,7 +98,7 @@ export const deviationStatus = async (
   query: Omit<DeviationFilter, 'fno' | 'open' | 'rootAlarmSeqs'> & { open?: 'Y' | 'N' | undefined } & Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
   const { pageNo, pageSize, open, ...rest } = query;
-  checkSpan(query.from, query.to);
+  checkRange(query.from, query.to);
   const farm = await openFarm(ctx, id);
   const filter = { ...rest, fno: farm.fno, open: open === undefined ? undefined : open === 'Y' };
   const [rows, total] = await Promise.all([

@@ -1,9 +1,10 @@
 import { alarmKinds, type Alarm, type AlarmRow } from '@onsil/contract/deviations';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
+import { checkRange } from '#platform/time-range.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { describeNotices, type DescribedNotice } from '#features/notifications/log-service.ts';
-import { checkSpan, openDeviation, type Page } from './list-service.ts';
+import { openDeviation, type Page } from './list-service.ts';
 import { countAlarms, listAlarms, type AlarmFilter, type AlarmLine } from './log-repository.ts';
 
 const kindOf = (kind: string): Alarm['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
@@ -58,7 +59,7 @@ export const farmAlarms = async (
   query: Omit<AlarmFilter, 'fno' | 'rootAlarmSeq'> & Page,
 ): Promise<{ items: AlarmRow[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
-  checkSpan(query.from, query.to);
+  checkRange(query.from, query.to);
   const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),

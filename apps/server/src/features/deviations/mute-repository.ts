@@ -1,3 +1,4 @@
+import { renewalFields } from '@onsil/domain/nutrient-renewal';
 import type { PoolClient } from 'pg';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -12,9 +13,9 @@ export const listMutes = async (client: Client, controllerIds: readonly number[]
      from alarm_stop where controller_id = any($1::int[]) and released_at is null and (until_at is null or until_at > to_timestamp($2::float8 / 1000))
      union all
      select controller_id, field, 'renewal', (extract(epoch from ends_at) * 1000)::float8
-     from nutrient_renewal cross join unnest(array['ec', 'ph', 'waterTemperature']) as field
+     from nutrient_renewal cross join unnest($3::text[]) as field
      where controller_id = any($1::int[]) and ended_at is null and ends_at > to_timestamp($2::float8 / 1000)`,
-    [controllerIds, now],
+    [controllerIds, now, renewalFields],
   );
   return rows;
 };

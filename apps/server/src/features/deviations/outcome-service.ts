@@ -1,13 +1,8 @@
-import { outcomeOf } from '@onsil/domain/deviation-outcome';
+import { outcomeOf, overshootMs, relapseMs } from '@onsil/domain/deviation-outcome';
 import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { listPoints } from '#features/telemetry/sample-service.ts';
 import { listLaterStarts, listUnjudged, updateOutcome, type Unjudged } from './outcome-repository.ts';
-
-const hour = 3_600_000;
-/** The time in which an overshoot, and in which a relapse, still counts as this action's. */
-const overshootMs = 2 * hour;
-const relapseMs = 24 * hour;
 
 const judge = async (pool: Pool, one: Unjudged, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;

@@ -1,3 +1,4 @@
+import { floodMs, mostInFlood } from '@onsil/domain/noise-budget';
 import type { PoolClient } from 'pg';
 import { writeNotice, type NewNotice, type NoticeParts } from '#features/notifications/service.ts';
 import { countTold, listBehind, type DueDeviation } from './look-repository.ts';
@@ -11,9 +12,6 @@ export type Told = { mnos: number[]; postponed: ReadonlySet<number>; until: numb
 
 /** Three deviations at once are one event for whoever has to act. */
 const fewestOfBurst = 3;
-// EEMUA 191: more than ten alarms in ten minutes are a flood that nobody can follow.
-const floodMs = 10 * 60_000;
-const mostInFlood = 10;
 const minute = 60_000;
 
 const isNew = ({ kind }: Telling): boolean => kind === 'opened' || kind === 'escalated' || kind === 'action_needed';

@@ -1,7 +1,8 @@
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
-import { bucketWidths, chooseWidth, sourceOf, withinThreeMonths } from '@onsil/domain/series';
+import { bucketWidths, chooseWidth, sourceOf } from '@onsil/domain/series';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { checkRange } from '#platform/time-range.ts';
 import {
   fieldCatalogue,
   fieldMeta,
@@ -17,12 +18,6 @@ export type SeriesQuery = { systemId: string[]; fields: string[]; from: number; 
 
 const koreaMs = 9 * 3_600_000;
 const minute = 60_000;
-
-/** Refuses a range that ends before it starts or is longer than 3 months. */
-export const checkRange = (from: number, to: number): void => {
-  if (to <= from) throw refuse('RANGE_REVERSED');
-  if (!withinThreeMonths(from, to)) throw refuse('RANGE_TOO_LONG');
-};
 
 /** A bucket narrower than the controllers report would show gaps where there are none. */
 const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): number => {

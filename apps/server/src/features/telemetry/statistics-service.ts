@@ -1,5 +1,6 @@
 import type { Statistics } from '@onsil/contract/telemetry';
 import type { CallContext } from '#platform/context.ts';
+import { checkRange } from '#platform/time-range.ts';
 import {
   controllersOf,
   fieldCatalogue,
@@ -11,7 +12,6 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import { standardPieces } from '#features/standards/piece-service.ts';
 import { loadStandards } from '#features/standards/service.ts';
 import { listLatest } from './repository.ts';
-import { checkRange } from './series-service.ts';
 import { countOutside, countSamples } from './statistics-repository.ts';
 
 const bucketMs = 600_000;

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Arrangement, inOrder, moved, placed, toggled, unarranged } from './arrangement.ts';
 import classes from './arrange-tiles.module.css';
-import { useFieldName } from './labels.ts';
+import { useFieldName } from './use-field-name.ts';
 
 type Props = {
   values: readonly LastValue[];

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import classes from './dashboard.module.css';
-import { useFieldName } from './labels.ts';
+import { useFieldName } from './use-field-name.ts';
 import { NeverReported } from './never-reported.tsx';
 import { dayStatisticsQuery, useDay } from './queries.ts';
 import { StandardsCard } from './standards-card.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statsOfDay } from './day-stats.ts';
-import { boundsText, rangeText, readingText } from './labels.ts';
+import { amountText, boundsText, rangeText } from '#lib/amounts.ts';
 import { levelShares } from './rates.ts';
 import { humidity, ph } from './test-farm.ts';
 
@@ -19,8 +19,8 @@ describe('a range in words', () => {
   });
 
   it('keeps the unit beside the number, and stands alone without one', () => {
-    expect(readingText(humidity)).toBe('68.0\u00a0%');
-    expect(readingText(ph)).toBe('5.90');
+    expect(amountText(humidity.value, humidity)).toBe('68.0\u00a0%');
+    expect(amountText(ph.value, ph)).toBe('5.90');
   });
 });
 

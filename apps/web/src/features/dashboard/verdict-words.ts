@@ -2,7 +2,8 @@ import type { LastValue } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/clock.ts';
 import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
-import { amountText, limitText, rangeText, readingText, useFieldName } from './labels.ts';
+import { amountText, limitText, rangeText } from '#lib/amounts.ts';
+import { useFieldName } from './use-field-name.ts';
 import { dayMs, type FieldDay } from './queries.ts';
 import { extremeOf, outSince, sideOf, type Verdict } from './verdict.ts';
 
@@ -14,7 +15,7 @@ export function useVerdictWords() {
   const outSentence = (value: LastValue): string => {
     const [standard] = value.ranges ?? [];
     const side = sideOf(value);
-    const subject = { name: nameOf(value), value: readingText(value) };
+    const subject = { name: nameOf(value), value: amountText(value.value, value) };
     if (!standard || side === null) return t('odd', subject);
     if (standard.low !== null && standard.high !== null)
       return t(side, { ...subject, range: rangeText(standard, value) });
@@ -22,7 +23,7 @@ export function useVerdictWords() {
   };
 
   const listOf = (values: readonly LastValue[]) =>
-    values.map((value) => `${nameOf(value)} ${readingText(value)}`).join(', ');
+    values.map((value) => `${nameOf(value)} ${amountText(value.value, value)}`).join(', ');
 
   /** When the first of some values was last heard. */
   const stoppedSentence = (values: readonly LastValue[]): string =>

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect as openSocket, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
+import { hasOpenssl, makeCertificate } from '../certificate.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import {
@@ -31,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const controllerOf = () => makeController(portal, { fno: farm.fno });
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 /** A message of this many bytes with one sample in it. */
 const padded = (bytes: number): string => {
@@ -127,35 +123,11 @@ test('a certificate that is none is told in a sentence', async () => {
 test.skipIf(!hasOpenssl)(
   'over TLS samples are stored, for a client that checks the certificate (needs openssl)',
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'onsil-mqtt-tls-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
-    const made = spawnSync('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ]);
-    expect(made.status).toBe(0);
-    const { tlsPort } = await openBroker(portal.intake, {
-      tls: { port: 0, cert: readFileSync(cert), key: readFileSync(key) },
-    });
+    const { cert, key } = makeCertificate();
+    const { tlsPort } = await openBroker(portal.intake, { tls: { port: 0, cert, key } });
     const controller = await controllerOf();
     const url = `mqtts://localhost:${tlsPort}`;
-    const device = await connected(url, controller, { ca: readFileSync(cert) });
+    const device = await connected(url, controller, { ca: cert });
     await send(device, telemetry, { temperature: 20 });
     expect(await rowsOf(portal, controller)).toHaveLength(1);
     const gone = closed(device);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer } from '#platform/http.ts';
+import { hasOpenssl, makeCertificate } from './certificate.ts';
+import { makeCast, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal({ web: true });
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+const page = () => portal.server.fastify.inject({ url: '/signin', headers: { accept: 'text/html' } });
+/** The directives of a content policy by name. */
+const policyOf = (header: unknown): Map<string, string[]> =>
+  new Map(
+    String(header)
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
+
+test('the page and the calls let scripts come from files of the portal alone', async () => {
+  for (const reply of [await page(), (await portal.call(null, 'GET', '/health')).raw]) {
+    const policy = policyOf(reply.headers['content-security-policy']);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+  }
+});
+
+test('the page itself has no script of its own in it, so that the policy breaks nothing', async () => {
+  const { body, statusCode } = await page();
+  expect(statusCode).toBe(200);
+  const scripts = [...body.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes, text] of scripts) {
+    expect(attributes).toMatch(/\bsrc="\/[^/]/);
+    expect(text).toBe('');
+  }
+  expect(body).not.toMatch(/\son[a-z]+=|javascript:/i);
+});
+
+test('nobody may put the portal into a frame, guess types or read where somebody came from', async () => {
+  const { headers } = await page();
+  expect(policyOf(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('without TLS no browser is told to stay with it', async () => {
+  expect((await page()).headers).not.toHaveProperty('strict-transport-security');
+});
+
+test.skipIf(!hasOpenssl)('with TLS every browser is told to stay with it (needs openssl)', async () => {
+  const { fastify } = await createHttpServer({
+    ctx: portal.ctx,
+    memberOf: () => Promise.resolve(null),
+    tls: makeCertificate(),
+  });
+  const { headers } = await fastify.inject({ url: '/' });
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  await fastify.close();
+});
+
+test('a change that another site’s page sends is refused, whatever cookie goes along', async () => {
+  const cookie = `onsil=${cast.manager.idToken}`;
+  const change = (site: string, token = false) =>
+    portal.call(token ? cast.manager : null, 'PUT', '/app-push/read-all', {
+      headers: { cookie, 'sec-fetch-site': site },
+    });
+  expect((await change('cross-site')).status).toBe(403);
+  expect((await change('cross-site', true)).status).toBe(403);
+  expect((await change('same-origin')).status).toBe(401);
+  expect((await change('same-origin', true)).status).toBe(200);
+});
+
+test('a form of another site cannot be sent as a call: its content types are not read', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const reply = await portal.server.fastify.inject({
+      method: 'POST',
+      url: '/web/v1/auth-token',
+      headers: { 'content-type': type },
+      payload: '{"memberId":"a","memberPwd":"b"}',
+    });
+    expect(reply.statusCode).toBe(415);
+  }
+});
+
+test('answers of calls are kept nowhere unless the contract says so', async () => {
+  const profile = await portal.call(cast.member, 'GET', '/my/profile');
+  expect(profile.raw.headers['cache-control']).toBe('no-store');
+  const farm = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}`);
+  expect(farm.raw.headers['cache-control']).toBe('private, max-age=300');
+});

@@ -2,7 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { devices, launch, openContext } from './browser.ts';
 import { expectFit } from './expect-fit.ts';
-import { openings, screens } from './screens.ts';
+import { adminOpenings, adminScreens } from './admin-screens.ts';
+import { openings } from './openings.ts';
+import { screens } from './screens.ts';
 import { browserOf, openApart, openAs } from './sign-in.ts';
 import { words } from './words.ts';
 
@@ -34,15 +36,16 @@ const watch = async (page: Page): Promise<string[]> => {
 };
 
 describe.each(devices)('in $language at $width px', ({ language, width }) => {
-  let contexts: Record<'nobody' | 'manager', BrowserContext>;
+  let contexts: Record<'nobody' | 'manager' | 'admin', BrowserContext>;
   beforeAll(async () => {
     contexts = {
       nobody: await openContext(browser, { language, width }),
       manager: await browserOf(browser, 'manager', { language, width }),
+      admin: await browserOf(browser, 'admin', { language, width }),
     };
   });
 
-  it.each(screens)(
+  it.each([...screens, ...adminScreens])(
     'the $name is accessible, fits the screen and keeps quiet, in light and in dark',
     async ({ path, who, shows, title }) => {
       const page = await contexts[who ?? 'manager'].newPage();
@@ -61,10 +64,10 @@ describe.each(devices)('in $language at $width px', ({ language, width }) => {
   );
 });
 
-it.each(openings)(
+it.each([...openings, ...adminOpenings])(
   'the $name is accessible and fits a phone, in light and in dark',
-  async ({ path, open, changesBrowser }) => {
-    const page = await (changesBrowser ? openApart : openAs)(browser, 'manager', { language: 'ko', width: 390 });
+  async ({ path, who = 'manager', open, changesBrowser }) => {
+    const page = await (changesBrowser ? openApart : openAs)(browser, who, { language: 'ko', width: 390 });
     await page.goto(path);
     await open(page);
     await expectFit(page);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort, startProcess } from '../apps/server/test/portal-process.ts';
+import { quietPopups } from './quiet-popups.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ONSIL_PUSH_LOOPBACK: 'on',
     },
   });
+  await quietPopups(portal.url);
   project.provide('portalUrl', portal.url);
   project.provide('portalMqttUrl', `mqtt://127.0.0.1:${portal.mqttPort}`);
   project.provide('portalDataDir', dataDir);

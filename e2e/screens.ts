@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
-import { filled, ko, type Phrases } from './words.ts';
+import type { Phrases } from './words.ts';
 
 export type Screen = {
   name: string;
   path: string;
-  who?: 'nobody';
+  who?: 'nobody' | 'admin';
   /** what stands on it once it is all there */
   shows: (phrases: Phrases) => string;
   title: (phrases: Phrases) => string;
@@ -18,6 +17,98 @@ export const screens: readonly Screen[] = [
     who: 'nobody',
     shows: ({ auth }) => auth.account,
     title: ({ auth }) => auth.title,
+  },
+  {
+    name: 'sign-up',
+    path: '/register',
+    who: 'nobody',
+    shows: ({ accounts }) => accounts.register.have,
+    title: ({ accounts }) => accounts.register.title,
+  },
+  {
+    name: 'request of a confirmation',
+    path: '/email-confirm',
+    who: 'nobody',
+    shows: ({ accounts }) => accounts.confirm.who,
+    title: ({ accounts }) => accounts.confirm.title,
+  },
+  {
+    name: 'request of a new password',
+    path: '/pwd-reset',
+    who: 'nobody',
+    shows: ({ accounts }) => accounts.reset.text,
+    title: ({ accounts }) => accounts.reset.title,
+  },
+  {
+    name: 'invitation that is not there',
+    path: '/invitation',
+    who: 'nobody',
+    shows: ({ accounts }) => accounts.invitation.noneText,
+    title: ({ accounts }) => accounts.invitation.noneTitle,
+  },
+  {
+    name: 'spent link of a first administrator',
+    path: '/first-administrator',
+    who: 'nobody',
+    shows: ({ accounts }) => accounts.first.spentText,
+    title: ({ accounts }) => accounts.first.spentTitle,
+  },
+  {
+    name: 'privacy statement',
+    path: '/privacy',
+    who: 'nobody',
+    shows: () => '2026-11-01',
+    title: ({ accounts }) => accounts.privacy.title,
+  },
+  {
+    name: 'frequent questions',
+    path: '/faq',
+    who: 'nobody',
+    shows: ({ support }) => support.faq.notHere,
+    title: ({ support }) => support.faq.title,
+  },
+  {
+    name: 'inquiry of a visitor',
+    path: '/customer',
+    who: 'nobody',
+    shows: ({ support }) => support.customer.submit,
+    title: ({ support }) => support.customer.title,
+  },
+  {
+    name: 'list of announcements',
+    path: '/notice',
+    shows: () => '저장하기 전에 기준을',
+    title: ({ notices }) => notices.title,
+  },
+  {
+    name: 'announcement within a farm',
+    path: '/smartfarm/pangyo-a/notice/2',
+    shows: () => '결과는 저장되지 않으며',
+    title: () => '저장하기 전에 기준을 지난 30일에 적용해 볼 수 있습니다',
+  },
+  {
+    name: 'window of an announcement',
+    path: '/popup?noticeNo=2',
+    shows: () => '결과는 저장되지 않으며',
+    title: () => '저장하기 전에 기준을 지난 30일에 적용해 볼 수 있습니다',
+  },
+  {
+    name: 'member’s own data',
+    path: '/profile',
+    shows: ({ accounts }) => accounts.profile.mailLanguage,
+    title: ({ accounts }) => accounts.profile.title,
+  },
+  {
+    name: 'password and devices',
+    path: '/profile?tab=safety',
+    shows: ({ accounts }) => accounts.devices.hint,
+    title: ({ accounts }) => accounts.profile.title,
+  },
+  {
+    name: 'choices of notices',
+    path: '/profile?tab=notices',
+    shows: ({ notifications }) => notifications.choices.save,
+    title: ({ accounts }) => accounts.profile.title,
   },
   { name: 'list of farms', path: '/portal', shows: () => '나주 딸기농장', title: ({ portal }) => portal.title },
   {
@@ -57,10 +148,22 @@ export const screens: readonly Screen[] = [
     title: ({ deviations }) => deviations.trends.title,
   },
   {
+    name: 'people of a farm',
+    path: '/smartfarm/pangyo-a/members',
+    shows: ({ members }) => members.invite.submit,
+    title: ({ members }) => members.pageTitle,
+  },
+  {
     name: 'standards',
     path: '/smartfarm/pangyo-a/setting',
     shows: ({ standards }) => standards.band.title,
     title: ({ standards }) => standards.title,
+  },
+  {
+    name: 'farm information',
+    path: '/smartfarm/pangyo-a/detail',
+    shows: ({ farmInfo }) => farmInfo.documents.none,
+    title: ({ farmInfo }) => farmInfo.title,
   },
   {
     name: 'farm that is not there',
@@ -74,97 +177,5 @@ export const screens: readonly Screen[] = [
     who: 'nobody',
     shows: ({ shell }) => shell.notFoundText,
     title: ({ shell }) => shell.notFound,
-  },
-];
-
-export type Opening = { name: string; path: string; open: (page: Page) => Promise<void>; changesBrowser?: true };
-
-/** What opens on a screen: sheets, menus, calendars, and messages. */
-export const openings: readonly Opening[] = [
-  {
-    name: 'sheet of a tile',
-    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
-    async open(page) {
-      await page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: ko.fields.humidity }) }).click();
-      await page.getByRole('dialog').getByRole('img').first().waitFor();
-    },
-  },
-  {
-    name: 'arrangement of tiles',
-    changesBrowser: true,
-    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
-    async open(page) {
-      await page.getByRole('button', { name: ko.dashboard.arrange.start }).click();
-      await page.getByRole('button', { name: filled(ko.dashboard.arrange.hide, { name: ko.fields.ph }) }).click();
-    },
-  },
-  {
-    name: 'user menu',
-    path: '/portal',
-    async open(page) {
-      await page.getByRole('button', { name: filled(ko.shell.user, { name: '데모 농장장' }) }).click();
-      await page.getByRole('button', { name: ko.shell.signOut }).waitFor();
-    },
-  },
-  {
-    name: 'switch of farms',
-    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
-    async open(page) {
-      await page.getByTitle(ko.shell.switchFarm).click();
-      await page.getByRole('option', { name: '나주 딸기농장' }).waitFor();
-    },
-  },
-  {
-    name: 'calendar',
-    path: '/smartfarm/pangyo-a/time-series',
-    async open(page) {
-      await page.getByRole('radio', { name: ko.timeSeries.periods.own }).check();
-      await page.getByRole('button', { name: new RegExp(ko.timeSeries.ownRange) }).click();
-      await page.getByRole('button', { name: ko.timeSeries.previousMonth }).waitFor();
-    },
-  },
-  {
-    name: 'refusal of a list',
-    path: '/portal',
-    async open(page) {
-      await page.route('**/my/farms?**', (route) =>
-        route.fulfill({ status: 503, json: { result: { number: 503, code: 'ERROR', message: ko.errors.ERROR } } }),
-      );
-      await page.reload();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'panel of notices',
-    path: '/portal',
-    async open(page) {
-      await page.getByRole('button', { name: new RegExp(`^${ko.notifications.panel.open}`) }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'sheet of a standard',
-    path: '/smartfarm/pangyo-a/setting?c="PG-A-R1"&field="temperature"',
-    async open(page) {
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'stop of alarms',
-    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
-    async open(page) {
-      await page.getByRole('button', { name: ko.deviations.switches.stop, exact: true }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'lost line',
-    changesBrowser: true,
-    path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
-    async open(page) {
-      await page.getByRole('article').first().waitFor();
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: ko.shell.banner.retry }).waitFor();
-    },
   },
 ];

@@ -87,6 +87,18 @@ describe('one’s own data', () => {
     expect(await profile()).toMatchObject({ memberEmail: newEmail, newEmail: null });
   });
 
+  test('a new address that waits stays as it is when something else is saved', async () => {
+    const newEmail = `waiting-${address()}`;
+    await save({ memberEmail: newEmail });
+    const { token } = linkOf(await world.mailTo(newEmail));
+    const mails = await world.countMails(address());
+    expect((await save({ memberEmail: newEmail.toUpperCase(), memberNm: '새 이름' })).status).toBe(200);
+    expect(await profile()).toMatchObject({ memberNm: '새 이름', newEmail });
+    expect(await world.countMails(newEmail)).toBe(1);
+    expect(await world.countMails(address())).toBe(mails);
+    expect((await confirm(world, token)).status).toBe(200);
+  });
+
   test('a new address that nobody confirms within a day, or that was taken back, changes nothing', async () => {
     await save({ memberEmail: `slow-${address()}` });
     const { token } = linkOf(await world.mailTo(`slow-${address()}`));

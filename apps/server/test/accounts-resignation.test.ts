@@ -118,7 +118,15 @@ test('after a resignation no table knows the name, the id, the mail or the phone
   for (const table of ['member', 'mail', 'invitation', 'throttle', 'farm', 'device_token', 'push_subscription'])
     expect(known).toContain(table);
   const { erased, kept } = await preview();
-  expect(erased).toEqual({ farms: 1, sessions: 1, devices: 2, notices: 1, mails: expect.any(Number), invitations: 1 });
+  expect(erased).toEqual({
+    farms: 1,
+    sessions: 1,
+    devices: 2,
+    notices: 1,
+    mails: expect.any(Number),
+    invitations: 1,
+    inquiries: 0,
+  });
   expect(erased.mails).toBeGreaterThan(2);
   expect(kept).toEqual({
     actions: 1,
@@ -126,6 +134,10 @@ test('after a resignation no table knows the name, the id, the mail or the phone
     standards: expect.any(Number),
     stops: 1,
     renewals: 1,
+    controlSettings: 0,
+    claims: 0,
+    files: 0,
+    changes: 0,
   });
 
   const reply = await resign(session);

@@ -100,6 +100,18 @@ test('an id in use is told, in any spelling', async () => {
   expect(codesOf(await signUp(world, 'TAKEN'))).toEqual([['memberId', 'idTaken']]);
 });
 
+test('a wrong address is put right by signing up again with the same id and password; its link is void', async () => {
+  await signUp(world, 'misspelt', { memberEmail: 'misspelt@mial.example' });
+  const { token } = linkOf(await world.mailTo('misspelt@mial.example'));
+  const other = { memberEmail: 'misspelt@mail.example', memberPwd: passwordOf('somebody else') };
+  expect(codesOf(await signUp(world, 'misspelt', other))).toEqual([['memberId', 'idTaken']]);
+  expect((await signUp(world, 'misspelt')).status).toBe(200);
+  expect((await confirm(world, token)).status).toBe(410);
+  const right = linkOf(await world.mailTo('misspelt@mail.example'));
+  expect((await confirm(world, right.token)).status).toBe(200);
+  expect(codesOf(await signUp(world, 'misspelt'))).toEqual([['memberId', 'idTaken']]);
+});
+
 test('which addresses are in use is told to their owners only', async () => {
   const owner = await makeMember(world.portal, { memberId: 'owner' });
   const address = 'OWNER@onsil.example';

@@ -103,7 +103,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
   const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
-  const disk = { state: () => 'ok' as const, stop: () => undefined };
+  const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   const api = addApi(
     server,
     {

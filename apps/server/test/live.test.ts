@@ -126,7 +126,7 @@ test('the stream tells of its own farm alone, and a stranger cannot open it', as
   expect((await open(null, cast.farm.farmId)).status).toBe(401);
 });
 
-test('the stream tells that deviations of its farm changed and that its reader has notices, and of nobody else’s', async () => {
+test('the stream tells that deviations and settings of its farm changed and that its reader has notices, and of nobody else’s', async () => {
   const stream = await open(cast.member, cast.farm.farmId);
   await stream.next();
   portal.ctx.bus.publish('deviations', [cast.elsewhere.fno]);
@@ -138,6 +138,10 @@ test('the stream tells that deviations of its farm changed and that its reader h
   await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations']);
   portal.ctx.bus.publish('notices', [cast.member.mno]);
   await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations', 'notices']);
+  portal.ctx.bus.publish('settings', [cast.elsewhere.fno]);
+  const setting = { systemId: controller.systemId, version: 0, slots: [{ startTime: '06:00', values: { ec: 1.6 } }] };
+  await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: setting });
+  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations', 'notices', 'settings']);
   stream.close();
 });
 

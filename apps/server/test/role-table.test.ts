@@ -3,7 +3,12 @@ import { headers, type Session } from '@onsil/contract/auth';
 import { wholeApi } from '@onsil/contract/all';
 import type { Endpoint, Who } from '@onsil/contract/endpoint';
 import { anyPassword, makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
+import { aCompany, aFarm } from './admin-world.ts';
+import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
+import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
+import { claimSamples } from './role-table-claims.ts';
+import { providerSamples } from './role-table-provider.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
 type Caller = (typeof callers)[number];
@@ -18,7 +23,11 @@ const expected: Record<Who, Record<Caller, number>> = {
   admin: { nobody: 401, stranger: 403, member: 403, manager: 403, company: 403, admin: 200 },
 };
 
-type World = Cast & { systemId: string; rootAlarmSeq: number };
+type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; boardNo: number } & {
+  systemId: string;
+  rootAlarmSeq: number;
+  outsider: number;
+};
 /** How a call is made so that whoever may call it succeeds; undefined: it is shown elsewhere, for the reason given. */
 type Sample = ((world: World) => Call & { path?: string }) | { elsewhere: string };
 
@@ -57,15 +66,66 @@ const samples: Record<string, Sample> = {
   'invitations.withdrawInvitation': { elsewhere: 'accounts-members.test.ts: needs an invitation' },
   'invitations.lookAtInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
   'invitations.acceptInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
+  'firstAdministrator.lookAtFirstAdministrator': () => ({ body: { token: 'made up' } }),
+  'firstAdministrator.makeFirstAdministrator': { elsewhere: 'admin-first-start.test.ts: needs a portal without one' },
+  'adminMembers.adminMembers': () => ({}),
+  'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.mno}` }),
+  'adminMembers.changeMember': ({ member }) => ({ path: `/admin/member/${member.mno}`, body: { adminYn: 'N' } }),
+  'adminMembers.putFarmMember': ({ farm, member }) => ({
+    path: `/admin/farm/${farm.fno}/member/${member.mno}`,
+    body: { role: 'member' },
+  }),
+  'adminMembers.endMemberSessions': ({ outsider }) => ({ path: `/admin/member/${outsider}/sessions` }),
   'mails.adminMails': () => ({}),
   'mails.adminMail': { elsewhere: 'mails.test.ts: needs a mail' },
   'codes.commonCodes': () => ({}),
+  'companies.adminCompanies': () => ({}),
+  'companies.addCompany': () => ({ body: aCompany }),
+  'companies.company': ({ farm }) => ({ path: `/company/${farm.cno}` }),
+  'companies.saveCompany': { elsewhere: 'admin-companies.test.ts: needs the version of the last save' },
+  'companies.companyUsers': ({ farm }) => ({ path: `/company/${farm.cno}/users` }),
+  'companies.addCompanyUser': ({ farm, company }) => ({ path: `/admin/company/${farm.cno}/user/${company.mno}` }),
+  'companies.removeCompanyUser': { elsewhere: 'admin-companies.test.ts: takes a user off the company' },
+  'adminFarms.adminFarms': () => ({}),
+  'adminFarms.adminFarm': ({ farm }) => ({ path: `/admin/farm/${farm.fno}` }),
+  'adminFarms.addFarm': ({ farm }) => ({ body: aFarm(farm.cno) }),
+  'adminFarms.changeFarm': { elsewhere: 'admin-farms.test.ts: needs the version of the last change' },
   'farms.myFarms': () => ({}),
   'farms.myFarm': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'farms.farm': ({ farm }) => ({ path: `/farm/${farm.fno}` }),
+  'farmInfo.farmProfile': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'farmInfo.saveFarm': { elsewhere: 'farm-info.test.ts: needs the version that was read' },
+  'farmInfo.saveFloorPlan': ({ farm }) => ({
+    path: `/farm/${farm.fno}/floor-plan`,
+    body: { fileKey: null, placements: [] },
+  }),
+  'farmInfo.saveFarmManager': ({ farm, manager }) => ({
+    path: `/farm/${farm.fno}/manager`,
+    body: { mno: manager.mno, farmManagerPhoneNo: '01000001234' },
+  }),
+  'farmStatistics.farmStatistics': ({ farm }) => ({ path: `/statistics/${farm.farmId}` }),
+  'farmStatistics.saveFarmStatistics': ({ farm }) => ({
+    path: `/farm/${farm.fno}/statistics`,
+    body: {
+      productionDay: 1,
+      productionWeek: 7,
+      productionMonth: 30,
+      electricityMonth: 0,
+      waterMonth: null,
+      co2Month: null,
+    },
+  }),
+  'farmStatistics.statisticsTotal': ({ farm }) => ({ path: `/statistics_total/${farm.cno}` }),
+  'farmDocuments.farmDocuments': ({ farm }) => ({ path: `/farm/${farm.fno}/documents` }),
+  'farmDocuments.addFarmDocument': { elsewhere: 'farm-info-floor-plan.test.ts: needs a file of the caller' },
+  'farmDocuments.removeFarmDocument': { elsewhere: 'farm-info-floor-plan.test.ts: needs a document' },
   'controllers.farmConnects': ({ farm }) => ({ path: `/farm/connects/${farm.farmId}` }),
   'controllers.myFarmConnects': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.fno) } }),
   'controllers.connect': ({ systemId }) => ({ path: `/farm/connect/${systemId}` }),
+  'controlSettings.controlSetting': ({ systemId }) => ({ path: `/farm/connect-set/${systemId}` }),
+  'controlSettings.saveControlSetting': { elsewhere: 'control-settings.test.ts: needs the version of the last one' },
+  'controlSettings.settingComments': ({ systemId }) => ({ query: { systemId } }),
+  'controlSettings.addSettingComment': ({ systemId }) => ({ body: { systemId, comment: '여름 설정입니다.' } }),
   'telemetry.last': ({ systemId }) => ({ path: `/influx/status-logs/last/${systemId}` }),
   'telemetry.series': ({ systemId }) => ({ query: { systemId, fields: 'temperature', ...hour } }),
   'telemetry.statistics': ({ systemId }) => ({ query: { systemId, ...hour } }),
@@ -126,7 +186,31 @@ const samples: Record<string, Sample> = {
   'files.upload': { elsewhere: 'files.test.ts: takes a form, not JSON' },
   'files.file': { elsewhere: 'files-access.test.ts: who sees a file follows from what it hangs on' },
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
+  ...claimSamples,
+  ...providerSamples,
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
+  'audit.auditLog': () => ({}),
+  'notices.myNotices': () => ({}),
+  'notices.myPopups': () => ({}),
+  'notices.farmNotices': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'notices.notice': ({ noticeNo }) => ({ path: `/notice/${noticeNo}` }),
+  'notices.adminNotices': () => ({}),
+  'notices.adminNotice': ({ noticeNo }) => ({ path: `/admin/notice/${noticeNo}` }),
+  'notices.createNotice': () => ({ body: noticeOf(portal) }),
+  'notices.changeNotice': ({ noticeNo }) => ({ path: `/admin/notice/${noticeNo}`, body: noticeOf(portal) }),
+  'notices.removeNotice': { elsewhere: 'notices.test.ts: takes the notice away' },
+  'faqs.faqs': () => ({}),
+  'faqs.adminFaqs': () => ({}),
+  'faqs.createFaq': () => ({ body: faqBody }),
+  'faqs.changeFaq': ({ faqNo }) => ({ path: `/admin/faq/${faqNo}`, body: faqBody }),
+  'faqs.removeFaq': { elsewhere: 'faqs.test.ts: takes the question away' },
+  'inquiries.provider': () => ({}),
+  'inquiries.inquire': { elsewhere: 'inquiries.test.ts: five an hour from one address' },
+  'inquiries.adminInquiries': () => ({}),
+  'inquiries.adminInquiry': ({ inquiryNo }) => ({ path: `/admin/inquiry/${inquiryNo}` }),
+  'inquiries.answerInquiry': { elsewhere: 'inquiries.test.ts: can be answered once' },
+  'inquiries.removeInquiry': { elsewhere: 'inquiries.test.ts: takes the inquiry away' },
+  'search.search': () => ({ query: { q: '판교' } }),
   'system.health': () => ({}),
   'system.openapi': () => ({}),
   'system.docs': () => ({}),
@@ -139,7 +223,14 @@ beforeAll(async () => {
   portal = await openTestPortal();
   const cast = await makeCast(portal);
   const controller = await makeController(portal, { fno: cast.farm.fno });
-  world = { ...cast, systemId: controller.systemId, rootAlarmSeq: await makeDeviation(portal, controller) };
+  world = {
+    ...(await makeBoards(portal, cast.admin)),
+    boardNo: await fileClaim(portal, cast.member, cast.farm),
+    ...cast,
+    systemId: controller.systemId,
+    rootAlarmSeq: await makeDeviation(portal, controller),
+    outsider: (await makeMember(portal)).mno,
+  };
 });
 afterAll(() => portal.close());
 

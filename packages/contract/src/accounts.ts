@@ -58,8 +58,26 @@ export type MyMember = z.output<typeof myMemberBody>;
 
 /** What a resignation erases, what stays without a name, and what it would leave without anybody. */
 export const resignation = z.object({
-  erased: z.object({ farms: whole, sessions: whole, devices: whole, notices: whole, mails: whole, invitations: whole }),
-  kept: z.object({ actions: whole, alarms: whole, standards: whole, stops: whole, renewals: whole }),
+  erased: z.object({
+    farms: whole,
+    sessions: whole,
+    devices: whole,
+    notices: whole,
+    mails: whole,
+    invitations: whole,
+    inquiries: whole,
+  }),
+  kept: z.object({
+    actions: whole,
+    alarms: whole,
+    standards: whole,
+    stops: whole,
+    renewals: whole,
+    controlSettings: whole,
+    claims: whole,
+    files: whole,
+    changes: whole,
+  }),
   lastManagerOf: z.array(z.string()),
   lastUserOf: z.array(z.string()),
   lastAdminYn: flag,

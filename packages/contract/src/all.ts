@@ -1,18 +1,38 @@
 import { accountsApi } from './accounts.ts';
+import { adminFarmsApi } from './admin-farms.ts';
+import { adminMembersApi } from './admin-members.ts';
+import { adminCodesApi } from './admin-codes.ts';
+import { adminControllersApi } from './admin-controllers.ts';
+import { adminFieldsApi } from './admin-fields.ts';
+import { adminActionsApi, adminDeliveriesApi } from './admin-oversight.ts';
+import { adminSamplesApi } from './admin-samples.ts';
+import { adminSystemApi } from './admin-system.ts';
 import { alarmCountApi } from './alarm-count.ts';
 import { alarmMutesApi } from './alarm-mutes.ts';
+import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
+import { claimsApi } from './claims.ts';
 import { codesApi } from './codes.ts';
+import { companiesApi } from './companies.ts';
 import { controllersApi } from './controllers.ts';
+import { controlSettingsApi } from './control-settings.ts';
 import { deviationsApi } from './deviations.ts';
+import { farmDocumentsApi } from './farm-documents.ts';
+import { farmInfoApi } from './farm-info.ts';
+import { farmStatisticsApi } from './farm-statistics.ts';
 import { farmsApi } from './farms.ts';
+import { firstAdministratorApi } from './first-administrator.ts';
+import { faqsApi } from './faqs.ts';
+import { inquiriesApi } from './inquiries.ts';
 import { invitationsApi } from './invitations.ts';
 import { filesApi } from './files.ts';
 import { liveApi } from './live.ts';
 import { mailsApi } from './mails.ts';
 import { membersApi } from './members.ts';
+import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { rehearsalApi } from './rehearsal.ts';
+import { searchApi } from './search.ts';
 import { sessionsApi } from './sessions.ts';
 import { standardsApi } from './standards.ts';
 import { systemApi } from './system.ts';
@@ -23,12 +43,20 @@ export const wholeApi = {
   auth: authApi,
   sessions: sessionsApi,
   accounts: accountsApi,
+  firstAdministrator: firstAdministratorApi,
   members: membersApi,
+  adminMembers: adminMembersApi,
   invitations: invitationsApi,
   mails: mailsApi,
   codes: codesApi,
+  companies: companiesApi,
   farms: farmsApi,
+  farmInfo: farmInfoApi,
+  farmStatistics: farmStatisticsApi,
+  farmDocuments: farmDocumentsApi,
+  adminFarms: adminFarmsApi,
   controllers: controllersApi,
+  controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
   live: liveApi,
   files: filesApi,
@@ -38,5 +66,18 @@ export const wholeApi = {
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
   rehearsal: rehearsalApi,
+  adminControllers: adminControllersApi,
+  adminSamples: adminSamplesApi,
+  adminFields: adminFieldsApi,
+  adminCodes: adminCodesApi,
+  adminActions: adminActionsApi,
+  adminDeliveries: adminDeliveriesApi,
+  adminSystem: adminSystemApi,
+  audit: auditApi,
+  notices: noticesApi,
+  faqs: faqsApi,
+  inquiries: inquiriesApi,
+  claims: claimsApi,
+  search: searchApi,
   system: systemApi,
 } as const;

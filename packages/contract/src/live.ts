@@ -18,10 +18,11 @@ export const liveValues = z.object({
 export type LiveValues = z.output<typeof liveValues>;
 
 /**
- * Besides `values` the stream carries `deviations` (something changed in the farm's deviations) and `notices` (the caller
- * has a new notice, or read one elsewhere). Both have `{}` as data: whoever shows such things reads them anew.
+ * Besides `values` the stream carries `deviations` (something changed in the farm's deviations), `notices` (the caller has
+ * a new notice, or read one elsewhere) and `settings` (a control setting of the farm is new, was answered or remarked on).
+ * All have `{}` as data: whoever shows such things reads them anew.
  */
-export const liveEvents = ['values', 'deviations', 'notices'] as const;
+export const liveEvents = ['values', 'deviations', 'notices', 'settings'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** A comment line is sent at least this often, so that a silent line is a broken one. */
@@ -32,7 +33,8 @@ export const liveApi = endpoints({
     method: 'GET',
     path: '/stream',
     who: 'farm',
-    summary: 'Server-sent events of one farm (`values`, `deviations`, `notices`); resumes with Last-Event-ID',
+    summary:
+      'Server-sent events of one farm (`values`, `deviations`, `notices`, `settings`); resumes with Last-Event-ID',
     query: z.strictObject({ farmId: line(40) }),
     reply: raw('text/event-stream'),
     cookie: true,

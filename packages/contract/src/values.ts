@@ -1,3 +1,4 @@
+import { isKstDay } from '@onsil/domain/kst';
 import * as z from 'zod/mini';
 
 /** The shared vocabulary of wire values. Messages are phrase keys under `fields`. */
@@ -14,6 +15,12 @@ export const line = (max: number, min = 1) =>
 
 /** The SHA-256 of a password as the browser sends it: 64 lower-case hex digits. */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'passwordHash'));
+
+/** A day of the calendar as `YYYY-MM-DD`, after 1800: PostgreSQL has no year 0, and nothing here is older. */
+export const calendarDay = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.refine((text) => isKstDay(text) && text >= '1800-01-01', 'day'),
+);
 
 /** An instant: ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true, error: 'instant' });

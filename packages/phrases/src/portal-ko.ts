@@ -1,10 +1,34 @@
+import { accounts } from './ko/accounts.ts';
+import { companies } from './ko/companies.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
+import { farmInfo } from './ko/farm-info.ts';
+import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
+import { members } from './ko/members.ts';
+import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
+import { search } from './ko/search.ts';
 import { standards } from './ko/standards.ts';
+import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
 
 /** What is read behind the sign-in. */
-export const phrases = { dashboard, deviations, fields, notifications, portal, standards, timeSeries } as const;
+export const phrases = {
+  accounts,
+  companies,
+  dashboard,
+  deviations,
+  farmInfo,
+  farmTotals,
+  fields,
+  members,
+  notices,
+  notifications,
+  portal,
+  search,
+  standards,
+  support,
+  timeSeries,
+} as const;

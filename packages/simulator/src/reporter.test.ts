@@ -1,11 +1,18 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
-import { afterEach, expect, test } from 'vitest';
-import { type Reporter, startReporter } from './reporter.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Reporter, type ReportingController, startReporter } from './reporter.ts';
 
 type Payload = { ts: number; values: Record<string, number> };
 type Delivery = Payload & { user: string; topic: string; qos: number };
-type Broker = { port: number; deliveries: Delivery[]; close(): Promise<void> };
+type Broker = {
+  port: number;
+  deliveries: Delivery[];
+  /** how many devices have subscribed */
+  listening(): number;
+  say(topic: string, payload: string): void;
+  close(): Promise<void>;
+};
 
 /** A broker that knows some tokens and keeps what arrives. */
 async function startBroker(tokens: readonly string[], port = 0): Promise<Broker> {
@@ -22,6 +29,8 @@ async function startBroker(tokens: readonly string[], port = 0): Promise<Broker>
     deliveries.push({ user: users.get(client) ?? '', topic: packet.topic, qos: packet.qos, ...payload });
     done(null);
   };
+  let listening = 0;
+  aedes.on('subscribe', () => (listening += 1));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -33,6 +42,9 @@ async function startBroker(tokens: readonly string[], port = 0): Promise<Broker>
   return {
     port: address.port,
     deliveries,
+    listening: () => listening,
+    say: (topic, payload) =>
+      aedes.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, () => undefined),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -57,7 +69,7 @@ afterEach(async () => {
   delete running.broker;
 });
 
-async function report(broker: Broker, controllers: { systemId: string; token: string }[], intervalS: number) {
+async function report(broker: Broker, controllers: ReportingController[], intervalS: number) {
   const errors: string[] = [];
   running.broker = broker;
   running.reporter = await startReporter({
@@ -124,6 +136,42 @@ test('a refused token is told, and the start does not hang on it', async () => {
   const errors = await report(await startBroker(['one']), [{ systemId: 'NJ-2', token: 'stolen' }], 60);
   await until(() => errors.length > 0);
   expect(errors[0]).toContain('NJ-2');
+});
+
+describe('a control setting', () => {
+  const tellEveryone = (broker: Broker, said: unknown) => broker.say('v1/devices/me/attributes', JSON.stringify(said));
+  const answersOf = ({ deliveries }: Broker) => deliveries.filter(({ topic }) => topic === 'v1/devices/me/attributes');
+
+  test('is answered after a few seconds by its version, the newest alone', async () => {
+    const broker = await startBroker(['one', 'two']);
+    await report(
+      broker,
+      [
+        { systemId: 'PG-A-R1', token: 'one' },
+        { systemId: 'PG-A-R2', token: 'two', silentOnSettings: true },
+      ],
+      60,
+    );
+    await until(() => broker.deliveries.length === 2 && broker.listening() === 1);
+    tellEveryone(broker, { controlSetting: { version: 6 } });
+    tellEveryone(broker, { controlSetting: { version: 7 } });
+    tellEveryone(broker, { firmware: '1.0' });
+    tellEveryone(broker, 'no setting');
+    await until(() => answersOf(broker).length > 0);
+    expect(answersOf(broker)).toMatchObject([{ user: 'one', qos: 1, controlSettingVersion: 7 }]);
+  }, 20_000);
+
+  test('that nobody waits for any more is not answered', async () => {
+    const broker = await startBroker(['one']);
+    await report(broker, [{ systemId: 'PG-A-R1', token: 'one' }], 60);
+    await until(() => broker.listening() === 1);
+    tellEveryone(broker, { controlSetting: { version: 6 } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await running.reporter?.stop();
+    delete running.reporter;
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(answersOf(broker)).toEqual([]);
+  }, 20_000);
 });
 
 test('after stop nothing is sent any more', async () => {

@@ -4,11 +4,18 @@ import { type DemoDevice, openDemoDevice, type Reading } from './demo-farms.ts';
 import { dayMs } from './korean-time.ts';
 import { createOutbox } from './outbox.ts';
 import { hashSeed } from './rng.ts';
+import { answerSettings } from './setting-answers.ts';
 
+export type ReportingController = {
+  systemId: string;
+  token: string;
+  /** Takes no control settings from afar: it never says that it holds one. */
+  silentOnSettings?: boolean;
+};
 export type ReporterOptions = {
   /** mqtt://host:port */
   url: string;
-  controllers: readonly { systemId: string; token: string }[];
+  controllers: readonly ReportingController[];
   intervalS: number;
   /** ms since 1970 */
   now: () => number;
@@ -50,7 +57,11 @@ function everySlot(systemId: string, options: ReporterOptions, take: (ts: number
 }
 
 /** One device with a connection of its own; `ready` resolves when its first try to connect has ended, well or badly. */
-function startDevice(options: ReporterOptions, systemId: string, token: string, read: DemoDevice) {
+function startDevice(
+  options: ReporterOptions,
+  { systemId, token, silentOnSettings = false }: ReportingController,
+  read: DemoDevice,
+) {
   const client = connect(options.url, { username: token, reconnectPeriod: reconnectMs, reconnectOnConnackError: true });
   let told = false;
   let stopped = false;
@@ -77,12 +88,14 @@ function startDevice(options: ReporterOptions, systemId: string, token: string, 
     outbox.flush();
   });
   client.on('error', report);
+  const stopAnswering = silentOnSettings ? () => undefined : answerSettings(client, report);
   const stopClock = everySlot(systemId, options, (ts) => {
     const values = read(ts);
     if (Object.keys(values).length > 0) outbox.add({ ts, values });
   });
   const stop = async () => {
     stopClock();
+    stopAnswering();
     const delivered = await Promise.race([outbox.idle().then(() => true), delay(farewellMs, false, { ref: false })]);
     stopped = true;
     await client.endAsync(!delivered || !client.connected);
@@ -93,13 +106,13 @@ function startDevice(options: ReporterOptions, systemId: string, token: string, 
 /**
  * Lets the demo's controllers report over MQTT as devices do: a connection each, the token as user name, QoS 1, a
  * sample at once and then one per interval. While the broker is away the samples of a day at most wait and follow with
- * their own time. Resolves when every device has connected or failed once; rejects with a RangeError for an unknown
+ * their own time. A new control setting is held, and said to be, after a few seconds. Resolves when every device has connected or failed once; rejects with a RangeError for an unknown
  * system id.
  */
 export async function startReporter(options: ReporterOptions): Promise<Reporter> {
   // All of them before the first connection, so that an unknown one leaves none behind.
   const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.systemId, options.now()) }));
-  const devices = opened.map(({ systemId, token, read }) => startDevice(options, systemId, token, read));
+  const devices = opened.map(({ read, ...controller }) => startDevice(options, controller, read));
   await Promise.all(devices.map((device) => device.ready));
   return {
     async stop() {

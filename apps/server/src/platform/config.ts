@@ -62,6 +62,23 @@ export const settings = z.object({
       'mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one mails stay in the outbox',
     ),
   ONSIL_MAIL_FROM: z.string().min(3).optional().describe('sender of e-mail: an address, or "Name <address>"'),
+  ONSIL_PROVIDER_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('who runs this portal, as the privacy statement and the inquiry page say it'),
+  ONSIL_PROVIDER_EMAIL: z
+    .email()
+    .optional()
+    .describe('mail address of who runs this portal; is told of new inquiries, and shown to everybody'),
+  ONSIL_INQUIRY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(365)
+    .describe('days for which an inquiry is kept after its answer'),
   ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
   ONSIL_FCM_URL: z
     .url({ protocol: /^https?$/ })

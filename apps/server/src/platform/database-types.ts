@@ -75,6 +75,67 @@ export interface AlarmStop {
   until_at: Timestamp | null;
 }
 
+export interface AuditLog {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  audit_id: Generated<Int8>;
+  before: Json | null;
+  fno: number | null;
+  kind: string;
+  mno: number | null;
+  thing: string;
+}
+
+export interface BoardNotice {
+  cno: number | null;
+  created_at: Timestamp;
+  details: string;
+  fno: number | null;
+  mno: number | null;
+  notice_no: Generated<number>;
+  pinned: boolean;
+  popup: boolean;
+  popup_from: Timestamp | null;
+  popup_to: Timestamp | null;
+  published_from: Timestamp;
+  published_to: Timestamp | null;
+  title: string;
+  type: string;
+  updated_at: Timestamp;
+}
+
+export interface BoardNoticeReader {
+  mno: number;
+  notice_no: number;
+  read_at: Timestamp;
+}
+
+export interface Claim {
+  answer: string;
+  board_no: Generated<number>;
+  contact: string;
+  content: string;
+  created_at: Timestamp;
+  fno: number;
+  handler_mno: number | null;
+  mno: number | null;
+  progress: string;
+  title: string;
+  type: string;
+  unseen: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ClaimEvent {
+  at: Timestamp;
+  board_no: number;
+  event_no: Generated<number>;
+  mno: number | null;
+  what: string;
+}
+
 export interface CommonCode {
   dcd: string;
   master_cd: string;
@@ -84,14 +145,29 @@ export interface CommonCode {
 }
 
 export interface Company {
+  address: Generated<string>;
+  address_detail: Generated<string>;
+  business_no: Generated<string>;
   cno: Generated<number>;
   created_at: Generated<Timestamp>;
   name: string;
+  phone_no: Generated<string>;
+  start_date: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface CompanyUser {
   cno: number;
   mno: number;
+}
+
+export interface ControlComment {
+  comment: string;
+  comment_no: Generated<number>;
+  controller_id: number;
+  created_at: Timestamp;
+  mno: number | null;
+  version: number | null;
 }
 
 export interface Controller {
@@ -117,6 +193,17 @@ export interface ControllerAttribute {
   key: string;
   updated_at: Timestamp;
   value: Json;
+}
+
+export interface ControlSetting {
+  answered_at: Timestamp | null;
+  controller_id: number;
+  created_at: Timestamp;
+  mno: number | null;
+  reason: string;
+  refusal: string | null;
+  slots: Json;
+  version: number;
 }
 
 export interface Cultivation {
@@ -207,22 +294,56 @@ export interface DeviceToken {
   uuid: string;
 }
 
+export interface Faq {
+  answer_en: string;
+  answer_ko: string;
+  category: string;
+  created_at: Timestamp;
+  faq_no: Generated<number>;
+  position: number;
+  published: boolean;
+  question_en: string;
+  question_ko: string;
+  updated_at: Timestamp;
+}
+
 export interface Farm {
   address: Generated<string>;
   address_detail: Generated<string>;
   cno: number;
   code: string;
   created_at: Generated<Timestamp>;
+  cultivation_area: number | null;
   cultivation_type: string;
+  description: Generated<string>;
+  facility: Generated<Json>;
   farm_id: string;
   fno: Generated<number>;
+  homepage: Generated<string>;
+  house_count: number | null;
   latitude: number | null;
   longitude: number | null;
+  machines: Generated<Json>;
+  manager_mno: number | null;
   manager_phone_no: Generated<string>;
   name: string;
+  opened_on: Timestamp | null;
   operation_status: string;
   pause_hours: Generated<number>;
+  port_count: number | null;
   province: Generated<string>;
+  resources: Generated<Json>;
+  site_area: number | null;
+  tier_count: number | null;
+  version: Generated<number>;
+}
+
+export interface FarmDocument {
+  created_at: Timestamp;
+  document_id: Generated<number>;
+  fno: number;
+  mno: number | null;
+  title: string;
 }
 
 export interface FarmMember {
@@ -235,6 +356,17 @@ export interface FarmPerson {
   fno: number | null;
   mno: number | null;
   role: string | null;
+}
+
+export interface FarmStatistic {
+  co2_month: number | null;
+  electricity_month: number | null;
+  fno: number;
+  production_day: number | null;
+  production_month: number | null;
+  production_week: number | null;
+  updated_at: Timestamp;
+  water_month: number | null;
 }
 
 export interface Field {
@@ -288,6 +420,19 @@ export interface FileLink {
   position: number;
 }
 
+export interface FirstAdministrator {
+  expires_at: Timestamp;
+  single: Generated<boolean>;
+  token_hash: Buffer;
+}
+
+export interface FloorPlanPlace {
+  controller_id: number;
+  fno: number;
+  x: number;
+  y: number;
+}
+
 export interface GrowthRecipe {
   created_at: Generated<Timestamp>;
   name_en: string;
@@ -295,6 +440,23 @@ export interface GrowthRecipe {
   recipe_id: Generated<number>;
   source: string;
   stages: Json;
+}
+
+export interface Inquiry {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_mno: number | null;
+  content: string;
+  created_at: Timestamp;
+  email: string;
+  inquiry_no: Generated<number>;
+  kind: string;
+  language: string;
+  mno: number | null;
+  name: string;
+  phone_no: string;
+  privacy_version: string;
+  title: string;
 }
 
 export interface Invitation {
@@ -673,9 +835,16 @@ export interface DB {
   alarm_checkpoint: AlarmCheckpoint;
   alarm_state: AlarmState;
   alarm_stop: AlarmStop;
+  audit_log: AuditLog;
+  board_notice: BoardNotice;
+  board_notice_reader: BoardNoticeReader;
+  claim: Claim;
+  claim_event: ClaimEvent;
   common_code: CommonCode;
   company: Company;
   company_user: CompanyUser;
+  control_comment: ControlComment;
+  control_setting: ControlSetting;
   controller: Controller;
   controller_attribute: ControllerAttribute;
   cultivation: Cultivation;
@@ -685,14 +854,20 @@ export interface DB {
   deviation_action: DeviationAction;
   deviation_action_outcome: DeviationActionOutcome;
   device_token: DeviceToken;
+  faq: Faq;
   farm: Farm;
+  farm_document: FarmDocument;
   farm_member: FarmMember;
   farm_person: FarmPerson;
+  farm_statistic: FarmStatistic;
   field: Field;
   field_mapping: FieldMapping;
   file: File;
   file_link: FileLink;
+  first_administrator: FirstAdministrator;
+  floor_plan_place: FloorPlanPlace;
   growth_recipe: GrowthRecipe;
+  inquiry: Inquiry;
   invitation: Invitation;
   latest: Latest;
   mail: Mail;

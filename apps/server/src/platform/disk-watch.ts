@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 /** `low` warns; `full` stops taking samples and uploads, so that the database never meets a full disk. */
 export type DiskState = 'ok' | 'low' | 'full';
 
-export type DiskWatch = { state(): DiskState; stop(): void };
+export type DiskWatch = { state(): DiskState; freeBytes(): number; stop(): void };
 
 const everyMs = 10_000;
 const lowBytes = 1_000_000_000;
@@ -16,10 +16,12 @@ export const diskStateOf = (freeBytes: number): DiskState =>
 /** Watches the free space of the disk that a folder lies on. */
 export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> => {
   let state: DiskState = 'ok';
+  let freeBytes = 0;
   const look = async (): Promise<void> => {
     const { bavail, bsize } = await statfs(folder);
-    const next = diskStateOf(bavail * bsize);
-    if (next !== state) log.warn({ disk: next, freeBytes: bavail * bsize }, 'disk space');
+    freeBytes = bavail * bsize;
+    const next = diskStateOf(freeBytes);
+    if (next !== state) log.warn({ disk: next, freeBytes }, 'disk space');
     state = next;
   };
   await look();
@@ -27,5 +29,5 @@ export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> =>
     () => void look().catch((error: unknown) => log.warn({ err: error }, 'disk space cannot be read')),
     everyMs,
   );
-  return { state: () => state, stop: () => clearInterval(timer) };
+  return { state: () => state, freeBytes: () => freeBytes, stop: () => clearInterval(timer) };
 };

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { rememberError } from './recent-errors.ts';
 import { startError } from './start-error.ts';
 
 export type Log = Logger;
@@ -32,12 +33,18 @@ const open = (file: string | undefined): DestinationStream => {
   }
 };
 
+const remember = (line: string): string => {
+  rememberError(line);
+  return line;
+};
+
 /** JSON lines on the standard output or in a file, secrets taken out wherever they stand at the first three levels. */
 export const createLog = (level: string, file?: string): Log =>
   pino(
     {
       level,
       base: null,
+      hooks: { streamWrite: remember },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: {
         paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

@@ -67,7 +67,8 @@ const handle =
     const ctx = await server.callContext(request, reply, endpoint);
     if (endpoint.who === 'admin' && !ctx.member?.admin) throw refuse('FORBIDDEN');
     const answer = (await handler(ctx, inputOf(endpoint, request) as never)) as Answer;
-    if (answer && 'file' in answer) return sendFile(reply.header('cache-control', 'no-store'), answer.file);
+    if (endpoint.download && answer && 'file' in answer)
+      return sendFile(reply.header('cache-control', 'no-store'), answer.file);
     if (endpoint.reply.kind === 'raw')
       return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
     return sendEnvelope(endpoint, request, reply, answer);

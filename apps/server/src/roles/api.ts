@@ -2,22 +2,33 @@ import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { accountsRoutes } from '#features/accounts/routes.ts';
+import { auditRoutes } from '#features/audit/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { sessionHolds } from '#features/auth/service.ts';
+import { claimsRoutes } from '#features/claims/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
+import { companiesRoutes } from '#features/companies/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
+import { controlSettingsRoutes } from '#features/control-settings/routes.ts';
 import { openDeviationsOf } from '#features/deviations/count-service.ts';
+import { endDeviationsOf } from '#features/deviations/retire-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
+import { farmInfoRoutes } from '#features/farm-info/routes.ts';
+import { faqsRoutes } from '#features/faqs/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
+import { firstAdministratorRoutes } from '#features/first-administrator/routes.ts';
 import { filesRoutes } from '#features/files/routes.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
+import { inquiriesRoutes } from '#features/inquiries/routes.ts';
 import type { LiveStates } from '#features/farms/service.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
 import { portalAddress } from '#features/mails/post-service.ts';
 import { mailsRoutes } from '#features/mails/routes.ts';
 import { membersRoutes } from '#features/members/routes.ts';
+import { noticesRoutes } from '#features/notices/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
 import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
@@ -53,6 +64,7 @@ const addAccounts = (server: HttpServer, pool: Pool, portal: string): void => {
     },
     signIn: account,
   });
+  firstAdministratorRoutes(server, token);
   membersRoutes(server, {
     portal,
     throttle: createThrottle(pool, 'invitation', 50, hour),
@@ -66,14 +78,18 @@ export const addApi = (
   server: HttpServer,
   { ctx, pool, disk, config }: Foundation,
   version: string,
+  mqttConnections: (() => number) | null = null,
 ): { close(): void } => {
   const hub = createLiveHub(ctx);
   let closing = false;
   addAccounts(server, pool, portalAddress(config));
   mailsRoutes(server);
   codesRoutes(server);
+  companiesRoutes(server);
   farmsRoutes(server, liveStates);
-  controllersRoutes(server, controllersLive);
+  farmInfoRoutes(server);
+  controllersRoutes(server, { live: controllersLive, endDeviations: endDeviationsOf });
+  controlSettingsRoutes(server);
   telemetryRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
   filesRoutes(server, {
@@ -89,7 +105,20 @@ export const addApi = (
     throttle: createThrottle(pool, 'test notice', 10, quarterHour),
     pushLoopback: config.ONSIL_PUSH_LOOPBACK === 'on',
   });
-  systemRoutes(server, { version, disk: () => disk.state() });
+  searchRoutes(server);
+  noticesRoutes(server);
+  faqsRoutes(server);
+  inquiriesRoutes(server, {
+    portal: portalAddress(config),
+    provider: {
+      providerNm: config.ONSIL_PROVIDER_NAME ?? null,
+      providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
+    },
+    throttle: createThrottle(pool, 'inquiry', 5, hour),
+  });
+  claimsRoutes(server, portalAddress(config));
+  auditRoutes(server);
+  systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections });
   return {
     close() {
       closing = true;

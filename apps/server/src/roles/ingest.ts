@@ -8,12 +8,16 @@ import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts
 import type { Foundation } from './foundation.ts';
 import type { Tls } from './tls.ts';
 
+export type Ingest = {
+  intake: Intake;
+  mqttUrl: string;
+  /** devices at the embedded broker; null with an external one */
+  mqttConnections: (() => number) | null;
+  close(): Promise<void>;
+};
+
 /** The doors of controllers: MQTT and HTTP. */
-export const addIngest = async (
-  server: HttpServer,
-  foundation: Foundation,
-  tls: Tls | undefined,
-): Promise<{ intake: Intake; mqttUrl: string; close(): Promise<void> }> => {
+export const addIngest = async (server: HttpServer, foundation: Foundation, tls: Tls | undefined): Promise<Ingest> => {
   const { config, ctx, pool, disk } = foundation;
   const devices = createDeviceRegistry(ctx);
   const appender = createAppender({
@@ -29,6 +33,7 @@ export const addIngest = async (
   return {
     intake,
     mqttUrl: mqtt.url,
+    mqttConnections: mqtt.connections,
     async close() {
       await mqtt.stop();
       await appender.close();
@@ -41,10 +46,10 @@ const openMqtt = async (
   { config, ctx }: Foundation,
   intake: Intake,
   tls: Tls | undefined,
-): Promise<{ url: string; stop(): Promise<void> }> => {
+): Promise<{ url: string; connections: (() => number) | null; stop(): Promise<void> }> => {
   if (config.ONSIL_MQTT_URL) {
     const consumer = await startBrokerConsumer({ intake, log: ctx.log, url: config.ONSIL_MQTT_URL });
-    return { url: config.ONSIL_MQTT_URL, stop: consumer.stop };
+    return { url: config.ONSIL_MQTT_URL, connections: null, stop: consumer.stop };
   }
   const broker = await startEmbeddedBroker({
     intake,
@@ -53,5 +58,5 @@ const openMqtt = async (
     port: config.ONSIL_MQTT_PORT,
     ...(tls && { tls: { port: config.ONSIL_MQTT_TLS_PORT, ...tls } }),
   });
-  return { url: `mqtt://127.0.0.1:${broker.port}`, stop: broker.stop };
+  return { url: `mqtt://127.0.0.1:${broker.port}`, connections: broker.connections, stop: broker.stop };
 };

@@ -5,6 +5,8 @@ import type { Log } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
 import { startDemo } from '#features/demo/service.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
+import { offerFirstAdministrator } from '#features/first-administrator/service.ts';
 import { addApi } from './api.ts';
 import { layFoundation, type Foundation } from './foundation.ts';
 import { addIngest } from './ingest.ts';
@@ -54,7 +56,7 @@ export const startPortal = async (
     if (ingest) open.push(ingest);
     open.push({ close: () => server.fastify.close() });
     if (wanted.includes('api')) {
-      open.push(addApi(server, foundation, version));
+      open.push(addApi(server, foundation, version, ingest?.mqttConnections));
       await serveWebApp(server);
     }
     if (wanted.includes('worker')) open.push(await startWorker(foundation));
@@ -64,7 +66,22 @@ export const startPortal = async (
         : 0;
     const url = config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
     if (config.ONSIL_DEMO === 'on' && ingest)
-      open.push(await startDemo({ foundation, intake: ingest.intake, mqttUrl: ingest.mqttUrl, url, tell }));
+      open.push(
+        await startDemo({
+          foundation,
+          intake: ingest.intake,
+          uploading: {
+            files: openFiles(config),
+            disk: () => foundation.disk.state(),
+            quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
+          },
+          mqttUrl: ingest.mqttUrl,
+          url,
+          tell,
+        }),
+      );
+    if (config.ONSIL_DEMO === 'off' && wanted.includes('api'))
+      await offerFirstAdministrator(ctx, url.replace(/\/$/, ''), tell);
     return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
   } catch (error) {
     await stop();

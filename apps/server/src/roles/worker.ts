@@ -5,6 +5,7 @@ import { deviationsJobs } from '#features/deviations/jobs.ts';
 import { startDeviationWorker } from '#features/deviations/worker-service.ts';
 import { filesJobs } from '#features/files/jobs.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
+import { inquiriesJobs } from '#features/inquiries/jobs.ts';
 import { mailsJobs } from '#features/mails/jobs.ts';
 import { openPost } from '#features/mails/post-service.ts';
 import { startMailWorker } from '#features/mails/worker-service.ts';
@@ -34,6 +35,7 @@ export const startWorker = async ({
       ...accountsJobs(ctx),
       ...membersJobs(ctx),
       ...mailsJobs(ctx),
+      ...inquiriesJobs(ctx, config.ONSIL_INQUIRY_DAYS),
       ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
       ...deviationsJobs(ctx, pool),
       ...filesJobs(ctx, openFiles(config)),

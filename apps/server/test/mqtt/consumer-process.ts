@@ -8,7 +8,7 @@ import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts
 const device = { controllerId: 1, fno: 1, systemId: 'any', gateway: false, mappings: new Map(), fields: new Map() };
 const log = createLog('silent');
 const intake = {
-  ctx: { now: Date.now, log },
+  ctx: { now: Date.now, log, bus: { subscribe: () => () => undefined } }, // without a database
   rawMonths: 13,
   devices: { bySystemId: async () => device },
   appender: {

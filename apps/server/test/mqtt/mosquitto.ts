@@ -24,11 +24,15 @@ topic read v1/devices/+/telemetry
 topic read v1/devices/+/attributes
 topic read v1/gateways/+/telemetry
 topic read v1/gateways/+/attributes
+topic write v1/devices/+/control-setting
+topic write v1/gateways/+/control-setting/+
 
 pattern write v1/devices/%u/telemetry
 pattern write v1/devices/%u/attributes
+pattern read v1/devices/%u/control-setting
 pattern write v1/gateways/%u/telemetry
 pattern write v1/gateways/%u/attributes
+pattern read v1/gateways/%u/control-setting/+
 `;
 
 const password = 'secret';

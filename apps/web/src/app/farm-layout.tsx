@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { refreshDeviations } from '#features/deviations/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
+import { Popups } from '#features/notices/popups.widget.tsx';
 import { receiveLive } from '#features/telemetry/queries.ts';
 import { CallError } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
@@ -12,9 +13,11 @@ import { useLive, useLiveChange } from '#lib/live.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle, setTitleMark } from '#ui/page-title.tsx';
+import { FarmMenu } from './farm-menu.tsx';
 import { FarmSwitcher } from './farm-switcher.tsx';
 import { useFarmState } from './farm-state.ts';
 import { LiveIndicator } from './live-indicator.tsx';
+import { useFarmScreen } from './menu-entries.tsx';
 import { NotLiveBanner } from './not-live-banner.tsx';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
@@ -41,6 +44,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
   const client = useQueryClient();
   const { error } = useQuery(farmQuery(farmId));
   const level = useFarmState(farmId)?.level ?? 0;
+  const screen = useFarmScreen();
   useLive(farmId, (values) => receiveLive(client, values, now()));
   useLiveChange('deviations', () => void refreshDeviations(client, farmId));
 
@@ -53,11 +57,13 @@ function FarmFrame({ farmId }: { farmId: string }) {
   return (
     <Shell
       farmId={farmId}
+      renderMenu={(look) => <FarmMenu farmId={farmId} look={look} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveIndicator farmId={farmId} />}
       banner={!unknown && <NotLiveBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
+      {screen?.name === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>
   );
 }

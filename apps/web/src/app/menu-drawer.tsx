@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { IconList, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -9,23 +10,30 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
 import { IconButton } from '#ui/icon-button.tsx';
 import { HomeLink } from './home-link.tsx';
-import { MenuEntries } from './menu-entries.tsx';
+import type { MenuLook } from './menu-look.ts';
 import classes from './menu-drawer.module.css';
 
-/** Opens the menu of tablets. */
-export function MenuButton({ opened, onOpen }: { opened: boolean; onOpen: () => void }) {
+type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no bar of tabs */ onPhones: boolean };
+
+/** Opens the menu where it does not stand beside the screen. */
+export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
   const t = useTranslations('shell');
   return (
-    <IconButton label={t('openMenu')} className={classes.button} aria-expanded={opened} onClick={onOpen}>
+    <IconButton
+      label={t('openMenu')}
+      className={onPhones ? classes.everywhere : classes.button}
+      aria-expanded={opened}
+      onClick={onOpen}
+    >
       <IconMenu2 size={20} stroke={1.5} aria-hidden />
     </IconButton>
   );
 }
 
-type Props = { farmId: string; opened: boolean; onClose: () => void };
+type Props = { renderEntries: (look: MenuLook) => ReactNode; opened: boolean; onClose: () => void };
 
 /** The whole menu, where there is no room for it beside the screen. */
-export function MenuDrawer({ farmId, opened, onClose }: Props) {
+export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
   const t = useTranslations();
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={272}>
@@ -39,8 +47,8 @@ export function MenuDrawer({ farmId, opened, onClose }: Props) {
             </IconButton>
           </div>
           <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
-            <MenuEntries farmId={farmId} className={classes.entry} onGo={onClose} />
-            <Link to="/portal" className={classes.entry}>
+            {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry, onGo: onClose })}
+            <Link to="/portal" className={classes.entry} onClick={onClose}>
               <IconList size={18} stroke={1.5} aria-hidden />
               <span>{t('shell.farms')}</span>
             </Link>

@@ -4,22 +4,39 @@ import {
   IconAlertTriangle,
   IconChartLine,
   IconHome,
+  IconInfoCircle,
+  IconSpeakerphone,
+  IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
 import { OpenBadge } from '#features/deviations/open-badge.widget.tsx';
 
-/** The screens of a farm, in the order of the menu. */
+/** The screens of a farm, in the order of the menu; some are for its managers only. */
 export const farmScreens = [
   { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', Icon: IconHome },
   { to: '/smartfarm/$farmId/notification-action', name: 'notificationAction', Icon: IconAlertTriangle },
   { to: '/smartfarm/$farmId/time-series', name: 'timeSeries', Icon: IconChartLine },
   { to: '/smartfarm/$farmId/alert-log-time-series', name: 'alertLog', Icon: IconActivity },
   { to: '/smartfarm/$farmId/setting', name: 'setting', Icon: IconAdjustmentsHorizontal },
+  { to: '/smartfarm/$farmId/detail', name: 'detail', Icon: IconInfoCircle },
+  { to: '/smartfarm/$farmId/members', name: 'members', Icon: IconUsers, managers: true },
+  { to: '/smartfarm/$farmId/notice', name: 'notice', Icon: IconSpeakerphone },
 ] as const;
 
+type FarmScreen = (typeof farmScreens)[number];
+
+/** Those of them that the caller may open. */
+export const useFarmScreens = (farmId: string | undefined): FarmScreen[] => {
+  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  const manages = farm !== undefined && farm.role !== 'member';
+  return farmScreens.filter((screen) => manages || !('managers' in screen));
+};
+
 /** The screen of a farm that is open now. */
-export const useFarmScreen = (): (typeof farmScreens)[number] | undefined => {
+export const useFarmScreen = (): FarmScreen | undefined => {
   const matches = useMatches();
   return farmScreens.find(({ to }) => matches.some(({ fullPath }) => fullPath === to));
 };
@@ -30,25 +47,27 @@ type Props = {
   iconSize?: number;
   /** how many of them, from the first; all without it */
   first?: number;
-  onGo?: () => void;
+  onGo?: (() => void) | undefined;
 };
 
 /** A link for each screen; the one on the screen is marked by `aria-current`. */
 export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, onGo }: Props) {
   const t = useTranslations('shell');
-  return farmScreens.slice(0, first).map(({ to, name, Icon }) => (
-    <Link
-      key={to}
-      to={to}
-      params={{ farmId }}
-      className={className}
-      title={t(name)}
-      onClick={onGo}
-      activeOptions={{ includeSearch: false }}
-    >
-      <Icon size={iconSize} stroke={1.5} aria-hidden />
-      <span>{t(name)}</span>
-      {name === 'notificationAction' && <OpenBadge farmId={farmId} />}
-    </Link>
-  ));
+  return useFarmScreens(farmId)
+    .slice(0, first)
+    .map(({ to, name, Icon }) => (
+      <Link
+        key={to}
+        to={to}
+        params={{ farmId }}
+        className={className}
+        title={t(name)}
+        onClick={onGo}
+        activeOptions={{ includeSearch: false }}
+      >
+        <Icon size={iconSize} stroke={1.5} aria-hidden />
+        <span>{t(name)}</span>
+        {name === 'notificationAction' && <OpenBadge farmId={farmId} />}
+      </Link>
+    ));
 }

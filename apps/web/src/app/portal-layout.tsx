@@ -1,4 +1,5 @@
 import { Page as Portal } from '#features/farms/portal.page.tsx';
+import { Popups } from '#features/notices/popups.widget.tsx';
 import { HomeLink } from './home-link.tsx';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
@@ -9,6 +10,7 @@ export function PortalLayout() {
     <ServerState>
       <Shell start={<HomeLink />}>
         <Portal />
+        <Popups />
       </Shell>
     </ServerState>
   );

@@ -1,17 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import {
   alertLogSearch,
   lifeSearch,
   notificationActionSearch,
 } from '#features/deviations/notification-action-search.ts';
 import { portalSearch } from '#features/farms/portal-search.ts';
+import { detailSearch } from '#features/farm-info/detail-search.ts';
 import { settingSearch } from '#features/standards/setting-search.ts';
 import { signInSearch } from '#features/auth/signin-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
@@ -19,20 +13,13 @@ import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { currentSession } from '#lib/session-store.ts';
+import { accountRoutes } from './account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
+import { boardRoutes, farmBoardRoutes } from './board-routes.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { farmRoute } from './farm-route.ts';
 import { PendingScreen } from './pending-screen.tsx';
-import { Root } from './root.tsx';
-
-type Place = { location: { href: string } };
-
-const signedIn = ({ location }: Place): void => {
-  if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
-};
-
-const rootRoute = createRootRoute({
-  component: Root,
-  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx'), 'start'), 'ToNotFound'),
-});
+import { rootRoute, signedIn } from './root-route.ts';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -67,20 +54,6 @@ const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
   component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx'), 'start'), 'Page'),
-});
-
-const farmRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/smartfarm/$farmId',
-  beforeLoad: ({ location, params }) => {
-    signedIn({ location });
-    setCurrentFarm(params.farmId);
-  },
-  loader: ({ params }) => {
-    // Not waited for: the screen asks again for what did not come.
-    import('./first-answers.ts').then(({ askFirst }) => askFirst(params.farmId)).catch(() => undefined);
-  },
-  component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
 });
 
 const farmStartRoute = createRoute({
@@ -134,6 +107,19 @@ const alertLogRoute = createRoute({
   ),
 });
 
+const detailRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'detail',
+  validateSearch: detailSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/farm-info/detail.page.tsx')), 'Page'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'members',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/members/farm-members.page.tsx')), 'Page'),
+});
+
 const settingRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'setting',
@@ -144,8 +130,11 @@ const settingRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
+  ...accountRoutes,
   portalRoute,
+  ...boardRoutes,
   notFoundRoute,
+  adminRoutes,
   farmRoute.addChildren([
     farmStartRoute,
     dashboardRoute.addChildren([dashboardControllerRoute]),
@@ -154,6 +143,9 @@ const routeTree = rootRoute.addChildren([
     timeSeriesRoute,
     alertLogRoute,
     settingRoute,
+    ...farmBoardRoutes,
+    detailRoute,
+    membersRoute,
   ]),
 ]);
 

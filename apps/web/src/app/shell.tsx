@@ -2,18 +2,23 @@ import { useDisclosure } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoticeBell } from '#features/notifications/bell.widget.tsx';
+import { QuickSearch } from '#features/search/quick-search.widget.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { MenuButton, MenuDrawer } from './menu-drawer.tsx';
+import type { MenuLook } from './menu-look.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useSearchScreens } from './search-screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
 type Props = {
-  /** the farm on the screen; without it there is no menu */
+  /** the farm on the screen */
   farmId?: string;
+  /** the places of the menu; without it there is none */
+  renderMenu?: ((look: MenuLook) => ReactNode) | undefined;
   /** left in the header */
   start: ReactNode;
   live?: ReactNode;
@@ -21,23 +26,26 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame around a screen: menu, header, content; a bar of tabs on phones. */
-export function Shell({ farmId, start, live, banner, children }: Props) {
+/** The frame around a screen: menu, header, content; in a farm a bar of tabs on phones. */
+export function Shell({ farmId, renderMenu, start, live, banner, children }: Props) {
   const t = useTranslations('shell');
+  const screens = useSearchScreens(farmId);
   const main = useRef<HTMLElement>(null);
-  const [menuOpened, menu] = useDisclosure(false);
+  const [menuOpened, drawer] = useDisclosure(false);
+  const tabbed = farmId !== undefined;
   return (
-    <div className={farmId === undefined ? classes.bare : classes.shell}>
+    <div className={renderMenu ? classes.shell : classes.bare} data-tabbed={tabbed || undefined}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t('skip')}
       </button>
-      {farmId !== undefined && <SideMenu farmId={farmId} />}
+      {renderMenu && <SideMenu renderEntries={renderMenu} />}
       <div className={classes.main}>
         <header className={classes.top}>
-          {farmId !== undefined && <MenuButton opened={menuOpened} onOpen={menu.open} />}
+          {renderMenu && <MenuButton opened={menuOpened} onOpen={drawer.open} onPhones={!tabbed} />}
           {start}
           <div className={classes.end}>
             {live}
+            <QuickSearch screens={screens} />
             <NoticeBell farmId={farmId} />
             <div className={classes.wide}>
               <LanguageButton />
@@ -51,12 +59,8 @@ export function Shell({ farmId, start, live, banner, children }: Props) {
           {children}
         </main>
       </div>
-      {farmId !== undefined && (
-        <>
-          <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={menu.open} />
-          <MenuDrawer farmId={farmId} opened={menuOpened} onClose={menu.close} />
-        </>
-      )}
+      {tabbed && <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={drawer.open} />}
+      {renderMenu && <MenuDrawer renderEntries={renderMenu} opened={menuOpened} onClose={drawer.close} />}
       <ScrollToTop />
     </div>
   );

@@ -1,12 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { HomeLink } from './home-link.tsx';
-import { MenuEntries } from './menu-entries.tsx';
+import type { MenuLook } from './menu-look.ts';
 import classes from './side-menu.module.css';
 
 /** The menu at the left of wide screens. It folds to its icons, and stays so. */
-export function SideMenu({ farmId }: { farmId: string }) {
+export function SideMenu({ renderEntries }: { renderEntries: (look: MenuLook) => ReactNode }) {
   const t = useTranslations('shell');
   const [folded, setFolded] = useLocalStorage({
     key: 'menuFolded',
@@ -17,8 +18,7 @@ export function SideMenu({ farmId }: { farmId: string }) {
   return (
     <nav className={classes.menu} data-folded={folded} aria-label={t('mainMenu')}>
       <HomeLink bare={folded} />
-      <p className={classes.group}>{t('monitoring')}</p>
-      <MenuEntries farmId={farmId} className={classes.entry} />
+      {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry })}
       <button
         type="button"
         className={classes.fold}

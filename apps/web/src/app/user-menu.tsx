@@ -1,43 +1,40 @@
 import { Popover } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
+import { useLeave } from '#features/accounts/use-leave.ts';
 import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { LanguageChoice } from '#ui/language-choice.tsx';
-import { signOut } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { SchemeChoice } from '#ui/scheme-choice.tsx';
-import { toast } from '#ui/toast.tsx';
+import { SupportLinks } from './support-links.tsx';
 import classes from './user-menu.module.css';
 
 const widest = ['admin', 'company', 'manager', 'member'] as const;
-
-const useSignOut = () => {
-  const t = useTranslations('shell');
-  const router = useRouter();
-  return async (): Promise<void> => {
-    await signOut().catch(() => toast(t('signedOutOffline'), 'bad'));
-    await router.navigate({ to: '/signin', search: {}, replace: true });
-  };
-};
 
 /** Who is signed in, in which role here, and the way out. */
 export function UserMenu({ farmId }: { farmId?: string | undefined }) {
   const t = useTranslations();
   const { data: profile } = useQuery(myProfileQuery);
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const leave = useSignOut();
+  const leave = useLeave();
   const name = profile?.memberNm ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
   return (
-    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.button} aria-label={t('shell.user', { name })}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('shell.user', { name })}
+          onClick={() => setOpened(!opened)}
+        >
           <span className={classes.initial} data-initial={name.at(0)} />
           <span className={classes.name}>{name}</span>
         </button>
@@ -53,6 +50,27 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
           <SchemeChoice full />
         </div>
         <div className={classes.out}>
+          <ButtonLink
+            to="/profile"
+            variant="quiet"
+            fullWidth
+            icon={<IconUser size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setOpened(false)}
+          >
+            {t('shell.profile')}
+          </ButtonLink>
+          <SupportLinks farmId={farmId} onGo={() => setOpened(false)} />
+          {profile?.roles.includes('admin') && (
+            <ButtonLink
+              to="/admin"
+              variant="quiet"
+              fullWidth
+              icon={<IconSettings size={16} stroke={1.5} aria-hidden />}
+              onClick={() => setOpened(false)}
+            >
+              {t('shell.admin')}
+            </ButtonLink>
+          )}
           <Button
             variant="quiet"
             fullWidth

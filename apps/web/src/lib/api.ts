@@ -22,7 +22,9 @@ export const sendSignedIn = async (
   try {
     return await send(endpoint, input, options);
   } catch (error) {
-    if (endpoint.who === 'anyone' || !ended(error) || !(await refreshSession(token))) throw error;
+    const known = endpoint.who !== 'anyone' || endpoint.tokenToo;
+    // What needs no sign-in goes on without one where it cannot be renewed.
+    if (!known || !ended(error) || (!(await refreshSession(token)) && endpoint.who !== 'anyone')) throw error;
     return send(endpoint, input, options);
   }
 };

@@ -6,6 +6,8 @@ export class CallError extends Error {
   readonly number: number;
   readonly code: ErrorCode | 'NETWORK';
   readonly fields: readonly FieldError[];
+  /** what the refusal is about, where it is about things that have a name: farms without another manager */
+  readonly names: readonly string[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: {
@@ -13,6 +15,7 @@ export class CallError extends Error {
     code: ErrorCode | 'NETWORK';
     message: string;
     fields?: readonly FieldError[] | undefined;
+    names?: readonly string[] | undefined;
     retryAfterSeconds?: number | undefined;
     cause?: unknown;
   }) {
@@ -21,6 +24,7 @@ export class CallError extends Error {
     this.number = failure.number;
     this.code = failure.code;
     this.fields = failure.fields ?? [];
+    this.names = failure.names ?? [];
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }

@@ -8,6 +8,8 @@ import { currentFarm } from './current-farm.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
 
 const timeout = 60_000;
+/** Pictures over a farm's line take their time; the server cuts off what stands still. */
+const uploadTimeout = 15 * 60_000;
 
 export type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -21,7 +23,7 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): s
 };
 
 const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> => {
-  const token = endpoint.who === 'anyone' ? undefined : currentSession()?.idToken;
+  const token = endpoint.who === 'anyone' && !endpoint.tokenToo ? undefined : currentSession()?.idToken;
   const device = deviceUuid();
   const farm = currentFarm();
   return {
@@ -29,9 +31,13 @@ const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> 
     ...(token && { [names.authToken]: token }),
     ...(device && { [names.deviceUuid]: device }),
     ...(farm && { [names.farmId]: farm }),
-    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    // A form's content type carries its boundary, which the browser writes.
+    ...(input.body !== undefined && !endpoint.multipart && { 'content-type': 'application/json' }),
   };
 };
+
+const bodyOf = (endpoint: Endpoint, { body }: RawInput): BodyInit =>
+  endpoint.multipart ? (body as FormData) : JSON.stringify(body);
 
 const unreachable = (cause: unknown): CallError =>
   new CallError({ number: 0, code: 'NETWORK', message: 'The server cannot be reached.', cause });
@@ -49,6 +55,7 @@ const failureOf = async (response: Response): Promise<CallError> => {
     code: code === 'OK' ? 'ERROR' : code,
     message,
     fields: failure.fields,
+    names: failure.names,
     retryAfterSeconds: failure.retryAfterSeconds,
   });
 };
@@ -62,13 +69,16 @@ export const send = async (
   input: RawInput,
   { signal, headers, endless }: SendOptions = {},
 ): Promise<Response> => {
-  const ends = [signal, endless ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
+  const limit = AbortSignal.timeout(endpoint.multipart ? uploadTimeout : timeout);
+  const ends = [signal, endless ? undefined : limit].filter((one) => one !== undefined);
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: { ...headersOf(endpoint, input), ...headers },
     signal: AbortSignal.any(ends),
     credentials: 'same-origin',
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    // How long an answer is taken as it is, the query cache says; who asks again wants what changed since.
+    ...(endpoint.cache !== undefined && { cache: 'no-cache' as const }),
+    ...(input.body !== undefined && { body: bodyOf(endpoint, input) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable(error);

@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(heard).toEqual([]);
     wires[0]?.end();
     await soon(1_000);
-    expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices']);
+    expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices', 'settings']);
   });
 
   it('waits longer after each failure and says that it is offline from the second on', async () => {

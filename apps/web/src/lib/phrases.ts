@@ -1,10 +1,12 @@
 import type { Phrases } from '@onsil/phrases/ko';
 import { currentLanguage, type Language } from './language.ts';
 
-/** The parts of the dictionary, each a file: what every visitor reads, and what stands behind the sign-in. */
+/** The parts of the dictionary, each a file: what every visitor reads, what stands behind the sign-in, and what
+ * only administrators read. */
 const parts = {
   start: { ko: () => import('@onsil/phrases/start-ko'), en: () => import('@onsil/phrases/start-en') },
   portal: { ko: () => import('@onsil/phrases/portal-ko'), en: () => import('@onsil/phrases/portal-en') },
+  admin: { ko: () => import('@onsil/phrases/admin-ko'), en: () => import('@onsil/phrases/admin-en') },
 } as const;
 
 export type PhrasesPart = keyof typeof parts;
@@ -37,6 +39,8 @@ const show = (language: Language, loaded: readonly { phrases: object }[]): void 
  */
 export const loadPhrases = async (part: PhrasesPart = 'start'): Promise<void> => {
   wanted.add(part);
+  // Administrators see the frame and the pieces of everybody's screens around theirs.
+  if (part === 'admin') wanted.add('portal');
   for (;;) {
     const language = currentLanguage();
     const names = [...wanted];

@@ -59,6 +59,8 @@ export const freshBrowser = ({ wide = false } = {}): void => {
     removeEventListener: () => {},
   }));
   vi.stubGlobal('scrollTo', () => {});
+  // A text that grows with what is typed measures itself again once its font is there.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   class NoResize {
     observe(): void {}
     unobserve(): void {}

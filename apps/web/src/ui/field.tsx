@@ -26,6 +26,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       classNames={{ ...looks, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
+      // Mantine tells readers of an error here by its text alone.
+      aria-invalid={Boolean(props.error)}
       visible={visible}
       onVisibilityChange={setVisible}
       // Mantine takes the button out of the tab order; a keyboard has to reach it too.

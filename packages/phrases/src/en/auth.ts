@@ -17,5 +17,12 @@ export const auth: Same<typeof ko> = {
   waitSpoken: 'Too many tries. You can try again in a while.',
   waitOver: 'You can sign in again now.',
   ended: 'You have been signed out. Sign in again to return to where you were.',
-  account: 'Your farm manager or the provider makes your account for you.',
+  account: 'Are you new here?',
+  register: 'Create an account',
+  forgot: 'Forgot your password?',
+  notConfirmed: 'Send the confirmation again',
+  faq: 'FAQ',
+  inquire: 'Write to us',
+  privacy: 'Privacy statement',
+  resigned: 'Your account is deleted. Thank you for having used Onsil.',
 };

@@ -73,7 +73,6 @@ export const deviations: Same<typeof ko> = {
     limit: '3 months at most',
     listOpen: 'Open deviations',
     listEnded: 'Ended deviations',
-    pages: 'Pages of deviations',
     none: 'No open deviations',
     quietSince: 'Quiet since {time}, for {duration}',
     quietHint: 'As soon as a value leaves its range it appears here.',

@@ -10,6 +10,12 @@ export const mails: Same<typeof ko> = {
     confirmEmail: '[Onsil] Please confirm your new mail address',
     emailChanging: '[Onsil] A change of your mail address was asked for',
     invitation: '[Onsil] You are invited to {farm}',
+    inquiryArrived: '[Onsil] New inquiry {number} · {kind}',
+    inquiryReceived: '[Onsil] We have received your inquiry ({number})',
+    inquiryAnswered: '[Onsil] Our answer to your inquiry ({number})',
+    claimStarted: '[Onsil] We have begun with your A/S request ({number})',
+    claimAnswered: '[Onsil] Our answer to your A/S request ({number})',
+    claimCompleted: '[Onsil] Your A/S request is done ({number})',
   },
   body: {
     confirmSignup:
@@ -26,6 +32,15 @@ export const mails: Same<typeof ko> = {
       'A change of the mail address of the ID {memberId} was asked for.\nOnce the new address is confirmed, mails go there.\n\nIf it was not you, please set a new password at once.\n\n{link}',
     invitation:
       '{inviter} invites you to {farm} on Onsil as {role, select, manager {a farm manager} other {a farm member}}.\nOpen this link within 72 hours and sign in to join. If you have no account yet, sign up first.\n\n{link}',
+    inquiryArrived:
+      'A new inquiry has come in: number {number} ({kind}).\nYou can read it in the list of inquiries of the administration.\n\n{link}',
+    inquiryReceived:
+      'We have received your inquiry. Its number is {number}.\nOur answer will go to the mail address that you gave with it.',
+    inquiryAnswered: 'This is our answer to your inquiry number {number}.\n\n{answer}',
+    claimStarted: 'We have begun to work on your A/S request number {number}.\n{title}\n\n{link}',
+    claimAnswered: 'This is our answer to your A/S request number {number}.\n{title}\n\n{answer}\n\n{link}',
+    claimCompleted:
+      'Your A/S request number {number} is done.\n{title}\n\n{answer}\n\nPlease have a look and confirm it here.\n\n{link}',
   },
   footer: 'This mail was sent automatically by Onsil.',
 };

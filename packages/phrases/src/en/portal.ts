@@ -29,7 +29,7 @@ export const portal: Same<typeof ko> = {
   openOf: 'Dashboard of {name}',
   empty: 'No registered farms',
   emptyText:
-    'Farms are registered by the provider. Ask your farm manager to add you to the farm, or ask the provider to register yours. It appears here as soon as that is done.',
+    'If the farm is here already, ask its manager to invite you: the link of the invitation puts you on the farm. New farms are registered by the provider. Yours appears here as soon as that is done.',
   noMatch: 'No farm matches “{keyword}”',
   noMatchText: 'You can search by part of a name, by code, cultivation or place.',
   noPage: 'There are no farms on this page',

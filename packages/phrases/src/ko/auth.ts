@@ -14,5 +14,12 @@ export const auth = {
   waitSpoken: '시도가 너무 많습니다. 잠시 뒤에 다시 할 수 있습니다.',
   waitOver: '이제 다시 로그인할 수 있습니다.',
   ended: '로그인이 끝났습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
-  account: '계정은 농장 관리자나 운영사에서 만들어 드립니다.',
+  account: '처음이신가요?',
+  register: '회원가입',
+  forgot: '비밀번호를 잊으셨나요?',
+  notConfirmed: '확인 메일 다시 받기',
+  faq: '자주 묻는 질문',
+  inquire: '문의하기',
+  privacy: '개인정보 처리방침',
+  resigned: '탈퇴했습니다. 그동안 온실을 써 주셔서 고맙습니다.',
 } as const;

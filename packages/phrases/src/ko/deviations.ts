@@ -71,7 +71,6 @@ export const deviations = {
     limit: '한 번에 3개월까지 볼 수 있습니다',
     listOpen: '열린 이탈 목록',
     listEnded: '지난 이탈 목록',
-    pages: '이탈 목록 쪽',
     none: '열린 이탈이 없습니다',
     quietSince: '{time}부터 {duration}째 조용합니다',
     quietHint: '값이 기준을 벗어나면 여기에 바로 나타납니다.',

@@ -34,6 +34,18 @@ export const findLink = (db: Database, tokenHash: Buffer, purposes: readonly Lin
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** The address that waits for its confirmation. */
+export const findWaitingEmail = async (db: Database, mno: number, now: Date): Promise<string | null> => {
+  const link = await db
+    .selectFrom('account_link')
+    .select('email')
+    .where('mno', '=', mno)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.email ?? null;
+};
+
 /** Uses a link up; false for whoever comes second. */
 export const takeLink = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('account_link').where('token_hash', '=', tokenHash).executeTakeFirst();

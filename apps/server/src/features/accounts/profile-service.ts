@@ -7,7 +7,7 @@ import { changePassword, refuseWeakPassword } from '#features/auth/password-serv
 import { requireRecheck } from '#features/auth/session-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
 import { countMail, type AccountDoor } from './limit-service.ts';
-import { deleteLink } from './link-repository.ts';
+import { deleteLink, findWaitingEmail } from './link-repository.ts';
 import { findOwnerOf, findPerson, saveMember, type Person } from './repository.ts';
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -39,7 +39,9 @@ export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: My
   const known = await findPerson(ctx.db, mno);
   if (!known) throw refuse('SESSION_ENDED');
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
-  if (newEmail !== null) await countMail(ctx, door, `change ${mno}`);
+  const waiting = await findWaitingEmail(ctx.db, mno, new Date(ctx.now()));
+  const asked = newEmail !== null && waiting !== null && sameAddress(waiting, newEmail);
+  if (newEmail !== null && !asked) await countMail(ctx, door, `change ${mno}`);
   if (body.memberPwd) refuseWeakPassword(memberId, body.memberPwd);
   const passwordHash = body.memberPwd ? await hashPassword(body.memberPwd) : null;
   const now = ctx.now();
@@ -47,7 +49,7 @@ export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: My
   await ctx.db.transaction().execute(async (db) => {
     await saveMember(db, mno, { name: body.memberNm, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(db, mno, 'email');
-    else await startEmailChange(db, door.portal, person, newEmail, now);
+    else if (!asked) await startEmailChange(db, door.portal, person, newEmail, now);
     if (passwordHash === null) return;
     await changePassword(db, mno, passwordHash, sessionId, now);
     await mailTo(db, door.portal, person, 'passwordChanged', now);

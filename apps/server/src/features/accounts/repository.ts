@@ -11,27 +11,53 @@ const person = (db: Database) =>
     .selectFrom('member')
     .select(['mno', 'member_id as memberId', 'name', 'email', sql<Language>`language`.as('language')]);
 
+type NewMember = {
+  memberId: string;
+  name: string;
+  email: string;
+  phoneNo: string;
+  language: Language;
+  passwordHash: string;
+};
+
+const signUpRow = (member: NewMember, now: Date) => ({
+  name: member.name,
+  email: member.email,
+  phone_no: member.phoneNo,
+  language: member.language,
+  password_hash: member.passwordHash,
+  privacy_version: privacyVersion,
+  privacy_agreed_at: now,
+  created_at: now,
+});
+
 /** Writes somebody down who has still to confirm; undefined when the id is taken. */
-export const insertSignUp = (
-  db: Database,
-  member: { memberId: string; name: string; email: string; phoneNo: string; language: Language; passwordHash: string },
-  now: Date,
-) =>
+export const insertSignUp = (db: Database, member: NewMember, now: Date) =>
   db
     .insertInto('member')
-    .values({
-      member_id: member.memberId,
-      name: member.name,
-      email: member.email,
-      phone_no: member.phoneNo,
-      language: member.language,
-      password_hash: member.passwordHash,
-      privacy_version: privacyVersion,
-      privacy_agreed_at: now,
-      created_at: now,
-      confirmed_at: null,
-    })
+    .values({ member_id: member.memberId, ...signUpRow(member, now), confirmed_at: null })
     .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .returning('mno')
+    .executeTakeFirst();
+
+/** The password hash of somebody who has still to confirm. */
+export const findUnconfirmedPassword = async (db: Database, memberId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash;
+};
+
+/** Writes a sign-up anew; undefined where it was confirmed meanwhile. */
+export const replaceSignUp = (db: Database, member: NewMember, now: Date) =>
+  db
+    .updateTable('member')
+    .set(signUpRow(member, now))
+    .where('member_id', '=', member.memberId)
+    .where('confirmed_at', 'is', null)
     .returning('mno')
     .executeTakeFirst();
 

@@ -20,13 +20,19 @@ export const countTraces = async (db: Database, mno: number): Promise<Pick<Resig
       'notices', (select count(*) from notice_reader where mno = ${mno}),
       'mails', (select count(*) from mail where mno = ${mno} or author_mno = ${mno}),
       'invitations', (select count(*) from invitation
-        where lower(email) = (select lower(email) from member where mno = ${mno}))) as erased,
+        where lower(email) = (select lower(email) from member where mno = ${mno})),
+      'inquiries', (select count(*) from inquiry
+        where mno = ${mno} or lower(email) = (select lower(email) from member where mno = ${mno}))) as erased,
     jsonb_build_object(
       'actions', (select count(*) from deviation_action where mno = ${mno}),
       'alarms', (select count(*) from alarm where mno = ${mno}),
       'standards', (select count(*) from standard where mno = ${mno}),
       'stops', (select count(*) from alarm_stop where mno = ${mno}),
-      'renewals', (select count(*) from nutrient_renewal where mno = ${mno})) as kept`.execute(db);
+      'renewals', (select count(*) from nutrient_renewal where mno = ${mno}),
+      'controlSettings', (select count(*) from control_setting where mno = ${mno}) + (select count(*) from control_comment where mno = ${mno}),
+      'claims', (select count(*) from claim where mno = ${mno}),
+      'files', (select count(*) from file join file_link using (file_id) where file.mno = ${mno}),
+      'changes', (select count(*) from audit_log where mno = ${mno})) as kept`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counting gave nothing');
   return row;
@@ -42,6 +48,9 @@ export const eraseMember = async (db: Database, { mno, email, phoneNo }: Resigne
   if (phoneNo !== '')
     await sql`update farm set manager_phone_no = '' where regexp_replace(manager_phone_no, '[^0-9]', '', 'g') = ${phoneNo}
       and fno in (select fno from farm_member where mno = ${mno})`.execute(db);
+  if (phoneNo !== '')
+    await sql`update company set phone_no = '' where phone_no = ${phoneNo}
+      and cno in (select cno from company_user where mno = ${mno})`.execute(db);
   await sql`delete from invitation where lower(email) = ${address}`.execute(db);
   await sql`delete from account_link where lower(email) = ${address}`.execute(db);
   await sql`delete from member where lower(email) = ${address} and confirmed_at is null and mno <> ${mno}`.execute(db);

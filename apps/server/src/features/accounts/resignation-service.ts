@@ -1,7 +1,10 @@
 import { foldMemberId, type Resignation } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { requireRecheck } from '#features/auth/session-service.ts';
+import { forgetClaimContacts } from '#features/claims/registrant-service.ts';
+import { forgetInquiriesFrom } from '#features/inquiries/service.ts';
 import { forgetMailsTo } from '#features/mails/service.ts';
 import { lastOf, refuseLast } from '#features/members/last-service.ts';
 import type { AccountDoor } from './limit-service.ts';
@@ -35,7 +38,10 @@ export const resign = async (ctx: CallContext, door: AccountDoor, id: string, ov
     if (!resigner) throw refuse('NOT_FOUND');
     await refuseLast(db, resigner.mno, overruleYn === 'Y');
     await forgetMailsTo(db, resigner.email);
+    await forgetInquiriesFrom(db, resigner.email);
+    await forgetClaimContacts(db, resigner.mno);
     await eraseMember(db, resigner);
+    if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.mno });
     return resigner.mno;
   });
   await door.signIn.clear(memberId);

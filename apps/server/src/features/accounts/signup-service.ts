@@ -1,20 +1,22 @@
 import { foldMemberId, type SignUp } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/secret.ts';
 import { refuseWeakPassword } from '#features/auth/password-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
 import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
-import { findLink, takeLink } from './link-repository.ts';
+import { deleteLink, findLink, takeLink } from './link-repository.ts';
 import {
   changeEmail,
   confirmMember,
   findOwnerOf,
   findUnconfirmed,
+  findUnconfirmedPassword,
   insertSignUp,
   isAddressTaken,
+  replaceSignUp,
   type Person,
 } from './repository.ts';
 
@@ -23,6 +25,12 @@ const mailConfirmation = async (db: Database, portal: string, person: Person, no
   const owner = await findOwnerOf(db, person.email);
   if (owner) await mailTo(db, portal, owner, 'mailInUse', now);
   else await mailLink(db, portal, person, 'signup', now);
+};
+
+/** Whoever signed up with a wrong address signs up once more, with the same id and password; the earlier link is void. */
+const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promise<boolean> => {
+  const stored = await findUnconfirmedPassword(db, memberId);
+  return stored !== undefined && verifyPassword(stored, memberPwd);
 };
 
 /**
@@ -34,11 +42,14 @@ export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp):
   await door.signUp.fail(ctx.address);
   const { memberId, memberNm: name, memberEmail: email, phoneNo, language = ctx.language } = body;
   refuseWeakPassword(memberId, body.memberPwd);
+  const again = await isOwnSignUp(ctx.db, body);
   const passwordHash = await hashPassword(body.memberPwd);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
-    const made = await insertSignUp(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
-    if (!made) throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
+    const write = again ? replaceSignUp : insertSignUp;
+    const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
+    if (made) await deleteLink(db, made.mno, 'signup');
+    else throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
     await mailConfirmation(db, door.portal, { mno: made.mno, memberId, name, email, language }, now);
   });
   ctx.log.info({ address: ctx.address }, 'signed up');

@@ -26,5 +26,5 @@ export const changePassword = async (
   now: number,
 ): Promise<void> => {
   await savePassword(db, mno, passwordHash);
-  await endSessionsOf(db, mno, but, new Date(now));
+  await endSessionsOf(db, mno, 'password_changed', but, new Date(now));
 };

@@ -136,10 +136,16 @@ export const endSession = (
     .execute();
 
 /** Ends the sessions of a member, all but the one that is to stay. */
-export const endSessionsOf = (db: Database, mno: number, but: string | null, now: Date) =>
+export const endSessionsOf = (
+  db: Database,
+  mno: number,
+  reason: 'password_changed' | 'ended_elsewhere',
+  but: string | null,
+  now: Date,
+) =>
   db
     .updateTable('session')
-    .set({ ended_at: now, ended_reason: 'password_changed' })
+    .set({ ended_at: now, ended_reason: reason })
     .where('mno', '=', mno)
     .where('ended_at', 'is', null)
     .$if(but !== null, (query) => query.where('session_id', '<>', but ?? ''))

@@ -1,8 +1,10 @@
 import type { MemberSession } from '@onsil/contract/sessions';
 import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { verifyPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { endSessionsOf } from './repository.ts';
 import { endSessionOf, findPasswordOf, findRechecked, listSessions, markRechecked } from './session-repository.ts';
 import { stillHolds } from './service.ts';
 import { readUserAgent } from './user-agent-service.ts';
@@ -55,4 +57,14 @@ export const endMySession = async (ctx: CallContext, sessionId: string): Promise
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   if (!(await endSessionOf(ctx.db, ctx.member.mno, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
   if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
+};
+
+/** Signs a member out everywhere, inside the caller's transaction. */
+export const endAllSessions = async (db: Database, mno: number, now: number): Promise<void> =>
+  void (await endSessionsOf(db, mno, 'ended_elsewhere', null, new Date(now)));
+
+/** How many sessions of a member can still be used. */
+export const countSessions = async (ctx: CallContext, mno: number): Promise<number> => {
+  const now = ctx.now();
+  return (await listSessions(ctx.db, mno, new Date(now))).filter((session) => stillHolds(session, now)).length;
 };

@@ -142,14 +142,10 @@ export const upsertFields = (db: Database, fields: readonly NewField[]) =>
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
         position: set.ref('excluded.position'),
-        name_ko: set.ref('excluded.name_ko'),
-        name_en: set.ref('excluded.name_en'),
         unit: set.ref('excluded.unit'),
         decimals: set.ref('excluded.decimals'),
         min: set.ref('excluded.min'),
         max: set.ref('excluded.max'),
-        scale_min: set.ref('excluded.scale_min'),
-        scale_max: set.ref('excluded.scale_max'),
         kind: set.ref('excluded.kind'),
         rollup: set.ref('excluded.rollup'),
       })),

@@ -31,7 +31,8 @@ export type ControllersLive = (
 ) => Promise<Map<number, ControllerLive>>;
 
 const day = 86_400_000;
-const never: ControllerLive = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
+/** A controller that never reported. */
+export const neverHeard: ControllerLive = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 
 /** One of the catalogue's fields, core or added by an administrator. */
 export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
@@ -50,7 +51,7 @@ export const fieldMeta = (field: CatalogueField): FieldMeta => ({
   kind: field.kind === 'derived' ? 'derived' : 'measured',
 });
 
-/** Writes the core fields of this version into the catalogue; run at every start. */
+/** Writes the core fields of this version into the catalogue; run at every start. Their names and scale stay as administrators set them. */
 export const saveCoreFields = async (ctx: Context): Promise<void> => {
   const rows = coreFields.map(({ scale: [scaleMin, scaleMax], key, ...field }, position) => ({
     ...field,
@@ -84,7 +85,7 @@ export const openController = async (ctx: CallContext, systemId: string): Promis
   return controller;
 };
 
-const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
+export const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
   systemId: controller.systemId,
   fno: controller.fno,
   connectNm: controller.name,
@@ -102,7 +103,7 @@ const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
 const connectsOf = async (ctx: Context, controllersLive: ControllersLive, fno: number): Promise<Connect[]> => {
   const controllers = await controllersOf(ctx, [fno]);
   const live = await controllersLive(ctx, controllers);
-  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerId) ?? never));
+  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerId) ?? neverHeard));
 };
 
 export const farmConnects = async (ctx: CallContext, live: ControllersLive, id: string): Promise<Connect[]> =>
@@ -124,7 +125,7 @@ export const connect = async (
     listAttributes(ctx.db, controller.controllerId),
     countRejected(ctx.db, controller.controllerId, new Date(ctx.now() - day)),
   ]);
-  const live = lives.get(controller.controllerId) ?? never;
+  const live = lives.get(controller.controllerId) ?? neverHeard;
   return {
     ...asConnect(controller, live),
     fields: catalogue.filter((field) => live.fields.includes(field.key)).map(fieldMeta),

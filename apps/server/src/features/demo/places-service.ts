@@ -88,6 +88,12 @@ export const demoFarms: readonly DemoFarm[] = [
   },
 ];
 
+/** The demo's companies; without a business number, since a right one could be somebody's. */
+export const demoCompanies: readonly { name: string; address: string; address_detail: string; start_date: string }[] = [
+  { name: '한뜰 스마트팜', address: '경기도 성남시 분당구 판교로', address_detail: '2층', start_date: '2019-03-04' },
+  { name: '들샘 영농조합', address: '경상남도 김해시 대동면', address_detail: '', start_date: '2012-05-21' },
+];
+
 /** The demo's sign-ins: one of each role, and one who belongs to the other company. */
 export const demoMembers = [
   { memberId: 'admin', name: '데모 관리자', admin: true, company: null, farms: [] },

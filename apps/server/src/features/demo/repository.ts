@@ -2,11 +2,13 @@ import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Ranges } from '@onsil/domain/standard';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import type { DemoController, DemoFarm } from './places-service.ts';
+import { demoCompanies, type DemoController, type DemoFarm } from './places-service.ts';
 
 const companyNumber = async (db: Database, name: string): Promise<number> => {
   const known = await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirst();
-  return known?.cno ?? (await db.insertInto('company').values({ name }).returning('cno').executeTakeFirstOrThrow()).cno;
+  if (known) return known.cno;
+  const facts = demoCompanies.find((company) => company.name === name) ?? { name };
+  return (await db.insertInto('company').values(facts).returning('cno').executeTakeFirstOrThrow()).cno;
 };
 
 /** Saves a farm where it is not there yet; one that is there stays as people have changed it. */
@@ -127,6 +129,16 @@ export const saveMember = async (
     .returning('mno')
     .executeTakeFirstOrThrow();
   return mno;
+};
+
+/** Whether somebody administers the portal who is not of the demo. */
+export const hasAdministrators = async (db: Database): Promise<boolean> => {
+  const own = db
+    .selectFrom('member')
+    .select('mno')
+    .where('admin', '=', true)
+    .where('email', 'not like', '%@onsil.example');
+  return (await own.executeTakeFirst()) !== undefined;
 };
 
 export const saveCompanyUser = async (db: Database, mno: number, company: string) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newSecret } from '#platform/secret.ts';
@@ -14,13 +15,18 @@ const read = async (file: string): Promise<Partial<DemoSecrets>> => {
   }
 };
 
+const fileIn = (dataDir: string): string => path.join(dataDir, 'demo.json');
+
+/** Whether a demo was set up with this data folder. */
+export const demoIsKnown = (dataDir: string): boolean => existsSync(fileIn(dataDir));
+
 /** The demo's secrets, made where they are missing. A given password always wins. */
 export const demoSecrets = async (
   dataDir: string,
   systemIds: readonly string[],
   password: string | undefined,
 ): Promise<DemoSecrets> => {
-  const file = path.join(dataDir, 'demo.json');
+  const file = fileIn(dataDir);
   const known = await read(file);
   const secrets: DemoSecrets = {
     password: password ?? known.password ?? randomBytes(6).toString('hex'),

@@ -3,16 +3,22 @@ import path from 'node:path';
 import { startReporter } from '@onsil/simulator/reporter';
 import { hashPassword } from '#platform/passwords.ts';
 import { secretHash } from '#platform/secret.ts';
+import { startError } from '#platform/start-error.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Pool } from 'pg';
+import type { UploadOptions } from '#features/files/upload-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { catchUp } from '#features/telemetry/rollup-service.ts';
+import { fillBoards } from './boards-service.ts';
+import { fillClaims } from './claims-service.ts';
+import { fillFarmInfo } from './farm-info-service.ts';
 import { fillHistory } from './fill-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
 import { demoRanges } from './ranges-service.ts';
 import { cropDays, demoRecipe } from './recipe-service.ts';
 import {
+  hasAdministrators,
   saveCompanyUser,
   saveController,
   saveCultivations,
@@ -21,11 +27,13 @@ import {
   saveMember,
   saveRanges,
 } from './repository.ts';
-import { demoSecrets, type DemoSecrets } from './secrets-service.ts';
+import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
+import { fillSettings, silentController } from './setting-service.ts';
 
 export type DemoOptions = {
   foundation: { ctx: Context; pool: Pool; config: Config };
   intake: Intake;
+  uploading: UploadOptions;
   mqttUrl: string;
   url: string;
   /** prints a line for the person at the console */
@@ -78,13 +86,17 @@ const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> 
   return saved;
 };
 
-const saveMembers = async (ctx: Context, password: string): Promise<void> => {
+/** Gives the members' numbers by their sign-in. */
+const saveMembers = async (ctx: Context, password: string): Promise<Map<string, number>> => {
   const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
+  const mnos = new Map<string, number>();
   for (const member of demoMembers) {
     const mno = await saveMember(ctx.db, { ...member, passwordHash });
+    mnos.set(member.memberId, mno);
     if (member.company) await saveCompanyUser(ctx.db, mno, member.company);
     for (const farm of member.farms) await saveFarmMember(ctx.db, mno, farm.farmId, farm.role);
   }
+  return mnos;
 };
 
 const fill = async ({ foundation, intake, tell }: DemoOptions, saved: readonly Saved[]): Promise<void> => {
@@ -112,19 +124,38 @@ Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접
   curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[ownController]}/telemetry`);
 };
 
+/** A portal that people use gets no demo by a forgotten setting: its members' passwords would be everybody's. */
+const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> => {
+  if (demoIsKnown(dataDir) || !(await hasAdministrators(ctx.db))) return;
+  throw startError(
+    'BAD_SETTING',
+    'This portal has administrators of its own, and the demo would be mixed into it. Start it with ONSIL_DEMO=off.',
+  );
+};
+
 /** Sets the demo up (once), fills in what is missing of its history, and lets its controllers report over MQTT. */
 export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
   const { ctx, config } = options.foundation;
   const systemIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.systemId));
-  const secrets = await demoSecrets(path.resolve(config.ONSIL_DATA), systemIds, config.ONSIL_DEMO_PASSWORD);
+  const dataDir = path.resolve(config.ONSIL_DATA);
+  await refuseRealPortal(ctx, dataDir);
+  const secrets = await demoSecrets(dataDir, systemIds, config.ONSIL_DEMO_PASSWORD);
   const saved = await savePlaces(ctx, secrets);
-  await saveMembers(ctx, secrets.password);
+  const mnos = await saveMembers(ctx, secrets.password);
+  await fillFarmInfo(ctx, options.uploading, mnos);
+  await fillBoards(ctx, mnos.get('admin'));
+  await fillClaims(ctx, mnos);
+  await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });
   await fill(options, saved);
   const reporter = await startReporter({
     url: options.mqttUrl,
     controllers: saved
       .filter((one) => one.simulated)
-      .map(({ systemId }) => ({ systemId, token: secrets.tokens[systemId] ?? '' })),
+      .map(({ systemId }) => ({
+        systemId,
+        token: secrets.tokens[systemId] ?? '',
+        silentOnSettings: systemId === silentController,
+      })),
     intervalS: intervalSeconds,
     now: ctx.now,
     onError: (error) => ctx.log.warn({ err: error }, 'demo: a simulated controller cannot report'),

@@ -117,7 +117,8 @@ const judge = async (client: PoolClient, ctx: Context, controllerId: number): Pr
   const known = await lockState(client, controllerId, false);
   if (!known) await insertState(client, controllerId);
   const state = known ?? (await lockState(client, controllerId, false));
-  if (!state) return null;
+  // Whoever retired it ended its deviations: what comes late opens none.
+  if (!state || state.retired) return null;
   const now = ctx.now();
   const start = await findStart(client, state);
   const since = start.watch.at ?? 0;
@@ -139,7 +140,7 @@ const judge = async (client: PoolClient, ctx: Context, controllerId: number): Pr
     for (const sample of samples) stepper.take(sample);
     more = samples.length === samplesAtOnce;
   } while (more && start.rewound); // what was taken back must be whole again before anybody sees it
-  if (!more && !state.retired) {
+  if (!more) {
     await hearBehind(client, state, stepper, silentMs);
     stepper.act(watchTime(stepper.watch(), now, silentMs));
   }

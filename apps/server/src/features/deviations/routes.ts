@@ -1,3 +1,4 @@
+import { adminActionsApi } from '@onsil/contract/admin-oversight';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
@@ -9,6 +10,7 @@ import { act, actions, deviation, release } from './action-service.ts';
 import { alarmCount } from './count-service.ts';
 import { deviationStatus } from './list-service.ts';
 import { deviationLog, farmAlarms } from './log-service.ts';
+import { allActions } from './oversight-service.ts';
 import { rehearseChange } from './rehearsal-service.ts';
 import { renew, renewals } from './renewal-service.ts';
 import { stopAlarm, stops } from './stop-service.ts';
@@ -36,5 +38,8 @@ export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
   });
   mount(server, rehearsalApi, {
     rehearse: (ctx, { params, body }) => rehearseChange(ctx, pool, params.id, body),
+  });
+  mount(server, adminActionsApi, {
+    deviationActions: (ctx, { query }) => allActions(ctx, query),
   });
 };

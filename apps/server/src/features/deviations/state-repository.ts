@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
   client.query(
     `insert into alarm_state (controller_id, watch)
-     select controller_id, $1 from controller where not exists (select from alarm_state s where s.controller_id = controller.controller_id)
+     select controller_id, $1 from controller where retired_at is null and not exists (select from alarm_state s where s.controller_id = controller.controller_id)
        and (gateway or exists (select from latest where latest.controller_id = controller.controller_id and ts is not null))
      on conflict do nothing`,
     [JSON.stringify(nothingWatched)],
@@ -36,8 +36,9 @@ export const newestBehind = async (client: PoolClient, gatewayId: number): Promi
 export const listUnjudged = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
   const { rows } = await client.query<{ controllerId: number }>(
     `select controller_id as "controllerId" from latest join alarm_state s using (controller_id)
-     where latest.ts > coalesce(s.at, '-infinity')
-     union select controller_id from sample_correction`,
+       join controller using (controller_id)
+     where latest.ts > coalesce(s.at, '-infinity') and retired_at is null
+     union select controller_id from sample_correction join controller using (controller_id) where retired_at is null`,
   );
   return rows.map((row) => row.controllerId);
 };

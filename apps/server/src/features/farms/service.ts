@@ -55,14 +55,19 @@ const worstFirst = (a: FarmRow, b: FarmRow): number =>
   staleness[b.live.freshness] - staleness[a.live.freshness] ||
   a.farmNm.localeCompare(b.farmNm, 'ko');
 
+/** Every farm that the caller may see, by name, each with the strongest role that they have on it. */
+export const visibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  return listFarms(ctx.db, ctx.member.mno, keyword);
+};
+
 /** The portal's list: every farm that the caller may see. */
 export const myFarms = async (
   ctx: CallContext,
   liveStates: LiveStates,
   query: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const farms = await listFarms(ctx.db, ctx.member.mno, query.keyword ?? '');
+  const farms = await visibleFarms(ctx, query.keyword);
   const live = await liveStates(
     ctx,
     farms.map((one) => one.fno),

@@ -1,4 +1,4 @@
-import { heartbeatSeconds, type LiveEvent, type LiveValues } from '@onsil/contract/live';
+import { heartbeatSeconds, liveEvents, type LiveEvent, type LiveValues } from '@onsil/contract/live';
 import { createBell } from '#platform/bell.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -15,6 +15,8 @@ export type LiveHub = {
   watch(controllerIds: readonly number[], wake: (controllerId: number) => void): () => void;
   newest(controllerId: number): LiveRow | undefined;
   readOn(): string;
+  /** how many streams are open */
+  viewers(): number;
   close(): void;
 };
 
@@ -29,6 +31,7 @@ export const createLiveHub = (ctx: Context): LiveHub => {
   const changed = new Set<number>();
   let readOn = '0';
   let timer: NodeJS.Timeout | undefined;
+  let viewers = 0;
 
   const read = async (): Promise<void> => {
     const ids = [...changed];
@@ -58,8 +61,10 @@ export const createLiveHub = (ctx: Context): LiveHub => {
 
   return {
     watch(controllerIds, wake) {
+      viewers += 1;
       for (const id of controllerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(wake));
       return () => {
+        viewers -= 1;
         for (const id of controllerIds) {
           watchers.get(id)?.delete(wake);
           if (watchers.get(id)?.size === 0) {
@@ -71,6 +76,7 @@ export const createLiveHub = (ctx: Context): LiveHub => {
     },
     newest: (id) => rows.get(id),
     readOn: () => readOn,
+    viewers: () => viewers,
     close() {
       unsubscribe();
       clearTimeout(timer);
@@ -90,11 +96,11 @@ const event = (rows: readonly LiveRow[], id: string): string => {
 };
 
 type Signal = Exclude<LiveEvent, 'values'>;
+const everySignal = liveEvents.filter((name) => name !== 'values');
 
 /** Wakes a stream when something else changed that its viewer sees; what changed is read by its own call. */
 const watchSignals = (ctx: CallContext, ids: Record<Signal, number>, wake: (signal: Signal) => void): (() => void) => {
-  const signals: Signal[] = ['deviations', 'notices'];
-  const ends = signals.map((signal) =>
+  const ends = everySignal.map((signal) =>
     ctx.bus.subscribe(
       signal,
       (changed) => changed.includes(ids[signal]) && wake(signal),
@@ -161,7 +167,8 @@ const streamOf = async function* (
   const pending = new Set<number>();
   const bell = createBell();
   const signals = new Set<Signal>();
-  const unwatchSignals = watchSignals(ctx, { deviations: input.fno, notices: ctx.member?.mno ?? 0 }, (signal) => {
+  const ids = { deviations: input.fno, notices: ctx.member?.mno ?? 0, settings: input.fno };
+  const unwatchSignals = watchSignals(ctx, ids, (signal) => {
     signals.add(signal);
     bell.ring();
   });
@@ -172,7 +179,7 @@ const streamOf = async function* (
   try {
     const start = await listChangedSince(ctx.db, input.fno, input.since);
     // A stream that comes back may have missed some.
-    if (input.since !== '0') (['deviations', 'notices'] as const).forEach((signal) => signals.add(signal));
+    if (input.since !== '0') everySignal.forEach((signal) => signals.add(signal));
     yield `retry: 2000\n${start.rows.length > 0 ? event(start.rows, start.readOn) : '\n'}`;
     let [beat, checked] = [ctx.now(), ctx.now()];
     while (!input.closing()) {

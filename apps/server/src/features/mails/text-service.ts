@@ -8,6 +8,8 @@ const translators = {
   en: createTranslator({ locale: 'en', messages: en, namespace: 'mails' }),
 };
 
+type ClaimTold = { number: string; title: string; answer: string; link: string };
+
 /** What each kind of mail tells of. */
 type Told = {
   confirmSignup: { memberId: string; link: string };
@@ -17,6 +19,12 @@ type Told = {
   confirmEmail: { memberId: string; link: string };
   emailChanging: { memberId: string; link: string };
   invitation: { inviter: string; farm: string; role: 'manager' | 'member'; link: string };
+  inquiryArrived: { number: string; kind: string; link: string };
+  inquiryReceived: { number: string };
+  inquiryAnswered: { number: string; answer: string };
+  claimStarted: ClaimTold;
+  claimAnswered: ClaimTold;
+  claimCompleted: ClaimTold;
 };
 export type MailKind = keyof Told;
 

@@ -1,15 +1,26 @@
+import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
-export const setFarmRole = async (db: Database, mno: number, fno: number, role: FarmRole): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('farm_member')
-    .set({ role })
-    .where('mno', '=', mno)
-    .where('fno', '=', fno)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
+/** The role that a member has on a farm, held until the transaction ends; undefined where they are not on it. */
+export const findFarmRole = async (db: Database, mno: number, fno: number): Promise<FarmRole | undefined> =>
+  (
+    await db
+      .selectFrom('farm_member')
+      .select(sql<FarmRole>`role`.as('role'))
+      .where('mno', '=', mno)
+      .where('fno', '=', fno)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.role;
+
+/** Puts a member on a farm, or gives who is on it another role. */
+export const saveFarmMember = (db: Database, mno: number, fno: number, role: FarmRole) =>
+  db
+    .insertInto('farm_member')
+    .values({ mno, fno, role })
+    .onConflict((conflict) => conflict.columns(['mno', 'fno']).doUpdateSet({ role }))
+    .execute();
 
 export const deleteFarmMember = async (db: Database, mno: number, fno: number): Promise<boolean> => {
   const { numDeletedRows } = await db

@@ -1,8 +1,12 @@
 import type { FarmRole, MemberRow } from '@onsil/contract/members';
+import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { openFarm, type Farm } from '#features/farms/service.ts';
-import { deleteFarmMember, setFarmRole } from './farm-member-repository.ts';
+import { requireConfirmed } from './confirmed-service.ts';
+import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-member-repository.ts';
 import { refuseLastManager } from './last-service.ts';
 import { listMembers } from './member-repository.ts';
 import { asMemberRow } from './member-service.ts';
@@ -14,24 +18,53 @@ export const farmMembers = async (ctx: CallContext, id: string): Promise<MemberR
 };
 
 /** A company's users and administrators manage the farm themselves, so they may take its last manager off it. */
-const mustLeaveManager = (farm: Farm): boolean => farm.role === 'manager' || farm.role === 'member';
+const mayLeaveNobody = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
+
+const recordRole = (
+  ctx: CallContext,
+  db: Database,
+  { fno, mno, before, after }: { fno: number; mno: number; before: FarmRole | undefined; after: FarmRole | undefined },
+): Promise<void> =>
+  recordAudit(ctx, db, {
+    action: before === undefined ? 'create' : after === undefined ? 'remove' : 'change',
+    kind: 'farm-member',
+    thing: mno,
+    fno,
+    before: before && { role: before },
+    after: after && { role: after },
+  });
 
 /** Gives a member of the farm another role; the last manager stays one. */
 export const changeFarmMember = async (ctx: CallContext, id: string, mno: number, role: FarmRole): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    if (role !== 'manager' && mustLeaveManager(farm)) await refuseLastManager(db, mno, farm.fno);
-    if (!(await setFarmRole(db, mno, farm.fno, role))) throw refuse('NOT_FOUND');
+    if (role !== 'manager') await refuseLastManager(db, mno, farm.fno, mayLeaveNobody(farm));
+    const before = await findFarmRole(db, mno, farm.fno);
+    if (!before) throw refuse('NOT_FOUND');
+    await saveFarmMember(db, mno, farm.fno, role);
+    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: role });
   });
-  ctx.log.info({ fno: farm.fno, mno, role, by: ctx.member?.mno }, 'role on a farm changed');
+};
+
+/** Puts a member on a farm with a role, by administrators; who is on it gets the role. */
+export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, role: FarmRole): Promise<void> => {
+  requireAdmin(ctx);
+  const farm = await openFarm(ctx, String(fno));
+  await ctx.db.transaction().execute(async (db) => {
+    await requireConfirmed(db, mno);
+    const before = await findFarmRole(db, mno, farm.fno);
+    await saveFarmMember(db, mno, farm.fno, role);
+    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: role });
+  });
 };
 
 /** Takes a member off the farm; everybody may leave it themselves. */
 export const removeFarmMember = async (ctx: CallContext, id: string, mno: number): Promise<void> => {
   const farm = await openFarm(ctx, id, mno === ctx.member?.mno ? 'farm' : 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    if (mustLeaveManager(farm)) await refuseLastManager(db, mno, farm.fno);
-    if (!(await deleteFarmMember(db, mno, farm.fno))) throw refuse('NOT_FOUND');
+    await refuseLastManager(db, mno, farm.fno, mayLeaveNobody(farm));
+    const before = await findFarmRole(db, mno, farm.fno);
+    if (!before || !(await deleteFarmMember(db, mno, farm.fno))) throw refuse('NOT_FOUND');
+    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: undefined });
   });
-  ctx.log.info({ fno: farm.fno, mno, by: ctx.member?.mno }, 'member taken off a farm');
 };

@@ -4,6 +4,7 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { newSecret, secretHash } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { openFarm } from '#features/farms/service.ts';
 import { sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
@@ -110,7 +111,11 @@ export const acceptInvitation = async (
   await lookThrottle.check(ctx.address);
   const joined = await ctx.db.transaction().execute(async (db) => {
     const taken = await takeInvitation(db, secretHash(token), new Date(ctx.now()));
-    return taken && joinFarm(db, mno, taken.fno, taken.role);
+    if (!taken) return undefined;
+    const farm = await joinFarm(db, mno, taken.fno, taken.role);
+    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
+    await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
+    return farm;
   });
   if (!joined) {
     await lookThrottle.fail(ctx.address);

@@ -13,11 +13,11 @@ export const listLastManaged = async (db: Database, mno: number, fno: number | n
   return rows.map(({ name }) => name);
 };
 
-/** Companies that would be without a user if this member went. */
-export const listLastUsed = async (db: Database, mno: number): Promise<string[]> => {
+/** Companies that would be without a user if this member went; of all of them, or of one. */
+export const listLastUsed = async (db: Database, mno: number, cno: number | null): Promise<string[]> => {
   const { rows } = await sql<Names[number]>`
     select company.name from company_user mine join company using (cno)
-    where mine.mno = ${mno} and not exists (
+    where mine.mno = ${mno} and (${cno}::int is null or cno = ${cno}::int) and not exists (
       select from company_user other where other.cno = mine.cno and other.mno <> ${mno})
     order by company.name`.execute(db);
   return rows.map(({ name }) => name);

@@ -8,7 +8,7 @@ export const lastOf = async (
   mno: number,
 ): Promise<{ farms: string[]; companies: string[]; admin: boolean }> => ({
   farms: await listLastManaged(db, mno, null),
-  companies: await listLastUsed(db, mno),
+  companies: await listLastUsed(db, mno, null),
   admin: await isLastAdmin(db, mno),
 });
 
@@ -26,9 +26,17 @@ export const refuseLast = async (db: Database, mno: number, overrule: boolean): 
   if (last.companies.length > 0) throw refuse('LAST_COMPANY_USER', { names: last.companies });
 };
 
-/** Refuses to take the last manager off one farm, inside the caller's transaction. */
-export const refuseLastManager = async (db: Database, mno: number, fno: number): Promise<void> => {
+/** Refuses to take the last manager off one farm, inside the caller's transaction; `overrule`: only waits for its turn. */
+export const refuseLastManager = async (db: Database, mno: number, fno: number, overrule = false): Promise<void> => {
   await lockPlacesOf(db, mno);
+  if (overrule) return;
   const names = await listLastManaged(db, mno, fno);
   if (names.length > 0) throw refuse('LAST_MANAGER', { names });
+};
+
+/** Refuses to take the last user off one company, inside the caller's transaction. */
+export const refuseLastCompanyUser = async (db: Database, mno: number, cno: number): Promise<void> => {
+  await lockPlacesOf(db, mno);
+  const names = await listLastUsed(db, mno, cno);
+  if (names.length > 0) throw refuse('LAST_COMPANY_USER', { names });
 };

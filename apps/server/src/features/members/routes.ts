@@ -1,9 +1,11 @@
+import { adminMembersApi } from '@onsil/contract/admin-members';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { changeFarmMember, farmMembers, removeFarmMember } from './farm-member-service.ts';
+import { adminMember, adminMembers, changeMember, endMemberSessions } from './admin-service.ts';
+import { changeFarmMember, farmMembers, putFarmMember, removeFarmMember } from './farm-member-service.ts';
 import {
   acceptInvitation,
   invitations,
@@ -24,6 +26,13 @@ export const membersRoutes = (server: HttpServer, given: Inviting & { idThrottle
     farmMembers: async (ctx, { params }) => ({ items: await farmMembers(ctx, params.id) }),
     changeFarmMember: (ctx, { params, body }) => changeFarmMember(ctx, params.id, Number(params.mno), body.role),
     removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.mno)),
+  });
+  mount(server, adminMembersApi, {
+    adminMembers: (ctx, { query }) => adminMembers(ctx, query),
+    adminMember: (ctx, { params }) => adminMember(ctx, Number(params.mno)),
+    changeMember: (ctx, { params, body }) => changeMember(ctx, Number(params.mno), body.adminYn),
+    putFarmMember: (ctx, { params, body }) => putFarmMember(ctx, Number(params.fno), Number(params.mno), body.role),
+    endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.mno)),
   });
   mount(server, invitationsApi, {
     invite: (ctx, { params, body }) => invite(ctx, given, params.id, body),

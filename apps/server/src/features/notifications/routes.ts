@@ -1,9 +1,11 @@
+import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { countMine, myNotices, readAll, receive } from './inbox-service.ts';
+import { allDeliveries } from './oversight-service.ts';
 import { mySetting, saveMySetting } from './setting-service.ts';
 import { registerDevice, subscribe, unsubscribe, vapidKeys } from './target-service.ts';
 import { sendTest } from './test-service.ts';
@@ -12,7 +14,7 @@ import { sendTest } from './test-service.ts';
 export const notificationsRoutes = (
   server: HttpServer,
   given: { pool: Pool; throttle: Throttle; pushLoopback: boolean },
-): void =>
+): void => {
   mount(server, notificationsApi, {
     appPush: (ctx, { query }) => myNotices(ctx, query),
     appPushUnread: (ctx) => countMine(ctx),
@@ -26,3 +28,7 @@ export const notificationsRoutes = (
     unsubscribePush: (ctx, { query }) => unsubscribe(ctx, query.endpoint),
     testNotification: async (ctx, { body }) => ({ items: await sendTest(ctx, given, body.channel) }),
   });
+  mount(server, adminDeliveriesApi, {
+    deliveries: (ctx, { query }) => allDeliveries(ctx, query),
+  });
+};

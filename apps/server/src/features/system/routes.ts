@@ -1,11 +1,13 @@
+import { adminSystemApi } from '@onsil/contract/admin-system';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { systemApi } from '@onsil/contract/system';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import { docsPage } from './docs-service.ts';
-import { allCalls, health, openapi, type SystemState } from './service.ts';
+import { allCalls, health, openapi } from './service.ts';
+import { systemState, type SystemState } from './state-service.ts';
 
-export const systemRoutes = (server: HttpServer, system: SystemState): void =>
+export const systemRoutes = (server: HttpServer, system: SystemState): void => {
   mount(server, systemApi, {
     health: (ctx) => health(ctx, system),
     openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: openapi(system.version) }),
@@ -14,3 +16,5 @@ export const systemRoutes = (server: HttpServer, system: SystemState): void =>
       body: docsPage(apiPrefix, system.version, allCalls()),
     }),
   });
+  mount(server, adminSystemApi, { system: (ctx) => systemState(ctx, system) });
+};

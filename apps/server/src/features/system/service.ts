@@ -3,13 +3,11 @@ import { wholeApi } from '@onsil/contract/all';
 import type { Health } from '@onsil/contract/system';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { DiskState } from '#platform/disk-watch.ts';
 import { openapiDocument } from './openapi-service.ts';
-
-export type SystemState = { version: string; disk: () => DiskState };
+import type { SystemState } from './state-service.ts';
 
 /** How the portal is: answered at once also while the database is not. */
-export const health = async (ctx: Context, system: SystemState): Promise<Health> => {
+export const health = async (ctx: Context, system: Pick<SystemState, 'version' | 'disk'>): Promise<Health> => {
   const database = await Promise.race([
     sql`select 1`.execute(ctx.db).then(
       () => 'ok' as const,
@@ -17,7 +15,7 @@ export const health = async (ctx: Context, system: SystemState): Promise<Health>
     ),
     new Promise<'failing'>((resolve) => setTimeout(() => resolve('failing'), 2_000).unref()),
   ]);
-  const disk = system.disk();
+  const disk = system.disk.state();
   return {
     status: database === 'ok' && disk !== 'full' ? 'ok' : 'failing',
     version: system.version,

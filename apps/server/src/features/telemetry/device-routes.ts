@@ -6,6 +6,7 @@ import { asRefusal } from '#platform/http-errors.ts';
 import { errorStatus } from '@onsil/contract/errors';
 import type { Device } from '#features/controllers/device-service.ts';
 import { acceptEntries, acceptGatewayEntries, type Intake, type Receipt } from './accept-service.ts';
+import { acceptAttributes, sharedAttributes } from './attribute-service.ts';
 
 /** 1 MiB of JSON; line protocol of a logger that catches up may be larger. */
 const jsonLimit = 1_048_576;
@@ -59,10 +60,16 @@ const tokenRoutes = (door: FastifyInstance, intake: Intake): void => {
     withDevice(async (device, json, reply) => {
       const { attributes, error } = parseAttributes(json);
       if (error) return fail(reply, 400, error);
-      await intake.devices.saveAttributes(device, attributes);
+      await acceptAttributes(intake, device, attributes);
       return reply.code(200).send({});
     }),
   );
+  door.get<Token>('/api/v1/:token/attributes', async (request, reply) => {
+    const device = await intake.devices.byToken(request.params.token);
+    if (!device) return fail(reply, 401, 'unknown device token');
+    reply.header('cache-control', 'no-store');
+    return reply.code(200).send(await sharedAttributes(intake.ctx, device, request.query));
+  });
 };
 
 /** `measurement.field` first, since one logger may call several quantities `value`; else the field's own name. */

@@ -61,7 +61,7 @@ export const openAdmission = (intake: Intake, log: Log): Admission => {
   const enter = (client: Client, packet: ConnectPacket, session: Session): void => {
     // The broker gives a session to whoever comes with its id: no device can name one of another's.
     packet.clientId = `${session.controllerId}:${packet.clientId || randomUUID()}`;
-    // Nothing is ever queued for a device that is away, so there is no session to come back to.
+    // Nothing is ever queued for a device that is away: it is told what is for it when it subscribes again.
     packet.clean = true;
     packet.keepalive = Math.min(packet.keepalive || longestKeepaliveSeconds, longestKeepaliveSeconds);
     if (client.conn.destroyed) return;

@@ -9,9 +9,10 @@ import { openDoor } from './mqtt-door-service.ts';
 import { listenForMqtt } from './mqtt-listen-service.ts';
 import { watchPacketSize } from './mqtt-packet-service.ts';
 import { watchCredentials } from './mqtt-revoke-service.ts';
+import { openTeller } from './mqtt-tell-service.ts';
 
-// The embedded broker. It takes what devices publish and routes nothing: MQTT 3.1.1, the device token as user name,
-// PUBACK after the commit. docs/devices.md tells the same from a device's side.
+// The embedded broker. It takes what devices publish, tells each what is for it, and routes nothing: MQTT 3.1.1, the device
+// token as user name, PUBACK after the commit. docs/devices.md tells the same from a device's side.
 
 const mostPacketBytes = 256 * 1024;
 const connectMs = 5_000;
@@ -70,11 +71,13 @@ const createSecureServer = (
 /** Starts the embedded broker; throws a StartError when a port cannot be opened or the certificate cannot be used. */
 export const startEmbeddedBroker = async (
   options: BrokerOptions,
-): Promise<{ port: number; tlsPort?: number; stop(): Promise<void> }> => {
+): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
   const { intake, log, host, tls } = options;
   const admission = openAdmission(intake, log);
-  const door = openDoor(intake, admission, options.messagesPerSecond ?? 200);
+  const teller = openTeller(intake, admission, log);
+  const door = openDoor(intake, admission, teller, options.messagesPerSecond ?? 200);
   const broker = await createBroker({ ...admission.handlers, ...door.handlers }, log);
+  teller.watch(broker);
   const sockets = new Set<Socket>();
   const enter = (socket: Socket): void => {
     const client = broker.handle(socket);
@@ -95,7 +98,7 @@ export const startEmbeddedBroker = async (
   const stop = async (): Promise<void> => {
     credentials.stop();
     for (const server of servers) server.close();
-    await door.close(farewellMs);
+    await Promise.all([door.close(farewellMs), teller.stop()]);
     await new Promise<void>((resolve) => broker.close(resolve));
     for (const socket of sockets) socket.destroy();
   };
@@ -106,8 +109,10 @@ export const startEmbeddedBroker = async (
         { host, port },
         'MQTT: device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY',
       );
-    if (!secure) return { port, stop };
-    return { port, tlsPort: await listenForMqtt(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port), stop };
+    const connections = (): number => admission.connected.size;
+    if (!secure) return { port, connections, stop };
+    const tlsPort = await listenForMqtt(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port);
+    return { port, tlsPort, connections, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,7 @@ import { connect, type IClientOptions, type IPublishPacket, type MqttClient } fr
 import { asRefusal } from '#platform/http-errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Intake } from './accept-service.ts';
+import { publishSettings } from './mqtt-consumer-tell-service.ts';
 import { createComplaints } from './mqtt-limit-service.ts';
 import { acceptMessage } from './mqtt-message-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
@@ -13,6 +14,9 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 //
 //   v1/devices/{systemId}/telemetry     v1/devices/{systemId}/attributes
 //   v1/gateways/{systemId}/telemetry    v1/gateways/{systemId}/attributes
+//
+// and listen for their settings (retained) on v1/devices/{systemId}/control-setting, gateways on
+// v1/gateways/{systemId}/control-setting/{systemId of the controller}.
 //
 // The broker must let a device publish on its own topics alone. With the system id as user name that is one pattern for
 // all devices (Mosquitto: `pattern write v1/devices/%u/telemetry`); docs/devices.md has the whole set-up.
@@ -145,10 +149,12 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
       clientId: client.options.clientId,
     }),
   );
+  const settings = publishSettings(client, intake, log, (reason, more) => complain('settings', reason, more));
   await Promise.race([subscribed, delay(firstConnectionMs, undefined, { ref: false })]);
   return {
     async stop() {
       stopping.abort();
+      await settings.stop();
       await Promise.race([Promise.allSettled(held), delay(farewellMs, undefined, { ref: false })]);
       await client.endAsync();
     },

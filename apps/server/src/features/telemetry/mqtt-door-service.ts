@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import type { AedesOptions, PublishPacket } from 'aedes';
+import type { AedesOptions, Client, PublishPacket } from 'aedes';
 import type { Intake } from './accept-service.ts';
 import type { Admission, Session } from './mqtt-admission-service.ts';
 import { createLimit } from './mqtt-limit-service.ts';
 import { acceptMessage } from './mqtt-message-service.ts';
-import { kindOfTopic, maySubscribe } from './mqtt-topic-service.ts';
+import type { Teller } from './mqtt-tell-service.ts';
+import { kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-topic-service.ts';
 
 export type Door = {
   handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
@@ -16,25 +17,36 @@ export type Door = {
 const averagedSeconds = 10;
 
 /** Resolves with why the message is not taken, or with nothing when it is committed. */
-type Take = (session: Session, packet: PublishPacket) => Promise<string | undefined>;
+type Take = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
 
-const createTake = (intake: Intake, messagesPerSecond: number): Take => {
+const createTake = (intake: Intake, teller: Teller, messagesPerSecond: number): Take => {
   const maySend = createLimit(messagesPerSecond * averagedSeconds, averagedSeconds);
-  return async ({ token, controllerId }, { topic, payload }) => {
+  return async (client, { token, controllerId }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
     const device = await intake.devices.byToken(token);
     if (!device) return 'credential revoked';
     if (!(await maySend(controllerId))) return `more than ${messagesPerSecond} messages/s`;
+    const request = requestOfTopic(topic, device.gateway);
+    if (request) {
+      await teller.answer(client, device, request, payload);
+      return undefined;
+    }
     const kind = kindOfTopic(topic, device.gateway);
     if (!kind) return 'published on a topic that is not its own';
     await acceptMessage(intake, device, { kind, payload, arrivedAt });
+    if (kind === 'gatewayConnect') teller.reaches(client);
     return undefined;
   };
 };
 
 /** Takes what devices publish at the embedded broker. */
-export const openDoor = (intake: Intake, { sessionOf, complain }: Admission, messagesPerSecond: number): Door => {
-  const take = createTake(intake, messagesPerSecond);
+export const openDoor = (
+  intake: Intake,
+  { sessionOf, complain }: Admission,
+  teller: Teller,
+  messagesPerSecond: number,
+): Door => {
+  const take = createTake(intake, teller, messagesPerSecond);
   const held = new Set<Promise<void>>();
   let closed = false;
 
@@ -50,7 +62,7 @@ export const openDoor = (intake: Intake, { sessionOf, complain }: Admission, mes
           complain(client, reason, { topic: packet.topic.slice(0, 200), ...more });
           done(new Error(reason));
         };
-        const taking = take(session, packet).then(
+        const taking = take(client, session, packet).then(
           (reason) => (reason ? refuse(reason) : done()),
           (error: unknown) => refuse('samples cannot be stored now', { err: error }),
         );
@@ -63,7 +75,7 @@ export const openDoor = (intake: Intake, { sessionOf, complain }: Admission, mes
         done(null, null);
       },
       // `v1/devices/me/…` is the same name for every device: nothing may go from one to another.
-      authorizeForward: () => null,
+      authorizeForward: (client, packet) => (teller.isMeant(client, packet) ? packet : null),
     },
     async close(longestMs) {
       closed = true;

@@ -3,6 +3,7 @@ import type { Entry, Rejection } from '@onsil/domain/sample';
 import { storableText } from '@onsil/domain/storable-text';
 import type { Device } from '#features/controllers/device-service.ts';
 import { acceptEntries, acceptGatewayEntries, type Intake } from './accept-service.ts';
+import { acceptAttributes } from './attribute-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
 export type Message = {
@@ -42,7 +43,7 @@ const works: Record<MessageKind, Work> = {
   },
   attributes(intake, device, json) {
     const { attributes, error } = parseAttributes(json);
-    return error ? null : intake.devices.saveAttributes(device, attributes);
+    return error ? null : acceptAttributes(intake, device, attributes);
   },
   gatewayTelemetry(intake, gateway, json, arrivedAt) {
     const { devices, error } = parseGatewayPayload(json);
@@ -56,7 +57,7 @@ const works: Record<MessageKind, Work> = {
   gatewayAttributes(intake, gateway, json) {
     if (!isObject(json) || Object.keys(json).length > maxEntries) return null;
     const saving = Object.entries(json).map(([name, said]) =>
-      named(intake, gateway, name, (device) => intake.devices.saveAttributes(device, parseAttributes(said).attributes)),
+      named(intake, gateway, name, (device) => acceptAttributes(intake, device, parseAttributes(said).attributes)),
     );
     return Promise.all(saving);
   },

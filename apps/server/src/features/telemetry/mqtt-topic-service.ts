@@ -39,6 +39,18 @@ const gatewayFilters: ReadonlySet<string> = new Set([
 export const kindOfTopic = (topic: string, gateway: boolean): MessageKind | undefined =>
   deviceTopics.get(topic) ?? (gateway ? gatewayTopics.get(topic) : undefined);
 
+/** A question for shared attributes: of the device itself, or of one behind the gateway; answered on `topic`. */
+export type AttributeRequest = { about: 'self' | 'behind'; topic: string };
+
+/** What a device asks by publishing on a topic of the embedded broker; undefined where that is no question. */
+export const requestOfTopic = (topic: string, gateway: boolean): AttributeRequest | undefined => {
+  const id = /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/.exec(topic)?.[1];
+  if (id !== undefined) return { about: 'self', topic: `v1/devices/me/attributes/response/${id}` };
+  return gateway && topic === 'v1/gateway/attributes/request'
+    ? { about: 'behind', topic: 'v1/gateway/attributes/response' }
+    : undefined;
+};
+
 /** Whether a device of the embedded broker may listen there. */
 export const maySubscribe = (filter: string, gateway: boolean): boolean =>
   deviceFilters.has(filter) || (gateway && gatewayFilters.has(filter));

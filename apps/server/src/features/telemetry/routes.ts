@@ -1,3 +1,4 @@
+import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi } from '@onsil/contract/telemetry';
 import { kstDay } from '@onsil/domain/kst';
 import type { HttpServer } from '#platform/http.ts';
@@ -6,8 +7,9 @@ import { seriesCsv } from './csv-service.ts';
 import { lastValues } from './service.ts';
 import { series } from './series-service.ts';
 import { statistics } from './statistics-service.ts';
+import { lastSamples, rejectedSamples } from './stored-service.ts';
 
-export const telemetryRoutes = (server: HttpServer): void =>
+export const telemetryRoutes = (server: HttpServer): void => {
   mount(server, telemetryApi, {
     last: (ctx, { params }) => lastValues(ctx, params.id),
     series: async (ctx, { query }) => {
@@ -18,3 +20,8 @@ export const telemetryRoutes = (server: HttpServer): void =>
     },
     statistics: (ctx, { query }) => statistics(ctx, query),
   });
+  mount(server, adminSamplesApi, {
+    lastSamples: (ctx, { params }) => lastSamples(ctx, params.id),
+    rejectedSamples: (ctx, { params, query }) => rejectedSamples(ctx, params.id, query),
+  });
+};

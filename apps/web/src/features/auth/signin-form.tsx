@@ -1,14 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { signIn } from '#lib/session.ts';
+import { useWait } from '#lib/use-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { WaitNotice } from '#ui/wait-notice.tsx';
 import classes from './signin.module.css';
-import { useWait } from './use-wait.ts';
-import { WaitNotice } from './wait-notice.tsx';
 
+type Props = { /** who is about to sign in, where it is known */ memberId: string; onSignedIn: () => void };
 type Missing = { memberId?: string; password?: string };
 
 const capsLock = (event: KeyboardEvent): boolean => event.getModifierState('CapsLock');
@@ -18,8 +20,21 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+function StayChoice() {
+  const t = useTranslations('auth');
+  return (
+    <label className={classes.stay}>
+      <input type="checkbox" name="stay" />
+      <span>
+        {t('stay')}
+        <small>{t('stayHint')}</small>
+      </span>
+    </label>
+  );
+}
+
 /** Id and password. What went wrong stays until the next try; what was typed stays too. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ memberId: known, onSignedIn }: Props) {
   const t = useTranslations('auth');
   const sentence = useErrorSentence();
   const idInput = useRef<HTMLInputElement>(null);
@@ -29,7 +44,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false);
   const [caps, setCaps] = useState(false);
   const wait = useWait();
-  const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
+  const refusal = failure instanceof CallError ? failure.code : undefined;
 
   const fail = (error: unknown): void => {
     setFailure(error);
@@ -66,6 +81,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Field
         ref={idInput}
         name="memberId"
+        defaultValue={known}
         label={t('memberId')}
         autoComplete="username"
         autoCapitalize="none"
@@ -85,19 +101,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         onKeyUp={(event) => setCaps(capsLock(event))}
         onBlur={() => setCaps(false)}
       />
-      <label className={classes.stay}>
-        <input type="checkbox" name="stay" />
-        <span>
-          {t('stay')}
-          <small>{t('stayHint')}</small>
-        </span>
-      </label>
+      <StayChoice />
       <div role="alert" className={classes.failure}>
-        {failure !== undefined && (tooMany ? <WaitNotice until={wait.until} /> : sentence(failure))}
+        {refusal === 'TOO_MANY' && <WaitNotice until={wait.until} over={t('waitOver')} />}
+        {failure !== undefined && refusal !== 'TOO_MANY' && sentence(failure)}
+        {refusal === 'NOT_CONFIRMED' && <Link to="/email-confirm">{t('notConfirmed')}</Link>}
       </div>
       <Button type="submit" variant="primary" fullWidth loading={busy} disabled={wait.waiting}>
         {t('submit')}
       </Button>
+      <Link to="/pwd-reset" className={classes.forgot ?? ''}>
+        {t('forgot')}
+      </Link>
     </form>
   );
 }

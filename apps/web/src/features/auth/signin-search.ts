@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** `next`: the path to return to after signing in. */
-export const signInSearch = z.object({ next: searchParam(z.string()) });
+/** `next`: the path to return to; `id`: who is about to sign in; `resigned`: somebody just took their leave here. */
+export const signInSearch = z.object({
+  next: searchParam(z.string()),
+  id: searchParam(z.string()),
+  resigned: searchParam(z.literal(true)),
+});

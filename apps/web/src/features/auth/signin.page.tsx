@@ -1,36 +1,29 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { LanguageChoice } from '#ui/language-choice.tsx';
 import { returnPath } from '#lib/return-path.ts';
 import { sessionEnded } from '#lib/session-store.ts';
-import { Logo } from '#ui/logo.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { SchemeChoice } from '#ui/scheme-choice.tsx';
 import { SignInForm } from './signin-form.tsx';
 import classes from './signin.module.css';
+import { StartFrame } from './start-frame.widget.tsx';
 
 export function Page() {
-  const t = useTranslations();
+  const t = useTranslations('auth');
   const router = useRouter();
-  const { next } = useSearch({ from: '/signin' });
+  const { next, id, resigned } = useSearch({ from: '/signin' });
+  const below = (
+    <>
+      <span>{t('account')}</span>
+      <Link to="/register">{t('register')}</Link>
+      <Link to="/faq">{t('faq')}</Link>
+      <Link to="/customer">{t('inquire')}</Link>
+      <Link to="/privacy">{t('privacy')}</Link>
+    </>
+  );
   return (
-    <main className={classes.page}>
-      <div className={classes.box}>
-        <div className={classes.brand}>
-          <Logo size={32} />
-          <span>{t('common.product')}</span>
-        </div>
-        <section className={classes.card}>
-          <PageTitle title={t('auth.title')} />
-          {sessionEnded() && <output className={classes.ended}>{t('auth.ended')}</output>}
-          <SignInForm onSignedIn={() => router.navigate({ href: returnPath(next), replace: true })} />
-        </section>
-        <p className={classes.account}>{t('auth.account')}</p>
-        <div className={classes.choices}>
-          <LanguageChoice />
-          <SchemeChoice />
-        </div>
-      </div>
-    </main>
+    <StartFrame title={t('title')} below={below}>
+      {resigned && <output className={classes.ended}>{t('resigned')}</output>}
+      {!resigned && sessionEnded() && <output className={classes.ended}>{t('ended')}</output>}
+      <SignInForm memberId={id ?? ''} onSignedIn={() => router.navigate({ href: returnPath(next), replace: true })} />
+    </StartFrame>
   );
 }

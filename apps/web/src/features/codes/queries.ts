@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 
-const codesQuery = queryOptions({
+export const codesQuery = queryOptions({
   queryKey: ['codes'],
   queryFn: async ({ signal }) => (await call(codesApi.commonCodes, { query: {} }, { signal })).items,
   staleTime: 60 * 60_000,
@@ -17,4 +17,17 @@ export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
     const code = data.find((one) => one.masterCd === masterCd && one.dcd === dcd);
     return (language === 'ko' ? code?.l10nKoDcdVal : code?.l10nEnDcdVal) ?? dcd;
   };
+};
+
+/** The codes of a master code with their words, in their order, as a list to choose from. */
+export const useCodeChoices = (): ((masterCd: string) => { value: string; label: string }[]) => {
+  const { data = [] } = useQuery(codesQuery);
+  const language = useLanguage();
+  return (masterCd) =>
+    data
+      .filter((code) => code.masterCd === masterCd)
+      .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
+        value: dcd,
+        label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+      }));
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
 import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
+import { NewestNotices } from '#features/notices/notices.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
 import { CollectionCard } from './collection-card.tsx';
@@ -75,6 +76,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
           <CollectionCard query={statistics} />
+          <NewestNotices farmId={farmId} />
         </div>
       </div>
     </>

@@ -89,6 +89,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
           cultivationType: 'DFT',
         })),
       }),
+    '/my/farm/notices': () => ok({ items: [] }),
     '/commons/codes': () =>
       ok({
         items: [{ masterCd: 'CONTROLLER_TYPE', dcd: 'CLIMATE', l10nKoDcdVal: '복합환경제어기', l10nEnDcdVal: '' }],

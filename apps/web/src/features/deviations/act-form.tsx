@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx';
 import classes from './act-form.module.css';
 import { ActionKinds } from './action-kinds.tsx';
 import { useAct, type PauseHours } from './commands.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '#ui/use-refusal.ts';
 
 const longest = 1_000;
 

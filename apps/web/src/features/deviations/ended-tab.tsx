@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
-import { ListCard } from './list-card.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import { endedDeviationsQuery, type Span } from './queries.ts';
 import { ReleaseButton } from './release-button.tsx';
 

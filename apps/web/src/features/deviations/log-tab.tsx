@@ -11,7 +11,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { amountText } from '#lib/amounts.ts';
 import { useDeviationWords } from './deviation-words.ts';
-import { ListCard } from './list-card.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import classes from './notification-action.module.css';
 import { notificationLogQuery, type Span } from './queries.ts';
 

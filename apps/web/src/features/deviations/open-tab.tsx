@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#lib/clock.ts';
 import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
-import { ListCard } from './list-card.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import { OpenList } from './open-list.tsx';
 import { lastEndedQuery, openDeviationsQuery } from './queries.ts';
 

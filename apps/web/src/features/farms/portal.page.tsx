@@ -2,9 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { myProfileQuery } from '#features/members/queries.ts';
 import { formatTime } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -24,6 +26,8 @@ const sizes = { table: 10, cards: 50, phone: 10 };
 
 export function Page() {
   const t = useTranslations('portal');
+  const shell = useTranslations('shell');
+  const { data: profile } = useQuery(myProfileQuery);
   const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
   const navigate = useNavigate({ from: '/portal' });
   const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
@@ -37,7 +41,11 @@ export function Page() {
 
   return (
     <>
-      <PageTitle title={t('title')} sub={data && t('count', { count: data.paging.totalCount })} />
+      <PageTitle
+        title={t('title')}
+        sub={data && t('count', { count: data.paging.totalCount })}
+        actions={profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
+      />
       <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>
         <SearchField
           className={classes.search ?? ''}

@@ -197,7 +197,7 @@ describe('other states', () => {
   it('no farms at all: says so and how to get one', async () => {
     open(listed([]));
     expect(await screen.findByText('등록된 농장이 없습니다')).toBeDefined();
-    expect(screen.getByText(/운영사에 농장 등록을 신청/)).toBeDefined();
+    expect(screen.getByText(/관리자에게 초대해 달라고/)).toBeDefined();
   });
 
   it('no match: says what was looked for and leads back to all', async () => {

@@ -1,3 +1,4 @@
+import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -8,3 +9,18 @@ export const myProfileQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(membersApi.myProfile, {}, { signal })).item,
   staleTime: 5 * 60_000,
 });
+
+/** Everybody who works on a farm, managers first. */
+export const farmMembersQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['members', 'ofFarm', farmId],
+    queryFn: async ({ signal }) => (await call(membersApi.farmMembers, { params: { id: farmId } }, { signal })).items,
+  });
+
+/** Invitations to a farm that nobody has accepted yet, the newest first. */
+export const invitationsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['members', 'invitations', farmId],
+    queryFn: async ({ signal }) =>
+      (await call(invitationsApi.invitations, { params: { id: farmId } }, { signal })).items,
+  });

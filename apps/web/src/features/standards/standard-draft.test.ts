@@ -1,7 +1,8 @@
 import { standardChange } from '@onsil/contract/standards';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changeOf, draftOf, misfits, numberIn, problemsOf, sameChange, usualTiming } from './standard-draft.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import { changeOf, draftOf, misfits, problemsOf, sameChange, usualTiming } from './standard-draft.ts';
 import { ec, humidity, light } from './standards-test-farm.ts';
 
 const typed = (draft: ReturnType<typeof draftOf>, limits: Partial<Record<'low' | 'high', string>>) => ({

@@ -3,6 +3,7 @@ import type { FieldStandard, StandardChange, Timing } from '@onsil/contract/stan
 import { defaultTiming } from '@onsil/domain/alarm-timing';
 import { rangesNest, type Range } from '@onsil/domain/standard';
 import * as z from 'zod/mini';
+import { numberIn } from '#lib/typed-number.ts';
 
 export const sides = ['low', 'high'] as const;
 export const levels = [0, 1, 2] as const;
@@ -55,16 +56,6 @@ export const usualTiming = (field: string): Timing => {
     offDelaySeconds: offDelayMs / 1000,
     attentionSeconds: attentionMs / 1000,
   };
-};
-
-const grouped = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-
-/** `−1,200.5` as a number; null for nothing, NaN for what is no number. */
-export const numberIn = (text: string): number | null => {
-  const typed = text.trim().replace('−', '-');
-  if (typed === '') return null;
-  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed;
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
 const rangeIn = ({ low, high }: Limits): Range => ({ low: numberIn(low), high: numberIn(high) });

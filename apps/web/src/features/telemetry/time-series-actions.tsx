@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { download } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
+import { copyText } from '#lib/copy-text.ts';
 import { isoDay } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
@@ -29,28 +30,13 @@ const linkTo = ({ live, period, to }: Range): string => {
   return address.href;
 };
 
-/** Pages on a plain address in the farm's network have no clipboard of their own; a selected field still copies. */
-const copy = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = Object.assign(document.createElement('textarea'), { value: text });
-    document.body.append(field);
-    field.select();
-    const copied = document.execCommand('copy');
-    field.remove();
-    return copied;
-  }
-};
-
 /** Copy the address, chart or table, download. */
 export function Actions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
   const sentence = useErrorSentence();
   const [saving, setSaving] = useState(false);
   const copyLink = async () => {
-    const copied = await copy(linkTo(range));
+    const copied = await copyText(linkTo(range));
     toast(t(copied ? 'linkCopied' : 'linkFailed'), copied ? 'good' : 'bad');
   };
   const save = async () => {

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+
+export type AuditFilter = {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  kind?: string | undefined;
+  action?: string | undefined;
+  fno?: number | undefined;
+  mno?: number | undefined;
+  keyword: string;
+};
+/** Where a reader stands: entries older than this one follow. */
+export type Position = { at: Date; auditId: number };
+type Values = Record<string, unknown> | null;
+
+const entries = (db: Database, { from, to, kind, action, fno, mno, keyword }: AuditFilter) => {
+  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('audit_log as entry')
+    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from ?? null))
+    .$if(to !== undefined, (query) => query.where('entry.at', '<', to ?? null))
+    .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? ''))
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
+    .$if(fno !== undefined, (query) => query.where('entry.fno', '=', fno ?? null))
+    .$if(mno !== undefined, (query) => query.where('entry.mno', '=', mno ?? null))
+    .$if(keyword !== '', (query) => query.where('entry.thing', 'ilike', like));
+};
+
+/** Newest first, from `offset` on or behind `after`. */
+export const listEntries = (
+  db: Database,
+  filter: AuditFilter,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Position },
+) =>
+  entries(db, filter)
+    .leftJoin('member', 'member.mno', 'entry.mno')
+    .leftJoin('farm', 'farm.fno', 'entry.fno')
+    .select([
+      sql<number>`entry.audit_id::float8`.as('auditId'),
+      'entry.at',
+      'entry.mno',
+      'member.name as memberNm',
+      'entry.action',
+      'entry.kind',
+      'entry.thing',
+      'entry.fno',
+      'farm.name as farmNm',
+      sql<Values>`entry.before`.as('before'),
+      sql<Values>`entry.after`.as('after'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(entry.at, entry.audit_id) < (${after?.at}, ${after?.auditId})`),
+    )
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.audit_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countEntries = async (db: Database, filter: AuditFilter): Promise<number> =>
+  (
+    await entries(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -1,0 +1,18 @@
+import type { Database } from '#platform/database.ts';
+
+export type Entry = {
+  at: Date;
+  mno: number | null;
+  action: string;
+  kind: string;
+  thing: string;
+  fno: number | null;
+  before: object | null;
+  after: object | null;
+};
+
+export const insertEntry = (db: Database, { before, after, ...entry }: Entry) =>
+  db
+    .insertInto('audit_log')
+    .values({ ...entry, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+    .execute();

@@ -1,0 +1,69 @@
+import type { ClaimEvent, ClaimHandling, ClaimProgress } from '@onsil/contract/claims';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { tellRegistrant } from './letter-service.ts';
+import { insertEvents, isAdministrator, lockClaim, updateClaim, type HeldClaim } from './repository.ts';
+
+const next: Partial<Record<ClaimProgress, ClaimProgress>> = { requested: 'in_progress', in_progress: 'completed' };
+
+const refuseWrong = async (db: Database, before: HeldClaim, after: ClaimHandling): Promise<void> => {
+  const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
+  if (before.progress === 'confirmed') throw conflict('claimConfirmed');
+  if (before.version !== after.version) throw refuse('CONFLICT');
+  if (after.progress !== before.progress && after.progress !== next[before.progress]) throw conflict('claimStep');
+  if (after.progress === 'completed' && after.answer === '')
+    throw refuse('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
+  const { handlerMno } = after;
+  // Who sees to it already may have stopped being an administrator.
+  if (handlerMno !== null && handlerMno !== before.handlerMno && !(await isAdministrator(db, handlerMno)))
+    throw refuse('INVALID', { fields: [{ path: 'handlerMno', code: 'unknownHandler' }] });
+};
+
+const eventsOf = (before: HeldClaim, after: ClaimHandling): ClaimEvent[] => [
+  ...(after.handlerMno === before.handlerMno ? [] : (['handler'] as const)),
+  ...(after.answer === before.answer ? [] : (['answered'] as const)),
+  ...(after.progress === before.progress ? [] : [after.progress]),
+];
+
+/** The answer's words stand in the claim alone: the audit is never erased. */
+const audit = async (
+  ctx: CallContext,
+  db: Database,
+  boardNo: number,
+  { before, after, events }: { before: HeldClaim; after: ClaimHandling; events: readonly ClaimEvent[] },
+): Promise<void> => {
+  const of = { kind: 'claim', thing: boardNo, fno: before.fno };
+  const shown = ({ progress, handlerMno }: HeldClaim | ClaimHandling) => ({ progress, handlerMno });
+  await recordAudit(ctx, db, { ...of, action: 'change', before: shown(before), after: shown(after) });
+  if (events.includes('answered')) await recordAudit(ctx, db, { ...of, action: 'answer' });
+};
+
+/**
+ * The administrators' side of a claim: how far it is, who sees to it, and the answer. Its registrant is told by mail, and
+ * by a mark in their list until they look.
+ */
+export const handleClaim = async (
+  ctx: CallContext,
+  portal: string,
+  boardNo: number,
+  after: ClaimHandling,
+): Promise<void> => {
+  const { mno } = requireAdmin(ctx);
+  const now = new Date(ctx.now());
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockClaim(db, boardNo);
+    if (!before) throw refuse('NOT_FOUND');
+    await refuseWrong(db, before, after);
+    const events = eventsOf(before, after);
+    if (events.length === 0) return;
+    const { progress, handlerMno, answer } = after;
+    const change = { progress, handler_mno: handlerMno, answer, unseen: before.mno !== mno };
+    await updateClaim(db, boardNo, change, now);
+    await insertEvents(db, boardNo, events, { mno, now });
+    await audit(ctx, db, boardNo, { before, after, events });
+    if (before.mno !== mno) await tellRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
+  });
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
+import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
+
+export type ClaimFilter = {
+  /** absent: of all farms */
+  fnos?: readonly number[];
+  boardNo?: number;
+  progress?: ClaimProgress | undefined;
+  type?: string | undefined;
+  keyword?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+const claims = (db: Database, { fnos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('farm', 'farm.fno', 'claim.fno')
+    .innerJoin('company', 'company.cno', 'farm.cno')
+    .leftJoin('member as registrant', 'registrant.mno', 'claim.mno')
+    .$if(fnos !== undefined, (query) => query.where(sql<boolean>`claim.fno = any(${fnos})`))
+    .$if(boardNo !== undefined, (query) => query.where('board_no', '=', boardNo ?? 0))
+    .$if(progress !== undefined, (query) => query.where('progress', '=', progress ?? 'requested'))
+    .$if(type !== undefined, (query) => query.where('claim.type', '=', type ?? ''))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`claim.created_at >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`claim.created_at < ${to}`))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', title, content, farm.name, company.name, registrant.name) ilike ${containing(keyword)}`,
+      ),
+    );
+
+/** The newest first. */
+export const listClaims = (db: Database, filter: ClaimFilter, offset = 0, limit: number | null = null) =>
+  claims(db, filter)
+    .leftJoin('member as handler', 'handler.mno', 'claim.handler_mno')
+    .select([
+      'board_no as boardNo',
+      'claim.fno',
+      'farm.farm_id as farmId',
+      'farm.name as farmNm',
+      'company.name as companyNm',
+      'claim.type',
+      'title',
+      'content',
+      'claim.mno',
+      'registrant.name as registrant',
+      'contact',
+      sql<ClaimProgress>`progress`.as('progress'),
+      'handler_mno as handlerMno',
+      'handler.name as handler',
+      'answer',
+      'unseen',
+      'claim.version',
+      'claim.created_at as createdAt',
+      'claim.updated_at as updatedAt',
+    ])
+    .orderBy('board_no', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export type ClaimLine = Awaited<ReturnType<typeof listClaims>>[number];
+
+export const countClaims = async (db: Database, filter: ClaimFilter): Promise<number> =>
+  (
+    await claims(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** What became of a claim, the oldest first. */
+export const listEvents = (db: Database, boardNo: number) =>
+  db
+    .selectFrom('claim_event')
+    .leftJoin('member', 'member.mno', 'claim_event.mno')
+    .select([sql<ClaimEvent>`what`.as('what'), 'at', 'member.name as memberNm'])
+    .where('board_no', '=', boardNo)
+    .orderBy('event_no')
+    .execute();
+
+/** Notes that the registrant has looked at this version; a newer one stays unseen. */
+export const saveSeen = (db: Database, boardNo: number, version: number) =>
+  db
+    .updateTable('claim')
+    .set({ unseen: false })
+    .where('board_no', '=', boardNo)
+    .where('version', '=', version)
+    .execute();

@@ -1,0 +1,86 @@
+import type { ClaimDetail, ClaimRow, ClaimSearch } from '@onsil/contract/claims';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { openCurrentFarm, openFarm, visibleFarms } from '#features/farms/service.ts';
+import { filesOf } from '#features/files/service.ts';
+import { countClaims, listClaims, listEvents, saveSeen, type ClaimFilter, type ClaimLine } from './list-repository.ts';
+
+/** What files of claims hang on. */
+export const claimKind = 'claim';
+
+type Page = { pageNo: number; pageSize: number };
+type Listed = { items: ClaimRow[]; paging: Paging };
+
+const asRow = (ctx: CallContext, line: ClaimLine): ClaimRow => {
+  const { content: _, contact: _contact, answer: _answer, handlerMno: _handler, version: _version, ...shown } = line;
+  const { mno, unseen, createdAt, updatedAt, ...row } = shown;
+  const mine = mno !== null && mno === ctx.member?.mno;
+  return {
+    ...row,
+    mineYn: mine ? 'Y' : 'N',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    unseenYn: mine && unseen ? 'Y' : 'N',
+  };
+};
+
+const listed = async (ctx: CallContext, filter: ClaimFilter, { pageNo, pageSize }: Page): Promise<Listed> => {
+  const [rows, totalCount] = await Promise.all([
+    listClaims(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countClaims(ctx.db, filter),
+  ]);
+  return { items: rows.map((row) => asRow(ctx, row)), paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter => {
+  if (from !== undefined && to !== undefined && from >= to) throw refuse('RANGE_REVERSED');
+  return {
+    progress: state,
+    type,
+    keyword,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+};
+
+/** The claims of the farms that the caller may see, whoever filed them. */
+export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<Listed> => {
+  const farms = search.fno === undefined ? await visibleFarms(ctx) : [await openFarm(ctx, search.fno)];
+  return listed(ctx, { ...filterOf(search), fnos: farms.map(({ fno }) => fno) }, search);
+};
+
+/** The A/S history of the current farm. */
+export const farmClaims = async (ctx: CallContext, page: Page): Promise<Listed> => {
+  const { fno } = await openCurrentFarm(ctx);
+  return listed(ctx, { fnos: [fno] }, page);
+};
+
+/** The claims of all farms. */
+export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<Listed> => {
+  requireAdmin(ctx);
+  return listed(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);
+};
+
+/** One claim; whoever filed it has seen by this what the provider changed. */
+export const claim = async (ctx: CallContext, boardNo: number): Promise<ClaimDetail> => {
+  const [found] = await listClaims(ctx.db, { boardNo });
+  if (!found) throw refuse('NOT_FOUND');
+  await openFarm(ctx, String(found.fno));
+  const row = asRow(ctx, found);
+  if (row.unseenYn === 'Y') await saveSeen(ctx.db, boardNo, found.version);
+  const [files, events] = await Promise.all([filesOf(ctx, claimKind, [boardNo]), listEvents(ctx.db, boardNo)]);
+  const { contact, content, answer, handlerMno, version } = found;
+  return {
+    ...row,
+    unseenYn: 'N',
+    contact,
+    content,
+    answer,
+    handlerMno,
+    files: files.get(boardNo) ?? [],
+    history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    version,
+  };
+};

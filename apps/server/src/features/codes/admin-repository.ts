@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
+
+export type CodeFilter = { masterCd?: string | undefined; keyword: string };
+
+const filtered = (db: Database, { masterCd, keyword }: CodeFilter) =>
+  db
+    .selectFrom('common_code')
+    .$if(masterCd !== undefined, (query) => query.where('master_cd', '=', masterCd ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', master_cd, dcd, name_ko, name_en) ilike ${containing(keyword)}`),
+    );
+
+export const searchCodes = (db: Database, filter: CodeFilter, offset: number, limit: number) =>
+  filtered(db, filter)
+    .select(['master_cd as masterCd', 'dcd', 'name_ko as l10nKoDcdVal', 'name_en as l10nEnDcdVal', 'position as order'])
+    .orderBy('master_cd')
+    .orderBy('position')
+    .orderBy('dcd')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countCodes = async (db: Database, filter: CodeFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The codes of a master code in their order, held until the transaction ends. */
+export const lockCodes = (db: Database, masterCd: string) =>
+  db
+    .selectFrom('common_code')
+    .select(['dcd', 'name_ko as l10nKoDcdVal', 'name_en as l10nEnDcdVal'])
+    .where('master_cd', '=', masterCd)
+    .orderBy('position')
+    .orderBy('dcd')
+    .forUpdate()
+    .execute();
+
+export type CodeNames = { l10nKoDcdVal: string; l10nEnDcdVal: string };
+
+/** Adds a code behind the others of its master code; false where it is taken. */
+export const insertCode = async (db: Database, masterCd: string, dcd: string, names: CodeNames): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('common_code')
+    .values({
+      master_cd: masterCd,
+      dcd,
+      name_ko: names.l10nKoDcdVal,
+      name_en: names.l10nEnDcdVal,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from common_code where master_cd = ${masterCd})`,
+    })
+    .onConflict((conflict) => conflict.columns(['master_cd', 'dcd']).doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const updateCode = (db: Database, masterCd: string, dcd: string, names: CodeNames) =>
+  db
+    .updateTable('common_code')
+    .set({ name_ko: names.l10nKoDcdVal, name_en: names.l10nEnDcdVal })
+    .where('master_cd', '=', masterCd)
+    .where('dcd', '=', dcd)
+    .execute();
+
+export const deleteCode = (db: Database, masterCd: string, dcd: string) =>
+  db.deleteFrom('common_code').where('master_cd', '=', masterCd).where('dcd', '=', dcd).execute();
+
+export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly string[]) =>
+  sql`update common_code set position = x.place from unnest(${dcds}::text[]) with ordinality as x(dcd, place)
+    where common_code.master_cd = ${masterCd} and common_code.dcd = x.dcd`.execute(db);
+
+/** Whether there is such a code; if so it is not deleted before the transaction ends. */
+export const shareCode = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('common_code')
+    .select('dcd')
+    .where('master_cd', '=', masterCd)
+    .where('dcd', '=', dcd)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+};

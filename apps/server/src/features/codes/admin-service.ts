@@ -1,0 +1,109 @@
+import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import {
+  countCodes,
+  deleteCode,
+  insertCode,
+  lockCodes,
+  searchCodes,
+  updateCode,
+  updateCodeOrder,
+  type CodeNames,
+} from './admin-repository.ts';
+import { listUsedCodes } from './use-repository.ts';
+
+/** The common codes, each with whether something uses it. */
+export const adminCodes = async (
+  ctx: CallContext,
+  query: { masterCd?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminCode[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = { masterCd: query.masterCd, keyword: query.keyword ?? '' };
+  const [rows, total] = await Promise.all([
+    searchCodes(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countCodes(ctx.db, filter),
+  ]);
+  const used = new Map<string, Set<string>>();
+  for (const [masterCd, codes] of Map.groupBy(rows, (row) => row.masterCd))
+    used.set(
+      masterCd,
+      await listUsedCodes(
+        ctx.db,
+        masterCd,
+        codes.map(({ dcd }) => dcd),
+      ),
+    );
+  return {
+    items: rows.map((row) => ({ ...row, masterYn: 'N', usedYn: used.get(row.masterCd)?.has(row.dcd) ? 'Y' : 'N' })),
+    paging: pagingOf(query.pageNo, query.pageSize, total),
+  };
+};
+
+const thingOf = (masterCd: string, dcd: string): string => `${masterCd}/${dcd}`;
+
+/** Adds a code to one of the master codes; those are the portal's own. */
+export const addCode = async (ctx: CallContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if ((await lockCodes(db, masterCd)).length === 0)
+      throw refuse('INVALID', { fields: [{ path: 'masterCd', code: 'invalid' }] });
+    if (!(await insertCode(db, masterCd, dcd, names)))
+      throw refuse('INVALID', { fields: [{ path: 'dcd', code: 'taken' }] });
+    await recordAudit(ctx, db, { action: 'create', kind: 'code', thing: thingOf(masterCd, dcd), after: names });
+  });
+};
+
+type Which = { masterCd: string; dcd: string };
+
+const openCode = async (db: Database, { masterCd, dcd }: Which): Promise<{ names: CodeNames; only: boolean }> => {
+  const codes = await lockCodes(db, masterCd);
+  const found = codes.find((one) => one.dcd === dcd);
+  if (!found) throw refuse('NOT_FOUND');
+  const { l10nKoDcdVal, l10nEnDcdVal } = found;
+  return { names: { l10nKoDcdVal, l10nEnDcdVal }, only: codes.length === 1 };
+};
+
+export const changeCode = async (ctx: CallContext, which: Which, after: CodeBody): Promise<void> => {
+  requireAdmin(ctx);
+  const { masterCd, dcd } = which;
+  await ctx.db.transaction().execute(async (db) => {
+    const { names: before } = await openCode(db, which);
+    await updateCode(db, masterCd, dcd, after);
+    await recordAudit(ctx, db, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
+  });
+};
+
+/** Deletes a code that nothing uses. The last of its master code stays: without any the master code would be gone. */
+export const removeCode = async (ctx: CallContext, which: Which): Promise<void> => {
+  requireAdmin(ctx);
+  const { masterCd, dcd } = which;
+  await ctx.db.transaction().execute(async (db) => {
+    const { names, only } = await openCode(db, which);
+    if (only || (await listUsedCodes(db, masterCd, [dcd])).has(dcd))
+      throw refuse('CONFLICT', { fields: [{ path: 'dcd', code: 'inUse' }] });
+    await deleteCode(db, masterCd, dcd);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'code', thing: thingOf(masterCd, dcd), before: names });
+  });
+};
+
+/** Puts the codes of a master code into another order: all of them, each once. */
+export const orderCodes = async (
+  ctx: CallContext,
+  { masterCd, dcds }: { masterCd: string; dcds: readonly string[] },
+): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = (await lockCodes(db, masterCd)).map(({ dcd }) => dcd);
+    if (before.length === 0) throw refuse('NOT_FOUND');
+    if (before.toSorted().join(' ') !== dcds.toSorted().join(' '))
+      throw refuse('CONFLICT', { fields: [{ path: 'dcds', code: 'orderIncomplete' }] });
+    await updateCodeOrder(db, masterCd, dcds);
+    const change = { action: 'order', kind: 'code', thing: masterCd } as const;
+    await recordAudit(ctx, db, { ...change, before: { dcds: before }, after: { dcds } });
+  });
+};

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Slot } from '@onsil/domain/control-setting';
+import type { Database } from '#platform/database.ts';
+
+const versions = (db: Database, controllerId: number) =>
+  db
+    .selectFrom('control_setting')
+    .leftJoin('member', 'member.mno', 'control_setting.mno')
+    .where('controller_id', '=', controllerId)
+    .select([
+      'version',
+      sql<Slot[]>`slots`.as('slots'),
+      'reason',
+      'control_setting.created_at as savedAt',
+      'control_setting.mno',
+      'member.name as memberNm',
+      'answered_at as answeredAt',
+      'refusal',
+    ])
+    .orderBy('version', 'desc');
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** The versions of a controller's setting, the newest first. */
+export const listVersions = (db: Database, controllerId: number, most: number) =>
+  versions(db, controllerId).limit(most).execute();
+
+/** The newest version; savers of one controller wait for each other until their transactions end. */
+export const findNewestHeld = async (
+  db: Database,
+  controllerId: number,
+): Promise<Pick<VersionRow, 'version' | 'slots'> | undefined> => {
+  await sql`select from controller where controller_id = ${controllerId} for no key update`.execute(db);
+  return versions(db, controllerId).limit(1).executeTakeFirst();
+};
+
+export const insertVersion = (
+  db: Database,
+  row: { controllerId: number; version: number; slots: readonly Slot[]; reason: string; mno: number | null; now: Date },
+) =>
+  db
+    .insertInto('control_setting')
+    .values({
+      controller_id: row.controllerId,
+      version: row.version,
+      slots: JSON.stringify(row.slots),
+      reason: row.reason,
+      mno: row.mno,
+      created_at: row.now,
+    })
+    .execute();
+
+/** Writes what a controller answered to a version (null: the newest); whether that is another answer than before. */
+export const updateAnswer = async (
+  db: Database,
+  controllerId: number,
+  { version, refusal }: { version: number | null; refusal: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('control_setting')
+    .set({ answered_at: now, refusal })
+    .where('controller_id', '=', controllerId)
+    .where('version', '=', (where) =>
+      version === null
+        ? where
+            .selectFrom('control_setting as every')
+            .select(({ fn }) => fn.max('every.version').as('newest'))
+            .where('every.controller_id', '=', controllerId)
+        : where.val(version),
+    )
+    .where((where) => where.or([where('answered_at', 'is', null), where('refusal', 'is distinct from', refusal)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

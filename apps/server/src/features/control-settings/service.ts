@@ -1,0 +1,87 @@
+import type { ControlSetting, ControlSettingBody, SettingVersion } from '@onsil/contract/control-settings';
+import { answerDue, inOrder, settingFaults, settingState, slotAt, type Limits } from '@onsil/domain/control-setting';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import {
+  fieldCatalogue,
+  fieldMeta,
+  openController,
+  type CatalogueField,
+  type Controller,
+} from '#features/controllers/service.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { newSettings } from './delivery-service.ts';
+import { findNewestHeld, insertVersion, listVersions, type VersionRow } from './repository.ts';
+
+const longestHistory = 20;
+
+const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
+  (await fieldCatalogue(ctx)).filter(({ kind }) => kind === 'measured');
+
+const asVersion = (
+  row: VersionRow,
+  isNewest: boolean,
+  { intervalSeconds }: Controller,
+  now: number,
+): SettingVersion => {
+  const dueAt = answerDue(row.savedAt.getTime(), intervalSeconds);
+  const answeredAt = row.answeredAt?.getTime() ?? null;
+  return {
+    ...row,
+    savedAt: row.savedAt.toISOString(),
+    state: settingState({ answeredAt, refusal: row.refusal, dueAt }, isNewest, now),
+    answerDueAt: new Date(dueAt).toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+};
+
+/** What a controller is asked to hold, whether it does, and what it was asked before. */
+export const controlSetting = async (ctx: CallContext, systemId: string): Promise<ControlSetting> => {
+  const controller = await openController(ctx, systemId);
+  const [fields, rows] = await Promise.all([
+    settableFields(ctx),
+    listVersions(ctx.db, controller.controllerId, longestHistory + 1),
+  ]);
+  const now = ctx.now();
+  const [setting, ...history] = rows.map((row, place) => asVersion(row, place === 0, controller, now));
+  return {
+    systemId: controller.systemId,
+    connectNm: controller.name,
+    version: setting?.version ?? 0,
+    setting: setting ?? null,
+    slotNow: setting ? slotAt(setting.slots, now) : null,
+    fields: fields.map((field) => ({ ...fieldMeta(field), min: field.min, max: field.max })),
+    history,
+  };
+};
+
+const refuseFaults = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
+  const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
+  const faults = settingFaults(slots, limits);
+  if (faults.length === 0) return;
+  throw refuse('INVALID', { fields: faults.map(({ path, code }) => ({ path: path && `slots.${path}`, code })) });
+};
+
+/**
+ * Makes a new version of a controller's setting and lets it be sent there; the state tells what became of it.
+ * @throws CONFLICT when there is a newer version than the one that this was made from
+ */
+export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
+  const { controllerId, systemId, fno, gatewayId } = await openController(ctx, body.systemId);
+  await openFarm(ctx, String(fno), 'manager');
+  await refuseFaults(ctx, body.slots);
+  const after = { version: body.version + 1, slots: inOrder(body.slots) };
+  await ctx.db.transaction().execute(async (db) => {
+    const newest = await findNewestHeld(db, controllerId);
+    if ((newest?.version ?? 0) !== body.version) throw refuse('CONFLICT');
+    const mno = ctx.member?.mno ?? null;
+    await insertVersion(db, { controllerId, ...after, reason: body.reason, mno, now: new Date(ctx.now()) });
+    const before = newest && { version: newest.version, slots: newest.slots };
+    const action = before ? 'change' : 'create';
+    await recordAudit(ctx, db, { action, kind: 'control-setting', thing: systemId, fno, before, after });
+  });
+  ctx.bus.publish(newSettings, gatewayId === null ? [controllerId] : [controllerId, gatewayId]);
+  ctx.bus.publish('settings', [fno]);
+  return { version: after.version };
+};

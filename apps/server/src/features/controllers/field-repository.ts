@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { FieldBody } from '@onsil/contract/admin-fields';
+import type { Database } from '#platform/database.ts';
+
+const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) => ({
+  ...field,
+  name_ko: nameKo,
+  name_en: nameEn,
+  scale_min: scaleMin,
+  scale_max: scaleMax,
+});
+
+/** Adds a measured field behind the others; false where the key is taken. */
+export const insertField = async (db: Database, key: string, field: FieldBody): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('field')
+    .values({
+      ...asColumns(field),
+      key,
+      kind: 'measured',
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from field)`,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const lockField = (db: Database, key: string) =>
+  db
+    .selectFrom('field')
+    .select([
+      'core',
+      'name_ko as nameKo',
+      'name_en as nameEn',
+      'unit',
+      'decimals',
+      'min',
+      'max',
+      'scale_min as scaleMin',
+      'scale_max as scaleMax',
+      'rollup',
+    ])
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const updateField = (db: Database, key: string, field: FieldBody) =>
+  db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
+
+/** Whether a controller ever reported the field, one is mapped to it, or a farm has ranges of its own for it. */
+export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from latest where "values" ? ${key}) or exists (select from field_mapping where field_key = ${key})
+      or exists (select from standard where field_key = ${key}) as used`.execute(db);
+  return rows[0]?.used ?? false;
+};

@@ -1,0 +1,66 @@
+import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { unitsFor } from '@onsil/domain/units';
+import type { CallContext } from '#platform/context.ts';
+import { requireAdmin } from '#platform/admin.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { insertField, isFieldUsed, lockField, updateField } from './field-repository.ts';
+import { fieldCatalogue, type CatalogueField } from './service.ts';
+
+const rollups = ['mean', 'max', 'sum'] as const;
+
+const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminField => ({
+  ...field,
+  coreYn: core ? 'Y' : 'N',
+  kind: kind === 'derived' ? 'derived' : 'measured',
+  rollup: rollups.find((one) => one === rollup) ?? 'mean',
+  units: unitsFor(field.unit),
+});
+
+/** The catalogue of fields: some dozens, so that the database is not asked to search them. */
+export const adminFields = async (
+  ctx: CallContext,
+  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminField[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const wanted = keyword.toLowerCase();
+  const found = (await fieldCatalogue(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
+    [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const start = (pageNo - 1) * pageSize;
+  return {
+    items: found.slice(start, start + pageSize).map(asAdminField),
+    paging: pagingOf(pageNo, pageSize, found.length),
+  };
+};
+
+/** Adds a field that controllers may report from now on. */
+export const addField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await insertField(db, key, field))) throw refuse('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
+    await recordAudit(ctx, db, { action: 'create', kind: 'field', thing: key, after: field });
+  });
+  ctx.bus.publish('devices', [0]); // every device: the registry forgets all that it keeps
+};
+
+/** What a version of the portal brings with a field of its own; the rest is the installation's. */
+const builtIn = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
+
+/** Changes a field. The unit of one in use stays: what is stored in it would mean something else. */
+export const changeField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const known = await lockField(db, key);
+    if (!known) throw refuse('NOT_FOUND');
+    const { core, ...before } = known;
+    const wrong = core ? builtIn.filter((path) => before[path] !== after[path]) : [];
+    if (wrong.length > 0) throw refuse('INVALID', { fields: wrong.map((path) => ({ path, code: 'coreField' })) });
+    if (before.unit !== after.unit && (await isFieldUsed(db, key)))
+      throw refuse('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
+    await updateField(db, key, after);
+    await recordAudit(ctx, db, { action: 'change', kind: 'field', thing: key, before, after });
+  });
+  ctx.bus.publish('devices', [0]);
+};

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { headers } from '@onsil/contract/auth';
+import type { CallContext, Context } from '#platform/context.ts';
+import { addFarmDocument } from '#features/farm-info/document-service.ts';
+import { saveFloorPlan } from '#features/farm-info/floor-plan-service.ts';
+import { saveFarmManager } from '#features/farm-info/manager-service.ts';
+import { farmProfile, saveFarm } from '#features/farm-info/service.ts';
+import { saveFarmStatistics } from '#features/farm-info/statistics-service.ts';
+import { upload, type UploadOptions } from '#features/files/upload-service.ts';
+import { checkList, demoFacts, type DemoFacts } from './farm-facts-service.ts';
+import { floorPlanPicture, floorPlanPlaces } from './floor-plan-service.ts';
+import { demoFarms, type DemoFarm } from './places-service.ts';
+
+/** A call as the demo's administrator would make it about a farm. */
+const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
+  ...ctx,
+  member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true },
+  language: 'ko',
+  requestId: 'demo',
+  address: '',
+  header: (name) => (name === headers.farmId ? farmId : undefined),
+  setCookie: () => undefined,
+});
+
+const uploadOne = async (ctx: CallContext, uploading: UploadOptions, name: string, bytes: Buffer): Promise<string> => {
+  const form = Readable.from([{ name, bytes: Readable.from([bytes]) }]);
+  const [file] = (await upload(ctx, uploading, form)).items;
+  if (!file) throw new Error(`${name} was not stored`);
+  return file.key;
+};
+
+/** The floor plan with the controllers on it, and one of the farm's files. */
+const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
+  const fileKey = await uploadOne(ctx, uploading, 'floor-plan.png', await floorPlanPicture());
+  await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlaces });
+  const list = await uploadOne(ctx, uploading, '재배실 점검표.csv', Buffer.from(checkList));
+  await addFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
+};
+
+/** Saved by the calls that people use, the farm itself last: its version says that all is there. */
+const saveFacts = async (
+  ctx: CallContext,
+  uploading: UploadOptions,
+  { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
+  { statistics, manager, ...facts }: DemoFacts,
+  mnos: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const { version } = await farmProfile(ctx);
+  if (version > 1) return;
+  await saveFarmStatistics(ctx, farmId, statistics);
+  if (farmId === 'pangyo-a') await saveFiles(ctx, uploading, farmId);
+  const place = { province, address, addressDetail: '', latitude, longitude };
+  await saveFarm(ctx, farmId, { farmNm: name, cultivationType, ...place, homepage: '', ...facts, version });
+  const mno = manager && mnos.get(manager.memberId);
+  if (manager && mno !== undefined && mno !== null)
+    await saveFarmManager(ctx, farmId, { mno, farmManagerPhoneNo: manager.phoneNo });
+};
+
+/**
+ * Fills in what the demo's farms say of themselves, where nobody has changed anything yet. A disk that takes no picture
+ * keeps no demo from starting.
+ * @param mnos the demo's members by their sign-in
+ */
+export const fillFarmInfo = async (
+  ctx: Context,
+  uploading: UploadOptions,
+  mnos: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const admin = mnos.get('admin');
+  if (admin === undefined) return;
+  for (const farm of demoFarms) {
+    const facts = demoFacts[farm.farmId];
+    if (facts)
+      await saveFacts(callOf(ctx, admin, farm.farmId), uploading, farm, facts, mnos).catch((error: unknown) =>
+        ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
+      );
+  }
+};

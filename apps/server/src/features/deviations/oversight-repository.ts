@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
+
+export type ActionFilter = {
+  fno?: number | undefined;
+  level?: number | undefined;
+  keyword: string;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+type About = AdminAction['deviations'][number];
+export type ActionRow = Omit<AdminAction, 'at' | 'pauseUntil' | 'deviations'> & {
+  at: Date;
+  pauseUntil: Date;
+  deviations: (Omit<About, 'relapsedYn' | 'endedAt'> & { relapsed: boolean | null; endedAt: number | null })[];
+};
+
+const targets = (condition = sql``) => sql`
+  select from deviation_action_outcome o join deviation d using (root_alarm_seq) join controller c using (controller_id)
+  where o.action_id = a.action_id ${condition}`;
+
+const filtered = ({ fno, level, keyword, from, to }: ActionFilter) => {
+  const like = containing(keyword);
+  return sql`
+    deviation_action a join farm using (fno) left join member m using (mno)
+    where true
+      ${fno === undefined ? sql`` : sql`and a.fno = ${fno}`}
+      ${from === undefined ? sql`` : sql`and a.at >= ${new Date(from)}`}
+      ${to === undefined ? sql`` : sql`and a.at < ${new Date(to)}`}
+      ${level === undefined ? sql`` : sql`and exists (${targets(sql`and d.highest = ${level}`)})`}
+      ${
+        keyword === ''
+          ? sql``
+          : sql`and (concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, a.description) ilike ${like}
+              or exists (${targets(sql`and concat_ws(' ', c.system_id, c.name) ilike ${like}`)}))`
+      }`;
+};
+
+/** The actions on the deviations of all farms, the newest first, each with what it was done about and what came of it. */
+export const listAllActions = async (
+  db: Database,
+  filter: ActionFilter,
+  offset: number,
+  limit: number,
+): Promise<ActionRow[]> => {
+  const { rows } = await sql<ActionRow>`
+    select a.action_id as "actionId", a.at, a.fno, farm.farm_id as "farmId", farm.name as "farmNm", a.action_cd as "actionCd",
+      a.description, m.name as "memberNm", a.pause_until as "pauseUntil", (
+        select coalesce(jsonb_agg(jsonb_build_object('rootAlarmSeq', d.root_alarm_seq, 'systemId', c.system_id, 'connectNm', c.name,
+          'cause', d.cause, 'field', d.field_key, 'fieldNmKo', f.name_ko, 'fieldNmEn', f.name_en, 'level', d.highest,
+          'endedAt', extract(epoch from d.ended_at) * 1000, 'minutesToRange', o.minutes_to_range, 'overshoot', o.overshoot,
+          'relapsed', o.relapsed) order by d.root_alarm_seq), '[]')
+        from deviation_action_outcome o join deviation d using (root_alarm_seq) join controller c using (controller_id)
+          left join field f on f.key = d.field_key
+        where o.action_id = a.action_id) as deviations
+    from ${filtered(filter)} order by a.at desc, a.action_id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+};
+
+export const countAllActions = async (db: Database, filter: ActionFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${filtered(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

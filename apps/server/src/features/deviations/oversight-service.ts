@@ -1,0 +1,33 @@
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { checkRange } from '#platform/time-range.ts';
+import type { Page } from './list-service.ts';
+import { countAllActions, listAllActions, type ActionFilter, type ActionRow } from './oversight-repository.ts';
+
+const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminAction => ({
+  ...row,
+  at: at.toISOString(),
+  pauseUntil: pauseUntil.toISOString(),
+  deviations: deviations.map(({ relapsed, endedAt, ...one }) => ({
+    ...one,
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    relapsedYn: relapsed === null ? null : relapsed ? 'Y' : 'N',
+  })),
+});
+
+/** What was done about deviations on all farms, the newest first; of a span 3 months at most. */
+export const allActions = async (
+  ctx: CallContext,
+  { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
+): Promise<{ items: AdminAction[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  checkRange(rest.from, rest.to);
+  const filter = { ...rest, keyword };
+  const [rows, total] = await Promise.all([
+    listAllActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countAllActions(ctx.db, filter),
+  ]);
+  return { items: rows.map(asAction), paging: pagingOf(pageNo, pageSize, total) };
+};

@@ -1,0 +1,16 @@
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { deleteState, leaveSilence, releaseAll } from './retire-repository.ts';
+
+/**
+ * Ends the open deviations of a controller that is taken out of service, inside the transaction that does so: no sample
+ * will ever end them, and nobody could act on what is no longer there.
+ */
+export const endDeviationsOf = async (ctx: CallContext, db: Database, controllerId: number): Promise<void> => {
+  const { mno } = requireAdmin(ctx);
+  const now = new Date(ctx.now());
+  await deleteState(db, controllerId);
+  await leaveSilence(db, controllerId, now);
+  await releaseAll(db, controllerId, now, mno);
+};

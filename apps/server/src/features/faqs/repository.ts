@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+
+export type FaqFilter = { category?: string | undefined; keyword?: string | undefined };
+
+/** By the order of the categories, then by their own. */
+export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) => {
+  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('faq')
+    .leftJoin('common_code as code', (join) =>
+      join.onRef('code.dcd', '=', 'faq.category').on('code.master_cd', '=', 'FAQ_CATEGORY'),
+    )
+    .select([
+      'faq_no as faqNo',
+      'category',
+      'question_ko as questionKo',
+      'question_en as questionEn',
+      'answer_ko as answerKo',
+      'answer_en as answerEn',
+      'faq.position as order',
+      'published',
+      'updated_at as updatedAt',
+    ])
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', question_ko, answer_ko, question_en, answer_en) ilike ${like}`),
+    )
+    .orderBy('code.position', (order) => order.asc().nullsLast())
+    .orderBy('category')
+    .orderBy('faq.position')
+    .orderBy('faq_no')
+    .execute();
+};
+
+export type FaqValues = {
+  category: string;
+  question_ko: string;
+  question_en: string;
+  answer_ko: string;
+  answer_en: string;
+  position: number;
+  published: boolean;
+};
+
+export const insertFaq = async (db: Database, values: FaqValues, now: Date): Promise<number> =>
+  (
+    await db
+      .insertInto('faq')
+      .values({ ...values, created_at: now, updated_at: now })
+      .returning('faq_no as faqNo')
+      .executeTakeFirstOrThrow()
+  ).faqNo;
+
+/** A question as it stands, held until the transaction ends. */
+export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefined> =>
+  db
+    .selectFrom('faq')
+    .select(['category', 'question_ko', 'question_en', 'answer_ko', 'answer_en', 'position', 'published'])
+    .where('faq_no', '=', faqNo)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateFaq = (db: Database, faqNo: number, values: FaqValues, now: Date) =>
+  db
+    .updateTable('faq')
+    .set({ ...values, updated_at: now })
+    .where('faq_no', '=', faqNo)
+    .execute();
+
+export const deleteFaq = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faq_no', '=', faqNo).execute();

@@ -1,0 +1,66 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { FarmDocument } from '@onsil/contract/farm-documents';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openFarm } from '#features/farms/service.ts';
+import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { countDocuments, deleteDocument, insertDocument, listDocuments } from './document-repository.ts';
+
+const kind = 'farm_document';
+
+/** The farm's files, newest first. */
+export const farmDocuments = async (
+  ctx: CallContext,
+  id: string,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: FarmDocument[]; paging: Paging }> => {
+  const { fno } = await openFarm(ctx, id);
+  const [rows, totalCount] = await Promise.all([
+    listDocuments(ctx.db, fno, (pageNo - 1) * pageSize, pageSize),
+    countDocuments(ctx.db, fno),
+  ]);
+  const files = await filesOf(
+    ctx,
+    kind,
+    rows.map(({ documentId }) => documentId),
+  );
+  const items = rows.flatMap(({ createdAt, ...row }) => {
+    const [file] = files.get(row.documentId) ?? []; // none: somebody takes it out at this moment
+    return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
+  });
+  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+export const addFarmDocument = async (
+  ctx: CallContext,
+  id: string,
+  { fileKey, title }: { fileKey: string; title: string },
+): Promise<{ documentId: number }> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const { fno } = await openFarm(ctx, id, 'manager');
+  return ctx.db.transaction().execute(async (db) => {
+    const documentId = await insertDocument(db, { fno, title, mno, created_at: new Date(ctx.now()) });
+    await linkFiles(db, { kind, id: documentId }, [fileKey], { mno, audience: { fno }, needed: true, path: 'fileKey' });
+    await recordAudit(ctx, db, {
+      action: 'create',
+      kind: 'farm-document',
+      thing: documentId,
+      fno,
+      after: { title, file: fileKey },
+    });
+    return { documentId };
+  });
+};
+
+/** Takes a file out of the farm's files. Its bytes go with the next sweep, as those of every file that is let go. */
+export const removeFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
+  const { fno } = await openFarm(ctx, id, 'manager');
+  await ctx.db.transaction().execute(async (db) => {
+    const title = await deleteDocument(db, fno, documentId);
+    if (title === undefined) throw refuse('NOT_FOUND');
+    await unlinkFiles(db, { kind, id: documentId });
+    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-document', thing: documentId, fno, before: { title } });
+  });
+};

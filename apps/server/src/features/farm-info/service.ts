@@ -1,0 +1,37 @@
+import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { isCommonCode } from '#features/codes/service.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import { floorPlanOf } from './floor-plan-service.ts';
+import { findInfo, updateInfo } from './repository.ts';
+import { statisticsOf } from './statistics-service.ts';
+
+/** All about the current farm that does not change by the minute. */
+export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
+  const { fno, farmId, code, cno, companyNm, operationStatus } = await openCurrentFarm(ctx);
+  const [info, statistics, floorPlan] = await Promise.all([
+    findInfo(ctx.db, fno, 'free'),
+    statisticsOf(ctx, fno),
+    floorPlanOf(ctx, fno),
+  ]);
+  return { fno, farmId, code, cno, companyNm, operationStatus, ...info, statistics, floorPlan };
+};
+
+/**
+ * Saves what managers write about their farm; all of it, so that what somebody emptied is empty.
+ * @throws CONFLICT when the farm has changed since the version that the caller read
+ */
+export const saveFarm = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
+  const { fno, farmId } = await openFarm(ctx, id, 'manager');
+  const { version, ...written } = body;
+  return ctx.db.transaction().execute(async (db) => {
+    if (!(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
+      throw refuse('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
+    const { version: current, manager: _, ...before } = await findInfo(db, fno, 'held');
+    if (current !== version) throw refuse('CONFLICT');
+    await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, fno, before, after: written });
+    return { version: await updateInfo(db, fno, written) };
+  });
+};

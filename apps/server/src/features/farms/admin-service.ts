@@ -1,0 +1,101 @@
+import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse, type WrongField } from '#platform/refusal.ts';
+import { refuseTaken } from '#platform/taken.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { isCommonCode } from '#features/codes/service.ts';
+import {
+  countAllFarms,
+  findAnyFarm,
+  holdCompany,
+  insertFarm,
+  listAllFarms,
+  updateFarm,
+  type StoredFarm,
+} from './admin-repository.ts';
+
+const onWire = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
+
+/** Every farm of the portal, for administrators. */
+export const adminFarms = async (
+  ctx: CallContext,
+  query: { keyword?: string | undefined; cno?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminFarm[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = { keyword: query.keyword ?? '', cno: query.cno === undefined ? null : Number(query.cno) };
+  const [rows, totalCount] = await Promise.all([
+    listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countAllFarms(ctx.db, filter),
+  ]);
+  return { items: rows.map(onWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+};
+
+export const adminFarm = async (ctx: CallContext, fno: number): Promise<AdminFarm> => {
+  requireAdmin(ctx);
+  const found = await findAnyFarm(ctx.db, fno);
+  if (!found) throw refuse('NOT_FOUND');
+  return onWire(found);
+};
+
+/** Refuses what the body names and is not there: codes and the company, all of them at once. */
+const refuseUnknown = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
+  const inside = { ...ctx, db };
+  const wrong: WrongField[] = [];
+  if (!(await isCommonCode(inside, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
+    wrong.push({ path: 'cultivationType', code: 'unknownCode' });
+  if (!(await isCommonCode(inside, 'FARM_OPERATION_STATUS', farm.operationStatus)))
+    wrong.push({ path: 'operationStatus', code: 'unknownCode' });
+  if (!(await holdCompany(db, farm.cno))) wrong.push({ path: 'cno', code: 'unknownCompany' });
+  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+};
+
+const unique = { farm_farm_id_key: 'farmId', farm_code_key: 'code' };
+
+/** What the log keeps of a farm: of the phone, which is a person's, only whether it became another. */
+const kept = (farm: AdminFarmBody, knownPhone?: string) => ({
+  farmId: farm.farmId,
+  code: farm.code,
+  farmNm: farm.farmNm,
+  cno: farm.cno,
+  cultivationType: farm.cultivationType,
+  operationStatus: farm.operationStatus,
+  province: farm.province,
+  address: farm.address,
+  addressDetail: farm.addressDetail,
+  latitude: farm.latitude,
+  longitude: farm.longitude,
+  ...(knownPhone !== undefined && { managerPhone: farm.farmManagerPhoneNo === knownPhone ? 'as it was' : 'another' }),
+});
+
+export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ fno: number; farmId: string }> => {
+  requireAdmin(ctx);
+  return refuseTaken(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await refuseUnknown(ctx, db, body);
+      const { fno } = await insertFarm(db, body);
+      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, fno, after: kept(body) });
+      return { fno, farmId: body.farmId };
+    }),
+  );
+};
+
+/** Changes what a farm is. Its people keep reading it whatever its status; another company's users see it from now on. */
+export const changeFarm = async (
+  ctx: CallContext,
+  fno: number,
+  { version, ...body }: AdminFarmBody & { version: number },
+): Promise<AdminFarm> => {
+  const before = await adminFarm(ctx, fno);
+  await refuseTaken(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await refuseUnknown(ctx, db, body);
+      if (before.version !== version || !(await updateFarm(db, fno, version, body))) throw refuse('CONFLICT');
+      const change = { before: kept(before, before.farmManagerPhoneNo), after: kept(body, before.farmManagerPhoneNo) };
+      await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, fno, ...change });
+    }),
+  );
+  return adminFarm(ctx, fno);
+};

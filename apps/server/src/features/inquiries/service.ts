@@ -1,0 +1,67 @@
+import { privacyVersion } from '@onsil/contract/accounts';
+import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { commonCodes } from '#features/codes/service.ts';
+import { sendMail } from '#features/mails/service.ts';
+import { mailText } from '#features/mails/text-service.ts';
+import { deleteInquiriesFrom, insertInquiry, isOwnAddress } from './repository.ts';
+
+/** Who runs the portal, where the links of mails lead to, and how often somebody may write. */
+export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle };
+
+/**
+ * Tells the provider that there is something to read. What it is stands in the list alone, so that no mailbox and no
+ * outbox keeps personal data that are erased there.
+ */
+const tellProvider = async (
+  db: Database,
+  { portal, provider: { providerNm, providerEmail } }: InquiryDoor,
+  told: { number: string; kind: string },
+  now: number,
+): Promise<void> => {
+  if (!providerEmail) return;
+  const text = mailText('ko', 'inquiryArrived', { ...told, link: `${portal}/admin/inquiries` });
+  await sendMail(db, { mno: null, to: providerEmail, name: providerNm ?? '', language: 'ko', ...text }, now);
+};
+
+/**
+ * Takes what somebody writes to the provider and gives its number. A receipt goes to the caller's own confirmed address
+ * only: to any other one, this would let strangers send mails to people who never wrote.
+ */
+export const inquire = async (ctx: CallContext, door: InquiryDoor, body: InquiryBody): Promise<number> => {
+  const kind = (await commonCodes(ctx, 'INQUIRY_KIND')).find(({ dcd }) => dcd === body.kind);
+  if (!kind) throw refuse('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
+  await door.throttle.check(ctx.address);
+  await door.throttle.fail(ctx.address);
+  const { language, member } = ctx;
+  const mno = member?.mno ?? null;
+  const now = ctx.now();
+  return ctx.db.transaction().execute(async (db) => {
+    const inquiryNo = await insertInquiry(db, {
+      kind: body.kind,
+      mno,
+      name: body.name,
+      email: body.email,
+      phone_no: body.phoneNo ?? '',
+      title: body.title,
+      content: body.content,
+      language,
+      privacy_version: privacyVersion,
+      created_at: new Date(now),
+    });
+    const number = String(inquiryNo);
+    await tellProvider(db, door, { number, kind: kind.l10nKoDcdVal }, now);
+    if (member && (await isOwnAddress(db, member.mno, body.email))) {
+      const receipt = mailText(language, 'inquiryReceived', { number });
+      await sendMail(db, { mno, to: body.email, name: member.name, language, ...receipt }, now);
+    }
+    return inquiryNo;
+  });
+};
+
+/** Erases what was written from an address; with a resignation, what the member wrote goes with their row. */
+export const forgetInquiriesFrom = async (db: Database, email: string): Promise<void> =>
+  void (await deleteInquiriesFrom(db, email));

@@ -1,0 +1,81 @@
+import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { countSessions, endAllSessions } from '#features/auth/session-service.ts';
+import {
+  countAllMembers,
+  findAnyMember,
+  findStanding,
+  listAllMembers,
+  listFarmsOf,
+  setAdmin,
+  type MemberFilter,
+} from './admin-repository.ts';
+import { requireConfirmed } from './confirmed-service.ts';
+import { refuseLast } from './last-service.ts';
+
+type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
+
+const onWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
+  ...rest,
+  adminYn: admin ? ('Y' as const) : ('N' as const),
+  confirmedYn: confirmedAt ? ('Y' as const) : ('N' as const),
+  joinedAt: joinedAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Every member of the portal, for administrators. */
+export const adminMembers = async (
+  ctx: CallContext,
+  query: { keyword?: string | undefined; adminYn?: 'Y' | 'N' | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter: MemberFilter = {
+    keyword: query.keyword ?? '',
+    admin: query.adminYn === undefined ? null : query.adminYn === 'Y',
+  };
+  const [rows, totalCount] = await Promise.all([
+    listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countAllMembers(ctx.db, filter),
+  ]);
+  return { items: rows.map(onWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+};
+
+export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminMember> => {
+  requireAdmin(ctx);
+  const [found, farms, sessions] = await Promise.all([
+    findAnyMember(ctx.db, mno),
+    listFarmsOf(ctx.db, mno),
+    countSessions(ctx, mno),
+  ]);
+  if (!found) throw refuse('NOT_FOUND');
+  return { ...onWire(found), farms, sessions };
+};
+
+/** Makes a member an administrator, or no longer; somebody has to stay one. It holds from their next call on. */
+export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' | 'N'): Promise<void> => {
+  requireAdmin(ctx);
+  const admin = adminYn === 'Y';
+  await ctx.db.transaction().execute(async (db) => {
+    if (admin) await requireConfirmed(db, mno);
+    else await refuseLast(db, mno, true);
+    const before = await findStanding(db, mno);
+    if (!before) throw refuse('NOT_FOUND');
+    await setAdmin(db, mno, admin);
+    const change = { before: { admin: before.admin }, after: { admin } };
+    await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: mno, ...change });
+  });
+};
+
+/** Signs a member out on all their devices, for instance when one was lost. */
+export const endMemberSessions = async (ctx: CallContext, mno: number): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await findStanding(db, mno))) throw refuse('NOT_FOUND');
+    await endAllSessions(db, mno, ctx.now());
+    await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: mno });
+  });
+};

@@ -1,0 +1,143 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse, type WrongField } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { isCommonCode } from '#features/codes/service.ts';
+import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import {
+  countAllNotices,
+  deleteNotice,
+  findTarget,
+  insertNotice,
+  listAllNotices,
+  lockNotice,
+  updateNotice,
+  type AdminNoticeLine,
+  type NoticeValues,
+} from './admin-repository.ts';
+import { noticeKind } from './service.ts';
+
+const asRow = (line: AdminNoticeLine): AdminNoticeRow => {
+  const { details: _, pinned, popup, ...row } = line;
+  return {
+    ...row,
+    pinnedYn: pinned ? 'Y' : 'N',
+    publishedFrom: row.publishedFrom.toISOString(),
+    publishedTo: row.publishedTo?.toISOString() ?? null,
+    popupYn: popup ? 'Y' : 'N',
+    popupFrom: row.popupFrom?.toISOString() ?? null,
+    popupTo: row.popupTo?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+};
+
+/** All notices; the caller is an administrator, as of everything below. */
+export const allNotices = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    ...filter
+  }: {
+    type?: string | undefined;
+    keyword?: string | undefined;
+    state?: NoticeState | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: AdminNoticeRow[]; paging: Paging }> => {
+  const now = new Date(ctx.now());
+  const [rows, totalCount] = await Promise.all([
+    listAllNotices(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
+    countAllNotices(ctx.db, now, filter),
+  ]);
+  return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+export const noticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
+  const [found] = await listAllNotices(ctx.db, new Date(ctx.now()), { noticeNo });
+  if (!found) throw refuse('NOT_FOUND');
+  const files = (await filesOf(ctx, noticeKind, [noticeNo])).get(noticeNo) ?? [];
+  return { ...asRow(found), details: found.details, files };
+};
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A pop-up's time is kept only of a notice that pops up. */
+const valuesOf = (body: NoticeBody): NoticeValues => ({
+  type: body.type,
+  title: body.title,
+  details: body.details,
+  cno: body.cno,
+  fno: body.fno,
+  pinned: body.pinnedYn === 'Y',
+  published_from: new Date(body.publishedFrom),
+  published_to: dateOf(body.publishedTo),
+  popup: body.popupYn === 'Y',
+  popup_from: body.popupYn === 'Y' ? dateOf(body.popupFrom) : null,
+  popup_to: body.popupYn === 'Y' ? dateOf(body.popupTo) : null,
+});
+
+const reversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
+
+const refuseWrong = async (ctx: CallContext, values: NoticeValues): Promise<void> => {
+  if (reversed(values.published_from, values.published_to) || reversed(values.popup_from, values.popup_to))
+    throw refuse('RANGE_REVERSED');
+  const [known, target] = await Promise.all([
+    isCommonCode(ctx, 'NOTICE_TYPE', values.type),
+    findTarget(ctx.db, values),
+  ]);
+  const wrong: WrongField[] = [
+    ...(known ? [] : [{ path: 'type', code: 'unknownCode' }]),
+    ...(target.company ? [] : [{ path: 'cno', code: 'unknownCompany' }]),
+    ...(target.farm && (values.cno === null || values.fno === null) ? [] : [{ path: 'fno', code: 'invalid' }]),
+  ];
+  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+};
+
+const attach = (db: Database, noticeNo: number, mno: number, { cno, fno, files }: NoticeBody): Promise<void> => {
+  const audience = fno !== null ? { fno } : cno !== null ? { cno } : ('everyone' as const);
+  return linkFiles(db, { kind: noticeKind, id: noticeNo }, files, { mno, audience, needed: true });
+};
+
+/** Writes a notice and gives its number. */
+export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const after = valuesOf(body);
+  await refuseWrong(ctx, after);
+  return ctx.db.transaction().execute(async (db) => {
+    const noticeNo = await insertNotice(db, after, mno, new Date(ctx.now()));
+    await attach(db, noticeNo, mno, body);
+    await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
+    return noticeNo;
+  });
+};
+
+/** Writes a notice anew; its attachments become those that are named, and are seen by whom it is for now. */
+export const changeNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno } = ctx.member;
+  const after = valuesOf(body);
+  await refuseWrong(ctx, after);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockNotice(db, noticeNo);
+    if (!before) throw refuse('NOT_FOUND');
+    await updateNotice(db, noticeNo, after, new Date(ctx.now()));
+    await attach(db, noticeNo, mno, body);
+    await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
+  });
+};
+
+export const removeNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockNotice(db, noticeNo);
+    if (!before) throw refuse('NOT_FOUND');
+    await unlinkFiles(db, { kind: noticeKind, id: noticeNo });
+    await deleteNotice(db, noticeNo);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'notice', thing: noticeNo, before });
+  });
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
+import type { NoticeParts } from './service.ts';
+
+export type DeliveryFilter = {
+  state?: AdminDelivery['state'] | undefined;
+  channel?: AdminDelivery['channel'] | undefined;
+  fno?: number | undefined;
+  keyword: string;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt' | 'endedAt'> & {
+  parts: NoticeParts;
+  createdAt: Date;
+  nextTryAt: Date | null;
+  endedAt: Date | null;
+};
+
+const filtered = ({ state, channel, fno, keyword, from, to }: DeliveryFilter) => sql`
+  delivery d join notice n using (notice_seq) join farm using (fno) join member m on m.mno = d.mno
+  where true
+    ${state === undefined ? sql`` : sql`and d.state = ${state}`}
+    ${channel === undefined ? sql`` : sql`and d.channel = ${channel}`}
+    ${fno === undefined ? sql`` : sql`and n.fno = ${fno}`}
+    ${from === undefined ? sql`` : sql`and d.created_at >= ${new Date(from)}`}
+    ${to === undefined ? sql`` : sql`and d.created_at < ${new Date(to)}`}
+    ${
+      keyword === ''
+        ? sql``
+        : sql`and concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, d.outcome) ilike ${containing(keyword)}`
+    }`;
+
+/** Deliveries of the notices of all farms, the newest first. */
+export const listAllDeliveries = async (
+  db: Database,
+  filter: DeliveryFilter,
+  offset: number,
+  limit: number,
+): Promise<DeliveryRow[]> => {
+  const { rows } = await sql<DeliveryRow>`
+    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.outcome, n.fno, farm.farm_id as "farmId",
+      farm.name as "farmNm", n.kind, n.level, n.parts, m.name as "memberNm", d.created_at as "createdAt",
+      case when d.ended_at is null then d.next_try_at end as "nextTryAt", d.ended_at as "endedAt"
+    from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+};
+
+export const countAllDeliveries = async (db: Database, filter: DeliveryFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${filtered(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

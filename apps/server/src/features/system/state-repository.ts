@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+
+export type IngestCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
+
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+/** Samples of the last 5 and 60 minutes: asked controller by controller, since that is the order of the index. */
+export const countIngest = async (db: Database, now: Date): Promise<IngestCounts> => {
+  const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
+  const { rows } = await sql<IngestCounts>`
+    select coalesce(sum(n.last5), 0)::float8 as last5, coalesce(sum(n.last60), 0)::float8 as last60,
+      (select max(received_at) from latest) as "receivedAt",
+      (select count(*) from rejected_sample where received_at > ${hourAgo})::float8 as rejected
+    from latest cross join lateral (
+      select count(*) filter (where r.ts > ${recently}) as last5, count(*) as last60
+      from reading r where r.controller_id = latest.controller_id and r.ts > ${hourAgo} and r.ts <= ${now}) n
+    where latest.ts > ${hourAgo}`.execute(db);
+  return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
+};
+
+type Waiting = { pending: number; oldest: Date | null };
+type Sending = { pending: number; failed: number };
+
+export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => {
+  const marks = await sql<Waiting>`
+    select count(distinct (controller_id, bucket))::float8 as pending, min(bucket) as oldest from rollup_dirty`.execute(
+    db,
+  );
+  const spans = await sql<Waiting>`
+    select count(*)::float8 as pending, min(from_ts) as oldest from derive_dirty`.execute(db);
+  const nothing = { pending: 0, oldest: null };
+  return { rollups: marks.rows[0] ?? nothing, derive: spans.rows[0] ?? nothing };
+};
+
+/** What waits to be sent, and what was given up since a time. */
+export const countSending = async (db: Database, since: Date): Promise<{ deliveries: Sending; mails: Sending }> => {
+  const { rows } = await sql<Sending>`
+    select count(*) filter (where state in ('pending', 'sending'))::float8 as pending,
+      count(*) filter (where state = 'failed' and created_at >= ${since})::float8 as failed from delivery
+    union all
+    select count(*) filter (where state = 'pending')::float8,
+      count(*) filter (where state = 'failed' and created_at >= ${since})::float8 from mail`.execute(db);
+  const nothing = { pending: 0, failed: 0 };
+  return { deliveries: rows[0] ?? nothing, mails: rows[1] ?? nothing };
+};
+
+/** The queue makes its tables itself, when a worker starts for the first time. */
+export const countJobs = async (db: Database, since: Date): Promise<Sending | null> => {
+  const known = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!known.rows[0]?.there) return null;
+  const { rows } = await sql<Sending>`
+    select count(*) filter (where state in ('created', 'retry', 'active'))::float8 as pending,
+      count(*) filter (where state = 'failed' and created_on >= ${since})::float8 as failed
+    from pgboss.job where name not like '\\_\\_pgboss%'`.execute(db);
+  return rows[0] ?? null;
+};
+
+export type DatabaseState = {
+  bytes: number;
+  version: string;
+  connections: number;
+  tables: { name: string; bytes: number }[];
+};
+
+/** How big the database is; the parts of a partitioned table count as one. */
+export const measureDatabase = async (db: Database): Promise<DatabaseState> => {
+  const { rows } = await sql<DatabaseState>`
+    select pg_database_size(current_database())::float8 as bytes, current_setting('server_version') as version,
+      (select count(*) from pg_stat_activity where datname = current_database())::float8 as connections, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'bytes', bytes) order by bytes desc), '[]') from (
+          select coalesce(pg_partition_root(oid)::oid, oid)::regclass::text as name, sum(pg_total_relation_size(oid)) as bytes
+          from pg_class where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace
+          group by 1 order by 2 desc limit 10) biggest) as tables`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('the database says nothing of itself');
+  return state;
+};

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { RejectedSample } from '@onsil/contract/admin-samples';
+import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
+import { columnOf } from './column-repository.ts';
+
+export type StoredRow = { ts: Date; values: Record<string, number | null>; extra: Record<string, number> | null };
+
+const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
+
+/** The newest samples of a controller by their own time; `values` holds every core field. */
+export const listNewest = async (db: Database, controllerId: number, most: number): Promise<StoredRow[]> => {
+  const { rows } = await sql<StoredRow>`
+    select ts, jsonb_build_object(${named}) as values, extra from reading
+    where controller_id = ${controllerId} order by ts desc limit ${most}`.execute(db);
+  return rows;
+};
+
+export const findReceivedAt = async (db: Database, controllerId: number): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('latest')
+    .select('received_at as receivedAt')
+    .where('controller_id', '=', controllerId)
+    .executeTakeFirst();
+  return row?.receivedAt ?? null;
+};
+
+export type RejectionFilter = { controllerId: number; reason?: string | undefined; keyword: string };
+
+const rejections = (db: Database, { controllerId, reason, keyword }: RejectionFilter) =>
+  db
+    .selectFrom('rejected_sample')
+    .where('controller_id', '=', controllerId)
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containing(keyword)}`),
+    );
+
+export const listRejections = (db: Database, filter: RejectionFilter, offset: number, limit: number) =>
+  rejections(db, filter)
+    .select([
+      'received_at as receivedAt',
+      'sample_ts as sampleAt',
+      'source_key as sourceKey',
+      'value',
+      sql<RejectedSample['reason']>`reason`.as('reason'),
+    ])
+    .orderBy('received_at', 'desc')
+    .orderBy('rejected_sample_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countRejections = async (db: Database, filter: RejectionFilter): Promise<number> =>
+  (
+    await rejections(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

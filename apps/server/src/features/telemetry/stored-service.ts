@@ -1,0 +1,55 @@
+import type { RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import { controllerNumber } from '#features/controllers/admin-service.ts';
+import { fieldCatalogue, fieldMeta } from '#features/controllers/service.ts';
+import { countRejections, findReceivedAt, listNewest, listRejections, type StoredRow } from './stored-repository.ts';
+
+const shown = 20;
+
+const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
+  ...Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+  ...extra,
+});
+
+/** The last samples of a controller as they are stored, for whoever connects it. */
+export const lastSamples = async (ctx: CallContext, systemId: string): Promise<StoredSamples> => {
+  const controllerId = await controllerNumber(ctx, systemId);
+  const [rows, receivedAt, catalogue] = await Promise.all([
+    listNewest(ctx.db, controllerId, shown),
+    findReceivedAt(ctx.db, controllerId),
+    fieldCatalogue(ctx),
+  ]);
+  const samples = rows.map((row) => ({ at: row.ts.toISOString(), values: valuesOf(row) }));
+  return {
+    systemId,
+    lastReceivedAt: receivedAt?.toISOString() ?? null,
+    fields: catalogue.filter(({ key }) => samples.some(({ values }) => key in values)).map(fieldMeta),
+    samples,
+  };
+};
+
+/** What was refused of a controller and why, the newest first. */
+export const rejectedSamples = async (
+  ctx: CallContext,
+  systemId: string,
+  query: {
+    reason?: RejectedSample['reason'] | undefined;
+    keyword?: string | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: RejectedSample[]; paging: Paging }> => {
+  const controllerId = await controllerNumber(ctx, systemId);
+  const filter = { controllerId, reason: query.reason, keyword: query.keyword ?? '' };
+  const [rows, total] = await Promise.all([
+    listRejections(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countRejections(ctx.db, filter),
+  ]);
+  const items = rows.map(({ receivedAt, sampleAt, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    sampleAt: sampleAt?.toISOString() ?? null,
+  }));
+  return { items, paging: pagingOf(query.pageNo, query.pageSize, total) };
+};

@@ -1,0 +1,32 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { recentErrors } from './recent-errors.ts';
+
+const openLog = async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log');
+  return { log: createLog('info', file), lines: async () => (await readFile(file, 'utf8')).trim().split('\n') };
+};
+
+test('errors are remembered beside the log, the newest first, and nothing else is', async () => {
+  const { log, lines } = await openLog();
+  log.info('a call');
+  log.warn('slow');
+  log.error({ err: new Error('the disk is gone') }, 'backup failed');
+  log.child({ requestId: 'x' }).fatal('the end');
+  expect(recentErrors()).toMatchObject([
+    { message: 'the end', cause: null },
+    { message: 'backup failed', cause: 'the disk is gone', at: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
+  expect(await lines()).toHaveLength(4);
+});
+
+test('no more than fifty are kept, and no secret', async () => {
+  const { log } = await openLog();
+  for (let time = 0; time < 60; time += 1) log.error({ token: 'secret-word' }, `failure ${time}`);
+  expect(recentErrors()).toHaveLength(50);
+  expect(recentErrors()[0]).toMatchObject({ message: 'failure 59' });
+  expect(JSON.stringify(recentErrors())).not.toContain('secret-word');
+});

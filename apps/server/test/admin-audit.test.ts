@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '@onsil/contract/audit';
+import { makeCast, makeMember, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+type Given = { mno?: number | null; action?: string; kind?: string; thing?: string; fno?: number; after?: object };
+const write = (hoursAgo: number, given: Given = {}): Promise<unknown> =>
+  portal.pool.query(
+    'insert into audit_log (at, mno, action, kind, thing, fno, after) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      new Date(noon - hoursAgo * hour),
+      given.mno ?? null,
+      given.action ?? 'change',
+      given.kind ?? 'thing',
+      given.thing ?? 'a thing',
+      given.fno ?? null,
+      JSON.stringify(given.after ?? {}),
+    ],
+  );
+const ask = (query: Record<string, string>): Promise<Reply> =>
+  portal.call(cast.admin, 'GET', '/admin/audit-log', { query });
+const things = async (query: Record<string, string>): Promise<string[]> =>
+  ((await ask(query)).items as AuditEntry[]).map(({ thing }) => thing);
+
+describe('the audit log', () => {
+  test('is searched by time, kind, action, farm, member and thing, newest first', async () => {
+    await write(3, { kind: 'search', thing: 'oldest', mno: cast.admin.mno });
+    await write(2, { kind: 'search', thing: 'middle-100%', fno: cast.farm.fno, action: 'rotate-credential' });
+    await write(1, { kind: 'search', thing: 'newest', mno: cast.manager.mno });
+    const kind = 'search';
+    expect(await things({ kind })).toEqual(['newest', 'middle-100%', 'oldest']);
+    expect(await things({ kind, from: new Date(noon - 2 * hour).toISOString() })).toEqual(['newest', 'middle-100%']);
+    expect(await things({ kind, to: String((noon - 2 * hour) / 1000) })).toEqual(['oldest']);
+    expect(await things({ kind, action: 'rotate-credential' })).toEqual(['middle-100%']);
+    expect(await things({ kind, fno: String(cast.farm.fno) })).toEqual(['middle-100%']);
+    expect(await things({ kind, mno: String(cast.manager.mno) })).toEqual(['newest']);
+    expect(await things({ kind, keyword: '100%' })).toEqual(['middle-100%']);
+    expect(await things({ kind, keyword: '0_%' })).toEqual([]);
+    expect(await things({ kind: 'nothing-of-that' })).toEqual([]);
+    const page = await ask({ kind, pageSize: '2', pageNo: '2' });
+    expect(page).toMatchObject({ items: [{ thing: 'oldest' }], paging: { totalCount: 3, hasMore: false } });
+    expect((await ask({ kind, fno: String(cast.farm.fno) })).items).toMatchObject([
+      { farmNm: expect.stringContaining('농장'), before: null, after: {} },
+    ]);
+  });
+
+  test('refuses a reversed time and what is no word or number', async () => {
+    const reversed = await ask({ from: '2026-05-02T00:00:00Z', to: '2026-05-01T00:00:00Z' });
+    expect(reversed.result.code).toBe('RANGE_REVERSED');
+    for (const query of [
+      { kind: "x' or 1=1" },
+      { fno: 'naju' },
+      { mno: '-1' },
+      { from: 'yesterday' },
+      { pageSize: '201' },
+    ])
+      expect((await ask(query as Record<string, string>)).result.code).toBe('INVALID');
+  });
+
+  test('names its authors while they are members, and keeps what they did when they resigned', async () => {
+    const author = await makeMember(portal);
+    await write(1, { kind: 'authored', mno: author.mno });
+    expect((await ask({ kind: 'authored' })).items).toMatchObject([
+      { mno: author.mno, memberNm: `이름 ${author.memberId}` },
+    ]);
+    expect((await portal.call(cast.admin, 'DELETE', `/member/${author.memberId}`)).status).toBe(200);
+    expect((await ask({ kind: 'authored' })).items).toMatchObject([{ mno: null, memberNm: null }]);
+  });
+
+  test('is nobody’s but the administrators’, as a list and as a file', async () => {
+    for (const query of [{}, { format: 'csv' }] as Record<string, string>[]) {
+      for (const who of ['company', 'manager', 'member', 'stranger'] as const)
+        expect((await portal.call(cast[who], 'GET', '/admin/audit-log', { query })).status).toBe(403);
+      expect((await portal.call(null, 'GET', '/admin/audit-log', { query })).status).toBe(401);
+    }
+  });
+});
+
+describe('as a file', () => {
+  const file = async (query: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply['raw']> =>
+    (await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { format: 'csv', ...query }, headers })).raw;
+
+  test('it is one that a spreadsheet opens, in the reader’s language, with nothing that it would run', async () => {
+    await write(1, { kind: 'csv', thing: '=cmd|"/C calc"!A0', mno: cast.admin.mno, after: { name: '새, "이름"' } });
+    const raw = await file({ kind: 'csv' });
+    expect(raw.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': "attachment; filename*=UTF-8''onsil-audit-log-2026-05-10.csv",
+      'cache-control': 'no-store',
+    });
+    const [head, line, rest] = raw.body.split('\r\n');
+    expect(head).toBe('\uFEFF"시각(한국)","회원 번호","회원","한 일","종류","대상","농장","바뀌기 전","바뀐 뒤"');
+    expect(line).toContain(`2026-05-10 11:00,${cast.admin.mno},`);
+    expect(line).toContain(`"'=cmd|""/C calc""!A0"`);
+    expect(line).toContain('""새, \\""이름\\""""');
+    expect(rest).toBe('');
+    expect((await file({ kind: 'csv' }, { 'accept-language': 'en' })).body).toContain('"time (Korea)"');
+  });
+
+  test('it is opened by the sign-in cookie alone, as a browser asks for a download', async () => {
+    await write(1, { kind: 'cookie' });
+    const download = (token: string): Promise<Reply> =>
+      portal.call(null, 'GET', '/admin/audit-log', {
+        query: { format: 'csv', kind: 'cookie' },
+        headers: { cookie: `onsil=${token}` },
+      });
+    expect((await download(cast.admin.idToken)).raw.body).toContain('"cookie"');
+    expect((await download(cast.company.idToken)).status).toBe(403);
+  });
+
+  test('it holds every entry once, whatever the page, also where many have the same time', async () => {
+    await portal.pool.query(
+      `insert into audit_log (at, action, kind, thing) select $1, 'change', 'many', 'thing ' || n from generate_series(1, 2500) n`,
+      [new Date(noon)],
+    );
+    const lines = (await file({ kind: 'many', pageSize: '1', pageNo: '7' })).body.split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(2_500);
+    expect(new Set(lines).size).toBe(2_500);
+    expect(lines[0]).toContain('"thing 2500"');
+    expect(lines.at(-1)).toContain('"thing 1"');
+    expect((await file({ kind: 'none-at-all' })).body.split('\r\n')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminCode } from '@onsil/contract/admin-codes';
+import type { Code } from '@onsil/contract/codes';
+import { makeCast, makeController, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  await makeController(portal, { fno: cast.farm.fno });
+});
+afterAll(() => portal.close());
+
+const names = { l10nKoDcdVal: '안개 재배', l10nEnDcdVal: 'Fog' };
+const masterCd = 'FARM_CULTIVATION_TYPE';
+const add = (dcd: string, more: object = {}): Promise<Reply> =>
+  portal.call(cast.admin, 'POST', '/admin/code', { body: { masterCd, dcd, ...names, ...more } });
+const remove = (dcd: string, master = masterCd): Promise<Reply> =>
+  portal.call(cast.admin, 'DELETE', `/admin/code/${master}/${dcd}`);
+const order = (dcds: string[], master = masterCd): Promise<Reply> =>
+  portal.call(cast.admin, 'PUT', '/admin/codes/order', { body: { masterCd: master, dcds } });
+const codes = (etag?: string): Promise<Reply> =>
+  portal.call(null, 'GET', '/commons/codes', {
+    query: { masterCd },
+    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  });
+const dcds = async (): Promise<string[]> => ((await codes()).items as Code[]).map(({ dcd }) => dcd);
+const etag = async (): Promise<string> => (await codes()).raw.headers.etag ?? '';
+
+test('a code is added behind the others, renamed and deleted, and the ETag of the codes follows', async () => {
+  const seen = [await etag()];
+  expect((await codes(seen[0])).status).toBe(304);
+  const steps = [
+    () => add('FOG'),
+    () =>
+      portal.call(cast.admin, 'PUT', `/admin/code/${masterCd}/FOG`, { body: { ...names, l10nEnDcdVal: 'Fogponics' } }),
+    () => remove('FOG'),
+  ];
+  const found: (string | undefined)[] = [];
+  for (const step of steps) {
+    expect((await step()).status).toBe(200);
+    expect((await codes(seen.at(-1))).status).toBe(200);
+    seen.push(await etag());
+    found.push(((await codes()).items as Code[]).find(({ dcd }) => dcd === 'FOG')?.l10nEnDcdVal);
+  }
+  expect(found).toEqual(['Fog', 'Fogponics', undefined]);
+  expect(seen[3]).toBe(seen[0]);
+  const { rows } = await portal.pool.query<{ action: string }>(
+    "select action from audit_log where thing = 'FARM_CULTIVATION_TYPE/FOG' order by audit_id",
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'change', 'remove']);
+});
+
+test('a code in use is not deleted', async () => {
+  expect(await remove('DFT')).toMatchObject({ status: 409, fields: [{ path: 'dcd', code: 'inUse' }] });
+  expect((await remove('CLIMATE', 'CONTROLLER_TYPE')).status).toBe(409);
+  expect((await remove('NFT')).status).toBe(200);
+  expect((await remove('NFT')).status).toBe(404);
+});
+
+test('a code that the portal itself gives is always in use', async () => {
+  expect((await remove('OTHER', 'DEVIATION_ACTION')).status).toBe(409);
+});
+
+test('the last code of a master code stays', async () => {
+  for (const dcd of ['GLASSHOUSE', 'PLASTIC_HOUSE', 'SEEDLING_ROOM']) await remove(dcd, 'CULTIVATION_ENV_TYPE');
+  await portal.pool.query("update controller set cultivation_env_type = 'GONE'");
+  expect((await remove('PLANT_FACTORY', 'CULTIVATION_ENV_TYPE')).status).toBe(409);
+  await portal.pool.query("update controller set cultivation_env_type = 'PLANT_FACTORY'");
+});
+
+test('of every master code it is known who uses its codes', async () => {
+  const { rows } = await portal.pool.query<{ master: string }>('select distinct master_cd as master from common_code');
+  for (const { master } of rows) {
+    await portal.pool.query("insert into common_code values ($1, 'FREE', '빈', 'free', 99)", [master]);
+    expect.soft((await remove('FREE', master)).status, master).toBe(200);
+  }
+});
+
+test('the order is changed as a whole', async () => {
+  const before = await dcds();
+  expect((await order(before.toReversed())).status).toBe(200);
+  expect(await dcds()).toEqual(before.toReversed());
+  expect(await order(before.slice(1))).toMatchObject({
+    status: 409,
+    fields: [{ path: 'dcds', code: 'orderIncomplete' }],
+  });
+  expect((await order([...before.slice(1), 'DREAM'])).status).toBe(409);
+  expect((await order([], 'NOTHING')).status).toBe(404);
+});
+
+test('what is taken, no code, or of no master code is refused', async () => {
+  expect((await add('DFT')).fields).toMatchObject([{ path: 'dcd', code: 'taken' }]);
+  expect((await add('fog')).fields).toMatchObject([{ path: 'dcd', code: 'codeKey' }]);
+  expect((await add('FOG', { masterCd: 'DREAMS' })).fields).toMatchObject([{ path: 'masterCd', code: 'invalid' }]);
+  expect((await add('FOG', { l10nKoDcdVal: ' ' })).fields).toMatchObject([{ path: 'l10nKoDcdVal', code: 'required' }]);
+  const unknown = await portal.call(cast.admin, 'PUT', `/admin/code/${masterCd}/DREAM`, { body: names });
+  expect(unknown.status).toBe(404);
+});
+
+test('a code that is being given at the same moment is not deleted under it', async () => {
+  await add('MIST');
+  const client = await portal.pool.connect();
+  await client.query('begin');
+  await client.query("select from common_code where master_cd = $1 and dcd = 'MIST' for key share", [masterCd]);
+  const removing = remove('MIST');
+  await client.query("update farm set cultivation_type = 'MIST' where fno = $1", [cast.farm.fno]);
+  await client.query('commit');
+  client.release();
+  expect((await removing).status).toBe(409);
+});
+
+test('the list says what is used, and is searched and cut', async () => {
+  const list = async (query: Record<string, string>): Promise<AdminCode[]> =>
+    (await portal.call(cast.admin, 'GET', '/admin/codes', { query })).items as AdminCode[];
+  expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', usedYn: 'N' }]);
+  expect(await list({ keyword: 'MIST' })).toMatchObject([{ dcd: 'MIST', usedYn: 'Y' }]);
+  expect(await list({ masterCd: 'DEVIATION_ACTION', pageSize: '5' })).toHaveLength(5);
+});
+
+test('nobody but administrators changes a code', async () => {
+  for (const who of ['company', 'manager', 'member', 'stranger'] as const)
+    expect((await portal.call(cast[who], 'DELETE', `/admin/code/${masterCd}/SOIL`)).status).toBe(403);
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import type { StoredSamples } from '@onsil/contract/admin-samples';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { catchUpDeviations } from '#features/deviations/worker-service.ts';
+import { makeCast, makeController, makeDeviation, makeFarm, type Cast, type TestFarm } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+const facts = {
+  code: 'R1',
+  connectNm: '재배실 1',
+  type: 'CLIMATE',
+  cultivationEnvType: 'PLANT_FACTORY',
+  cultivationType: 'DFT',
+  intervalSeconds: 30,
+  gatewayYn: 'N',
+};
+type Made = { systemId: string; credential: string };
+
+const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
+  portal.call(cast.admin, method, path, body === undefined ? {} : { body });
+const add = (systemId: string, more: object = {}): Promise<Reply> =>
+  admin('POST', '/admin/controller', { fno: cast.farm.fno, systemId, ...facts, ...more });
+const made = async (systemId: string, more: object = {}): Promise<Made> => (await add(systemId, more)).item as Made;
+const send = (token: string, body: unknown): Promise<Reply> =>
+  portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+const soon = { timeout: 5_000, interval: 20 };
+
+const audited = async (thing: string): Promise<{ action: string; before: unknown; after: unknown }[]> =>
+  (
+    await portal.pool.query<{ action: string; before: unknown; after: unknown }>(
+      'select action, before, after from audit_log where thing = $1 order by audit_id',
+      [thing],
+    )
+  ).rows;
+
+describe('a controller', () => {
+  test('is registered, reports with the credential that is told once, and its value is seen', async () => {
+    const { credential } = await made('room-1');
+    expect((await send(credential, { temperature: 23.5 })).status).toBe(200);
+    const last = (await portal.call(cast.member, 'GET', '/influx/status-logs/last/room-1')).item as {
+      controllers: LastValues[];
+    };
+    expect(last.controllers[0]?.values).toMatchObject([{ field: 'temperature', value: 23.5 }]);
+    const seen = await admin('GET', '/admin/controller/room-1');
+    expect(seen.item).toMatchObject({
+      systemId: 'room-1',
+      connectNm: '재배실 1',
+      farmId: cast.farm.farmId,
+      intervalSeconds: 30,
+      freshness: 'live',
+      credentialYn: 'Y',
+      retiredAt: null,
+    });
+    expect(seen.raw.body).not.toContain(credential);
+    const log = await audited('room-1');
+    expect(log).toMatchObject([{ action: 'create', before: null, after: { code: 'R1', gateway: false } }]);
+    expect(JSON.stringify(log)).not.toContain(credential);
+  });
+
+  test('is refused under a system id that is taken, with codes that are not there, on a farm that is not there', async () => {
+    await add('room-2');
+    expect(await add('room-2')).toMatchObject({ status: 400, fields: [{ path: 'systemId', code: 'taken' }] });
+    expect((await add('a/b')).fields).toMatchObject([{ path: 'systemId', code: 'systemId' }]);
+    expect((await add('room-3', { type: 'TOASTER', cultivationType: 'X' })).fields).toMatchObject([
+      { path: 'type', code: 'invalid' },
+      { path: 'cultivationType', code: 'invalid' },
+    ]);
+    expect((await add('room-3', { intervalSeconds: 0 })).fields).toMatchObject([{ path: 'intervalSeconds' }]);
+    expect((await add('room-3', { fno: 999_999 })).status).toBe(404);
+    expect((await admin('GET', '/admin/controller/room-3')).status).toBe(404);
+  });
+
+  test('changes its name and what it is, and nothing is logged where nothing changed', async () => {
+    await add('room-4');
+    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
+    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
+    expect((await admin('GET', '/admin/controller/room-4')).item).toMatchObject({ connectNm: '육묘실' });
+    expect((await audited('room-4')).slice(1)).toEqual([
+      { action: 'change', before: { name: '재배실 1' }, after: { name: '육묘실' } },
+    ]);
+    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, type: 'X' })).status).toBe(400);
+    expect((await admin('PUT', '/admin/controller/nobody', facts)).status).toBe(404);
+  });
+});
+
+describe('a credential', () => {
+  test('that was rotated opens nothing, and the new one does', async () => {
+    const { credential } = await made('rotated');
+    expect((await send(credential, { humidity: 60 })).status).toBe(200);
+    const next = (await admin('POST', '/admin/controller/rotated/credential')).item as Made;
+    await expect.poll(async () => (await send(credential, { humidity: 61 })).status, soon).toBe(401);
+    expect((await send(next.credential, { humidity: 62 })).status).toBe(200);
+    expect(await audited('rotated')).toMatchObject([{ action: 'create' }, { action: 'rotate-credential' }]);
+    expect((await admin('POST', '/admin/controller/nobody/credential')).status).toBe(404);
+  });
+
+  test('that was rotated closes the connection that was opened with it', async () => {
+    const { credential } = await made('connected');
+    const { url, connections } = await openBroker(portal.intake);
+    const device = await connected(url, { token: credential });
+    expect(connections()).toBe(1);
+    const gone = closed(device);
+    const next = (await admin('POST', '/admin/controller/connected/credential')).item as Made;
+    const from = performance.now();
+    await gone;
+    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(await connackOf(openDevice(url, credential))).toBe(4);
+    expect(await connackOf(openDevice(url, next.credential))).toBe(0);
+  });
+});
+
+describe('a list', () => {
+  let farm: TestFarm;
+  const list = async (query: Record<string, string> = {}): Promise<string[]> =>
+    (
+      (await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { fno: String(farm.fno), ...query } }))
+        .items as AdminController[]
+    ).map(({ systemId }) => systemId);
+  const order = (systemIds: string[], fno = farm.fno): Promise<Reply> =>
+    admin('PUT', '/admin/controllers/order', { fno, systemIds });
+  beforeAll(async () => {
+    farm = await makeFarm(portal, { name: '목록 농장' });
+    for (const systemId of ['list-a', 'list-b', 'list-c']) await add(systemId, { fno: farm.fno });
+  });
+
+  test('holds the controllers of a farm in their order, which is changed as a whole', async () => {
+    expect(await list()).toEqual(['list-a', 'list-b', 'list-c']);
+    expect((await order(['list-c', 'list-a', 'list-b'])).status).toBe(200);
+    expect(await list()).toEqual(['list-c', 'list-a', 'list-b']);
+    for (const wrong of [['list-a'], ['list-a', 'list-a', 'list-b'], ['list-a', 'list-b', 'list-c', 'room-1']])
+      expect(await order(wrong)).toMatchObject({
+        status: 409,
+        fields: [{ path: 'systemIds', code: 'orderIncomplete' }],
+      });
+    expect((await order([], 999_999)).status).toBe(404);
+    expect(await list()).toEqual(['list-c', 'list-a', 'list-b']);
+  });
+
+  test('is cut and searched, and wildcards stand for themselves', async () => {
+    const page = await portal.call(cast.admin, 'GET', '/admin/controllers', {
+      query: { pageSize: '2', keyword: '목록' },
+    });
+    expect(page).toMatchObject({ paging: { totalCount: 3, hasMore: true } });
+    expect(await list({ keyword: 'st-b' })).toEqual(['list-b']);
+    expect(await list({ keyword: '%' })).toEqual([]);
+    expect((await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { pageSize: '201' } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('a retired controller', () => {
+  test('keeps its data, opens no door, and leaves no deviation standing', async () => {
+    const { credential } = await made('old');
+    await send(credential, { temperature: 35 });
+    const { rows } = await portal.pool.query<{ controller_id: number }>(
+      "select controller_id from controller where system_id = 'old'",
+    );
+    const controllerId = rows[0]?.controller_id ?? 0;
+    const root = await makeDeviation(portal, { controllerId, systemId: 'old', token: credential, fno: cast.farm.fno });
+
+    expect((await admin('DELETE', '/admin/controller/old')).status).toBe(200);
+    await expect.poll(async () => (await send(credential, { temperature: 36 })).status, soon).toBe(401);
+    const deviation = await portal.pool.query(
+      'select ended_at, end_kind, state from deviation where root_alarm_seq = $1',
+      [root],
+    );
+    expect(deviation.rows).toEqual([{ ended_at: new Date(portal.clock.now), end_kind: 'released', state: 'NONE' }]);
+    const log = await portal.pool.query('select kind, mno from alarm where root_alarm_seq = $1 order by alarm_seq', [
+      root,
+    ]);
+    expect(log.rows).toEqual([
+      { kind: 'opened', mno: null },
+      { kind: 'released', mno: cast.admin.mno },
+    ]);
+
+    await portal.catchUpDeviations();
+    const again = await portal.call(cast.manager, 'PUT', `/farm/ealarm/${root}`, { body: { releaseYn: 'N' } });
+    expect(again.result.code).toBe('CONFLICT');
+    const open = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/deviation-status`, {
+      query: { open: 'Y' },
+    });
+    expect(open.items).toEqual([]);
+
+    expect((await portal.call(cast.member, 'GET', '/farm/connect/old')).status).toBe(404);
+    expect(((await admin('GET', '/admin/controller/old/samples')).item as StoredSamples).samples).toHaveLength(1);
+    const retired = await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { retiredYn: 'Y' } });
+    expect(retired.items).toMatchObject([{ systemId: 'old', credentialYn: 'N', retiredAt: expect.any(String) }]);
+  });
+
+  test('is not changed any more', async () => {
+    for (const [method, path, body] of [
+      ['DELETE', '/admin/controller/old', undefined],
+      ['PUT', '/admin/controller/old', facts],
+      ['POST', '/admin/controller/old/credential', undefined],
+      ['PUT', '/admin/controller/old/mapping', { mappings: [] }],
+    ] as const)
+      expect((await admin(method, path, body)).result.code).toBe('CONFLICT');
+    expect((await admin('DELETE', '/admin/controller/nobody')).status).toBe(404);
+  });
+
+  test('opens no deviation by what came before it was retired and is judged after', async () => {
+    const [gone, here] = [await makeController(portal), await makeController(portal)];
+    for (const { controllerId, token } of [gone, here]) {
+      await portal.pool.query(
+        `insert into standard (controller_id, field_key, own, low1, high1, low2, high2, low3, high3, on_delay_seconds)
+         values ($1, 'temperature', true, 10, 20, 9, 21, 8, 22, 0)`,
+        [controllerId],
+      );
+      await send(token, { temperature: 40 });
+    }
+    await admin('DELETE', `/admin/controller/${gone.systemId}`);
+    await portal.catchUpDeviations();
+    await catchUpDeviations(portal.pool, portal.ctx, [gone.controllerId]); // as the event of a late sample does
+    const { rows } = await portal.pool.query('select controller_id from deviation where controller_id = any($1)', [
+      [gone.controllerId, here.controllerId],
+    ]);
+    expect(rows).toEqual([{ controller_id: here.controllerId }]);
+  });
+
+  test('that was a gateway lets the silence of those behind it stand by itself', async () => {
+    const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
+    const behind = await makeController(portal, { fno: cast.farm.fno });
+    await portal.pool.query('update controller set gateway_id = $2 where controller_id = $1', [
+      behind.controllerId,
+      gateway.controllerId,
+    ]);
+    const [root, part] = [await makeDeviation(portal, gateway), await makeDeviation(portal, behind)];
+    await portal.pool.query('update deviation set gateway_root = $2 where root_alarm_seq = $1', [part, root]);
+    await admin('DELETE', `/admin/controller/${gateway.systemId}`);
+    const { rows } = await portal.pool.query(
+      'select gateway_root, ended_at, due_at is not null as due, gateway_id from deviation join controller using (controller_id) where root_alarm_seq = $1',
+      [part],
+    );
+    expect(rows).toEqual([{ gateway_root: null, ended_at: null, due: true, gateway_id: null }]);
+  });
+});
+
+test('nobody but administrators gets near', async () => {
+  for (const who of ['company', 'manager', 'member', 'stranger'] as const) {
+    expect((await portal.call(cast[who], 'DELETE', '/admin/controller/room-1')).status).toBe(403);
+    expect((await portal.call(cast[who], 'GET', '/admin/controller/room-1')).status).toBe(403);
+  }
+  expect((await portal.call(null, 'POST', '/admin/controller/room-1/credential')).status).toBe(401);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { saveCoreFields } from '#features/controllers/service.ts';
+import { makeCast, makeController, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+const leafWetness = {
+  nameKo: '잎 젖음',
+  nameEn: 'Leaf wetness',
+  unit: '%',
+  decimals: 0,
+  min: 0,
+  max: 100,
+  scaleMin: 0,
+  scaleMax: 100,
+  rollup: 'mean',
+};
+const add = (body: object): Promise<Reply> => portal.call(cast.admin, 'POST', '/admin/field', { body });
+const change = (key: string, body: object): Promise<Reply> =>
+  portal.call(cast.admin, 'PUT', `/admin/field/${key}`, { body });
+const list = async (query: Record<string, string> = { pageSize: '200' }): Promise<AdminField[]> =>
+  (await portal.call(cast.admin, 'GET', '/admin/fields', { query })).items as AdminField[];
+const field = async (key: string): Promise<AdminField | undefined> => (await list()).find((one) => one.key === key);
+const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'coreYn' | 'kind' | 'units'>> => {
+  const found = await field(wanted);
+  if (!found) throw new Error(`no field ${wanted}`);
+  const { key: _k, coreYn: _c, kind: _d, units: _u, ...body } = found;
+  return body;
+};
+
+test('a field that an administrator added is reported, kept and shown', async () => {
+  const { token, systemId } = await makeController(portal, { fno: cast.farm.fno });
+  const send = (value: number): Promise<Reply> =>
+    portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { leafWetness: value } });
+  expect((await send(40)).status).toBe(400);
+  expect((await add({ key: 'leafWetness', ...leafWetness })).status).toBe(200);
+  await expect.poll(async () => (await send(41)).status, { timeout: 5_000, interval: 20 }).toBe(200);
+  const last = (await portal.call(cast.member, 'GET', `/influx/status-logs/last/${systemId}`)).item as {
+    controllers: LastValues[];
+  };
+  expect(last.controllers[0]?.values).toMatchObject([{ field: 'leafWetness', nameEn: 'Leaf wetness', value: 41 }]);
+  expect((await list()).at(-1)).toMatchObject({ key: 'leafWetness', coreYn: 'N', units: ['%', 'fraction'] });
+  expect((await send(101)).status).toBe(400);
+  expect((await change('leafWetness', { ...leafWetness, max: 120 })).status).toBe(200);
+  await expect.poll(async () => (await send(101)).status, { timeout: 5_000, interval: 20 }).toBe(200);
+});
+
+test('the unit of a field in use stays, that of one that nobody reports does not', async () => {
+  expect(await change('leafWetness', { ...leafWetness, unit: 'fraction' })).toMatchObject({
+    status: 409,
+    fields: [{ path: 'unit', code: 'inUse' }],
+  });
+  await add({ key: 'unused', ...leafWetness });
+  expect((await change('unused', { ...leafWetness, unit: 'V' })).status).toBe(200);
+  expect(await field('unused')).toMatchObject({ unit: 'V', units: ['V'] });
+});
+
+test('of a built-in field names and scale are changed, and a start leaves them so', async () => {
+  const before = await bodyOf('co2');
+  const after = { ...before, nameKo: '탄산가스', nameEn: 'Carbon dioxide', scaleMax: 2_000 };
+  expect((await change('co2', after)).status).toBe(200);
+  await saveCoreFields(portal.ctx);
+  expect(await field('co2')).toMatchObject({ nameKo: '탄산가스', scaleMax: 2_000, coreYn: 'Y' });
+  const { rows } = await portal.pool.query(
+    "select before, after from audit_log where kind = 'field' and thing = 'co2'",
+  );
+  expect(rows).toEqual([
+    {
+      before: { nameKo: before.nameKo, nameEn: before.nameEn, scaleMax: 1_500 },
+      after: { nameKo: '탄산가스', nameEn: 'Carbon dioxide', scaleMax: 2_000 },
+    },
+  ]);
+  expect((await change('co2', { ...after, unit: '%', max: 50_000, rollup: 'max' })).fields).toMatchObject([
+    { path: 'unit', code: 'coreField' },
+    { path: 'max', code: 'coreField' },
+    { path: 'rollup', code: 'coreField' },
+  ]);
+});
+
+test('a key that is taken or no key, and limits the wrong way round, are refused', async () => {
+  expect((await add({ key: 'co2', ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'taken' }]);
+  for (const key of ['Leaf', 'leaf-wet', 'ts', 'values', ''])
+    expect((await add({ key, ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'fieldKey' }]);
+  expect((await add({ key: 'fresh', ...leafWetness, max: 0, scaleMax: -1 })).fields).toMatchObject([
+    { path: 'max', code: 'limitsReversed' },
+    { path: 'scaleMax', code: 'limitsReversed' },
+  ]);
+  expect((await change('nobody', leafWetness)).status).toBe(404);
+  expect(await field('fresh')).toBeUndefined();
+});
+
+test('the list is searched and cut', async () => {
+  expect((await list({ keyword: 'water' })).map(({ key }) => key)).toEqual(['waterTemperature']);
+  expect(await list({ pageSize: '2', pageNo: '2' })).toHaveLength(2);
+});
+
+test('nobody but administrators changes a field', async () => {
+  for (const who of ['company', 'manager', 'member', 'stranger'] as const)
+    expect((await portal.call(cast[who], 'PUT', '/admin/field/co2', { body: leafWetness })).status).toBe(403);
+});

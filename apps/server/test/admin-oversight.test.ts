@@ -1,0 +1,231 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { headers } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { startJobs } from '#platform/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { joinFarm, makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { tell } from './notifications-factories.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+const get = (what: string, query: Record<string, string> = {}): Promise<Reply> =>
+  portal.call(cast.admin, 'GET', `/admin/${what}`, { query });
+const at = (ts: number): string => new Date(ts).toISOString();
+
+describe('actions', () => {
+  const act = async (fno: number, roots: number[], description: string, session = cast.admin): Promise<void> => {
+    const reply = await portal.call(session, 'POST', '/farm/alarm-management', {
+      headers: { [headers.farmId]: String(fno) },
+      body: { rootAlarmSeq: roots, description, actionCd: 'VENTILATE' },
+    });
+    expect(reply.status).toBe(200);
+  };
+  const texts = async (query: Record<string, string> = {}): Promise<string[]> =>
+    ((await get('deviation-actions', query)).items as AdminAction[]).map(({ description }) => description);
+
+  test('of all farms are listed with what they were about, the newest first', async () => {
+    const here = await makeController(portal, { fno: cast.farm.fno, systemId: 'south-room' });
+    const there = await makeController(portal, { fno: cast.elsewhere.fno });
+    const openedAt = portal.clock.now - 30 * minute;
+    const roots = [await makeDeviation(portal, here, { openedAt }), await makeDeviation(portal, here, { level: 3 })];
+    await act(cast.farm.fno, roots, '창을 열었습니다', cast.member);
+    portal.clock.now += minute;
+    await act(cast.elsewhere.fno, [await makeDeviation(portal, there)], '난방을 켰습니다', cast.stranger);
+
+    expect(await texts()).toEqual(['난방을 켰습니다', '창을 열었습니다']);
+    const [action] = (await get('deviation-actions', { fno: String(cast.farm.fno) })).items as AdminAction[];
+    expect(action).toMatchObject({
+      farmId: cast.farm.farmId,
+      actionCd: 'VENTILATE',
+      memberNm: expect.stringContaining('이름'),
+      deviations: [
+        {
+          rootAlarmSeq: roots[0],
+          systemId: 'south-room',
+          field: 'temperature',
+          level: 1,
+          relapsedYn: null,
+          endedAt: null,
+        },
+        { rootAlarmSeq: roots[1], level: 3 },
+      ],
+    });
+  });
+
+  test('are found by level, time, farm, controller and words', async () => {
+    const { now } = portal.clock;
+    expect(await texts({ level: '3' })).toEqual(['창을 열었습니다']);
+    expect(await texts({ level: '2' })).toEqual([]);
+    expect(await texts({ from: at(now), to: at(now + minute) })).toEqual(['난방을 켰습니다']);
+    expect(await texts({ keyword: 'south-r' })).toEqual(['창을 열었습니다']);
+    expect(await texts({ keyword: '난방' })).toEqual(['난방을 켰습니다']);
+    expect(await texts({ keyword: cast.farm.farmId })).toEqual(['창을 열었습니다']);
+    expect(await texts({ keyword: '_' })).toEqual([]);
+    expect(await get('deviation-actions', { pageSize: '1' })).toMatchObject({
+      paging: { totalCount: 2, hasMore: true },
+    });
+    expect((await get('deviation-actions', { from: at(now - 120 * day), to: at(now) })).result.code).toBe(
+      'RANGE_TOO_LONG',
+    );
+    expect((await get('deviation-actions', { from: at(now), to: at(now) })).result.code).toBe('RANGE_REVERSED');
+  });
+
+  test('stay, by nobody, when their member has gone', async () => {
+    const member = await makeMember(portal);
+    await joinFarm(portal, member.mno, cast.farm.fno, 'member');
+    const controller = await makeController(portal, { fno: cast.farm.fno });
+    await act(cast.farm.fno, [await makeDeviation(portal, controller)], '작별', await signIn(portal, member));
+    await portal.pool.query('delete from member where mno = $1', [member.mno]);
+    expect((await get('deviation-actions', { keyword: '작별' })).items).toMatchObject([{ memberNm: null }]);
+  });
+});
+
+describe('deliveries', () => {
+  const deliver = async (fno: number, channel: string, state: string, outcome: string | null): Promise<void> => {
+    const { noticeSeq } = await tell(portal, fno);
+    await portal.pool.query(
+      `insert into delivery (notice_seq, mno, channel, target_id, state, attempts, next_try_at, outcome, created_at, ended_at)
+       values ($1, $2, $3, 1, $4, 1, $5::timestamptz, $6, $5::timestamptz, case when $4 = 'pending' then null else $5::timestamptz end)`,
+      [noticeSeq, cast.manager.mno, channel, state, new Date(portal.clock.now), outcome],
+    );
+  };
+  const list = async (query: Record<string, string> = {}): Promise<AdminDelivery[]> =>
+    (await get('deliveries', query)).items as AdminDelivery[];
+
+  test('of all farms are listed with their outcome, the newest first', async () => {
+    await deliver(cast.farm.fno, 'email', 'failed', '550 no such mailbox');
+    await deliver(cast.elsewhere.fno, 'web_push', 'pending', null);
+    expect(await list()).toMatchObject([
+      {
+        channel: 'web_push',
+        state: 'pending',
+        farmId: cast.elsewhere.farmId,
+        nextTryAt: expect.any(String),
+        endedAt: null,
+      },
+      {
+        channel: 'email',
+        state: 'failed',
+        outcome: '550 no such mailbox',
+        kind: 'opened',
+        title: expect.stringContaining('판교'),
+        memberNm: expect.stringContaining('이름'),
+        nextTryAt: null,
+      },
+    ]);
+  });
+
+  test('are found by state, channel, farm, time and words', async () => {
+    const { now } = portal.clock;
+    const channels = async (query: Record<string, string>): Promise<string[]> =>
+      (await list(query)).map(({ channel }) => channel);
+    expect(await channels({ state: 'failed' })).toEqual(['email']);
+    expect(await channels({ channel: 'web_push' })).toEqual(['web_push']);
+    expect(await channels({ fno: String(cast.farm.fno) })).toEqual(['email']);
+    expect(await channels({ keyword: 'mailbox' })).toEqual(['email']);
+    expect(await channels({ from: at(now - minute), to: at(now) })).toEqual([]);
+    expect((await get('deliveries', { from: at(now), to: at(now - 1) })).result.code).toBe('RANGE_REVERSED');
+    expect((await get('deliveries', { state: 'lost' })).status).toBe(400);
+  });
+});
+
+describe('the system', () => {
+  const look = async (): Promise<AdminSystem> => (await get('system')).item as AdminSystem;
+
+  test('says what comes in and what waits', async () => {
+    const { token } = await makeController(portal, { fno: cast.farm.fno });
+    const { now } = portal.clock;
+    const body = [1, 2, 3, 4, 5, 30, 45, 90].map((ago) => ({
+      ts: now - ago * minute,
+      values: { temperature: 20 + ago / 10 },
+    }));
+    await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+    await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { wattage: 1 } });
+    const before = await look();
+    expect(before.ingest).toEqual({
+      perMinute5: 0.8, // four within five minutes, the fifth is as old as that
+      perMinute60: 0.1,
+      lastReceivedAt: at(now),
+      rejectedLastHour: 1,
+    });
+    expect(before.rollups.pending).toBeGreaterThanOrEqual(4);
+    expect(before.rollups.oldest).not.toBeNull();
+    await portal.catchUp();
+    expect(await look()).toMatchObject({
+      rollups: { pending: 0, oldest: null },
+      derive: { pending: 0, oldest: null },
+      deliveries: { pending: 1, failed: 1 },
+      mails: { pending: 0, failed: 0 },
+    });
+  });
+
+  test('says what it runs on', async () => {
+    await portal.pool.query(
+      "insert into reading (controller_id, ts) select 0, $1::timestamptz - n * interval '1 ms' from generate_series(1, 20000) n",
+      [new Date(portal.clock.now)],
+    );
+    const { database, disk, process: own, nodeVersion } = await look();
+    expect(nodeVersion).toBe(process.versions.node);
+    expect(own).toMatchObject({ streams: 0, mqttConnections: null });
+    expect(own.memoryBytes).toBeGreaterThan(own.heapBytes);
+    expect(Date.parse(own.startedAt)).toBeLessThan(Date.now());
+    expect(disk).toEqual({ state: 'ok', freeBytes: 20_000_000_000 });
+    expect(database.version).toMatch(/^1\d/);
+    expect(database.bytes).toBeGreaterThan(1_000_000);
+    const names = database.tables.map(({ name }) => name);
+    expect(names[0]).toBe('reading');
+    expect(names.filter((name) => name.startsWith('reading_'))).toEqual([]);
+  });
+
+  test('says what waits in the queue of jobs once there is one', async () => {
+    expect((await look()).jobs).toBeNull();
+    const job = { name: 'test.job', cron: '0 0 1 1 *', run: async () => undefined };
+    const jobs = await startJobs(portal.connectionString, [job], portal.ctx.log);
+    await jobs.stop();
+    await portal.pool.query(
+      "insert into pgboss.job (name, state) values ('test.job', 'failed'), ('test.job', 'created')",
+    );
+    expect((await look()).jobs).toEqual({ pending: 1, failed: 1 });
+  });
+
+  test('says which errors there were', async () => {
+    const log = createLog('error', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+    log.error({ err: new Error('no route to the mail server') }, 'mail not sent');
+    expect((await look()).errors[0]).toMatchObject({ message: 'mail not sent', cause: 'no route to the mail server' });
+  });
+
+  test('counts the open streams', async () => {
+    const origin = await portal.server.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const end = new AbortController();
+    const stream = await fetch(`${origin}${apiPrefix}/stream?farmId=${cast.farm.farmId}`, {
+      headers: { [headers.authToken]: cast.member.idToken, [headers.deviceUuid]: cast.member.uuid },
+      signal: end.signal,
+    });
+    await stream.body?.getReader().read();
+    expect((await look()).process.streams).toBe(1);
+    end.abort();
+    portal.clock.now += minute; // the next beat finds nobody
+    await expect.poll(async () => (await look()).process.streams, { timeout: 5_000 }).toBe(0);
+  });
+});
+
+test('nobody but administrators looks over the whole', async () => {
+  for (const who of ['company', 'manager', 'member', 'stranger'] as const)
+    for (const what of ['deviation-actions', 'deliveries', 'system'])
+      expect((await portal.call(cast[who], 'GET', `/admin/${what}`)).status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditEntry } from '@onsil/contract/audit';
+import type { Session } from '@onsil/contract/auth';
+import type { TestPortal } from './harness.ts';
+
+/** A company as a screen sends it. */
+export const aCompany = {
+  companyNm: '새벽들 농업회사법인',
+  address: '전북특별자치도 김제시 백구면 1',
+  startDate: '2019-03-02',
+};
+
+/** A farm as a screen sends it, under an id and a code of its own. */
+export const aFarm = (cno: number, given: Record<string, unknown> = {}) => {
+  const id = randomBytes(4).toString('hex');
+  return {
+    farmId: `new-${id}`,
+    code: `N-${id}`,
+    farmNm: '김제 토마토농장',
+    cno,
+    cultivationType: 'SUBSTRATE',
+    operationStatus: 'PREPARING',
+    ...given,
+  };
+};
+
+/** What the audit log says of a thing, newest first. */
+export const entriesOf = async (
+  portal: TestPortal,
+  admin: Session,
+  kind: string,
+  thing: string | number,
+): Promise<AuditEntry[]> => {
+  const reply = await portal.call(admin, 'GET', '/admin/audit-log', { query: { kind, keyword: String(thing) } });
+  return (reply.items as AuditEntry[]).filter((entry) => entry.thing === String(thing));
+};

@@ -1,0 +1,70 @@
+import type { NoticeBody } from '@onsil/contract/notices';
+import type { Session } from '@onsil/contract/auth';
+import type { Reply, TestPortal } from './harness.ts';
+
+/** A notice for everybody that is published since an hour, unless something else is given. */
+export const noticeOf = (portal: TestPortal, given: Partial<NoticeBody> = {}): Partial<NoticeBody> => ({
+  type: 'GENERAL',
+  title: '점검 안내',
+  details: '첫째 줄\n둘째 줄 https://onsil.example',
+  publishedFrom: new Date(portal.clock.now - 3_600_000).toISOString(),
+  ...given,
+});
+
+/** Writes a notice by the administrator's call and gives its number. */
+export const writeNotice = async (
+  portal: TestPortal,
+  admin: Session,
+  given: Partial<NoticeBody> = {},
+): Promise<number> => {
+  const reply = await portal.call(admin, 'POST', '/admin/notice', { body: noticeOf(portal, given) });
+  if (reply.status !== 200) throw new Error(`notice: ${reply.raw.body}`);
+  return (reply.item as { noticeNo: number }).noticeNo;
+};
+
+export const faqBody = {
+  category: 'ACCOUNT',
+  questionKo: '비밀번호를 잊었습니다',
+  answerKo: '메일로 다시 정할 수 있습니다.',
+  order: 1,
+  publishedYn: 'Y',
+};
+
+export const inquiryBody = {
+  kind: 'SERVICE',
+  name: '강하늘',
+  email: 'guest@mail.example',
+  phoneNo: '01012345678',
+  title: '제어기 연결',
+  content: '값이 들어오지 않습니다.\n무엇을 확인할까요?',
+  agreedPrivacyYn: 'Y',
+};
+
+export const inquire = (
+  portal: TestPortal,
+  session: Session | null,
+  given: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> => portal.call(session, 'POST', '/customer', { body: { ...inquiryBody, ...given }, headers });
+
+/** One of each that a call can be about: a notice for everybody, a question, an inquiry. */
+export const makeBoards = async (
+  portal: TestPortal,
+  admin: Session,
+): Promise<{ noticeNo: number; faqNo: number; inquiryNo: number }> => {
+  const noticeNo = await writeNotice(portal, admin);
+  const { faqNo } = (await portal.call(admin, 'POST', '/admin/faq', { body: faqBody })).item as { faqNo: number };
+  return { noticeNo, faqNo, ...((await inquire(portal, null)).item as { inquiryNo: number }) };
+};
+
+/** What the audit keeps of things of a kind, the oldest first. */
+export const auditOf = async (
+  portal: TestPortal,
+  kind: string,
+): Promise<{ mno: number; action: string; thing: string; before: object | null; after: object | null }[]> =>
+  (
+    await portal.pool.query(
+      'select mno, action, thing, before, after from audit_log where kind = $1 order by audit_id',
+      [kind],
+    )
+  ).rows;

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
+import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
+import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './factories.ts';
+import { uploadTo } from './files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { keepSessions } from './watched-controller.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const day = 86_400_000;
+const people = ['member', 'manager', 'company', 'admin', 'stranger'] as const;
+
+let portal: TestPortal;
+let cast: Cast;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-claims-'));
+  portal = await openTestPortal({ now: noon, settings: { ONSIL_DATA: folder } });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+});
+beforeEach(async () => {
+  portal.clock.now = noon;
+  for (const table of ['file_link', 'claim', 'mail']) await portal.pool.query(`delete from ${table}`);
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const file = (given: object = {}, by = cast.member, farm: TestFarm = cast.farm): Promise<number> =>
+  fileClaim(portal, by, farm, given);
+const read = async (boardNo: number, by = cast.member): Promise<ClaimDetail> =>
+  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as ClaimDetail;
+const change = (boardNo: number, by: Session, given: object = {}): Promise<Reply> =>
+  portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
+const titles = async (by: Session, query: Record<string, string> = {}, list = '/my/claim-boards'): Promise<string[]> =>
+  ((await portal.call(by, 'GET', list, { query })).items as ClaimRow[]).map(({ title }) => title);
+const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a.txt'): Promise<string> =>
+  (await uploadTo(portal, by, [{ name, bytes }])).files[0]?.key ?? '';
+
+describe('the lists', () => {
+  test('show a farm’s people its claims, newest first, and strangers nothing', async () => {
+    const second = await makeFarm(portal, { cno: cast.farm.cno });
+    const first = await file({ title: '첫째' });
+    await file({ title: '둘째' }, cast.company, second);
+    await file({ title: '셋째' });
+    await file({ title: '이웃' }, cast.stranger, cast.elsewhere);
+    expect(await titles(cast.member)).toEqual(['셋째', '첫째']);
+    expect(await titles(cast.company)).toEqual(['셋째', '둘째', '첫째']);
+    expect(await titles(cast.company, { fno: String(second.fno) })).toEqual(['둘째']);
+    expect(await titles(cast.admin)).toEqual(['이웃', '셋째', '둘째', '첫째']);
+    expect(await titles(cast.stranger)).toEqual(['이웃']);
+    expect(await titles(await signIn(portal, await makeMember(portal)))).toEqual([]);
+    const elsewhere = { query: { fno: String(cast.farm.fno) } };
+    expect((await portal.call(cast.stranger, 'GET', '/my/claim-boards', elsewhere)).status).toBe(404);
+    const history = await portal.call(cast.company, 'GET', '/my/farm/claim-boards', {
+      headers: { [headers.farmId]: cast.farm.farmId },
+      query: { pageSize: '1', pageNo: '2' },
+    });
+    expect(history.items).toMatchObject([{ title: '첫째', mineYn: 'N' }]);
+    expect(history.paging).toEqual({ pageNo: 2, pageSize: 1, totalCount: 2, hasMore: false });
+    for (const who of people)
+      expect((await portal.call(cast[who], 'GET', `/claim-board/${first}`)).status).toBe(
+        who === 'stranger' ? 404 : 200,
+      );
+  });
+
+  test('are searched by state, type, words and the time of filing', async () => {
+    await startedClaim(portal, cast, { title: '팬이 100% 멈춤', type: 'FACILITY' });
+    portal.clock.now += day;
+    await file({ title: '화면 문의', content: '글자가 작습니다' });
+    for (const [by, list] of [
+      [cast.member, '/my/claim-boards'],
+      [cast.admin, '/admin/claim-boards'],
+    ] as const) {
+      const found = (query: Record<string, string>): Promise<string[]> => titles(by, query, list);
+      expect(await found({ state: 'in_progress' })).toEqual(['팬이 100% 멈춤']);
+      expect(await found({ type: 'FACILITY' })).toEqual(['팬이 100% 멈춤']);
+      expect(await found({ keyword: '100%' })).toEqual(['팬이 100% 멈춤']);
+      expect(await found({ keyword: '글자' })).toEqual(['화면 문의']);
+      expect(await found({ keyword: '화%문' })).toEqual([]);
+      expect(await found({ from: new Date(noon + 1).toISOString() })).toEqual(['화면 문의']);
+      expect(await found({ to: new Date(noon + day).toISOString() })).toEqual(['팬이 100% 멈춤']);
+      expect(await found({ fno: String(cast.farm.fno), keyword: `이름 ` })).toHaveLength(2);
+      const reversed = { query: { from: '2000000000', to: '1000000000' } };
+      expect((await portal.call(by, 'GET', list, reversed)).result.code).toBe('RANGE_REVERSED');
+    }
+    expect(await titles(cast.admin, { fno: String(cast.elsewhere.fno) }, '/admin/claim-boards')).toEqual([]);
+  });
+});
+
+describe('attachments', () => {
+  const get = (by: Session, key: string): Promise<Reply> => portal.call(by, 'GET', '/file', { query: { key } });
+
+  test('are seen by the people of the farm, and stay in their order', async () => {
+    const keys = [await upload(cast.member), await upload(cast.member, 'def', 'b.txt')];
+    const boardNo = await file({ files: keys.toReversed() });
+    expect((await read(boardNo)).files.map(({ name }) => name)).toEqual(['b.txt', 'a.txt']);
+    for (const who of people) expect((await get(cast[who], keys[0] ?? '')).status).toBe(who === 'stranger' ? 404 : 200);
+    const remove = await portal.call(cast.member, 'DELETE', '/file', { query: { key: keys[0] ?? '' } });
+    expect(remove.status).toBe(409);
+    expect((await change(boardNo, cast.member, { files: [keys[0]] })).status).toBe(200);
+    expect((await read(boardNo)).files).toMatchObject([{ name: 'a.txt' }]);
+    expect((await get(cast.manager, keys[1] ?? '')).status).toBe(404);
+  });
+
+  test('of others, and those of another claim, cannot be hung on it', async () => {
+    const boardNo = await file();
+    const used = await upload(cast.member);
+    await file({ files: [used] });
+    for (const key of [await upload(cast.manager), used, 'f'.repeat(32)])
+      expect(await change(boardNo, cast.member, { title: '남의 파일', files: [key] })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'files', code: 'fileUnknown' }],
+      });
+    expect((await read(boardNo)).title).toBe(aClaim.title);
+  });
+
+  test('may have 10 MB and not a byte more', async () => {
+    const most = await upload(cast.member, Buffer.alloc(10_000_000, 'a'));
+    const more = await upload(cast.member, Buffer.alloc(10_000_001, 'a'));
+    const boardNo = await file({ files: [most] });
+    expect(await change(boardNo, cast.member, { title: '큰 파일', files: [more] })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'files', code: 'claimFileTooLarge' }],
+    });
+    expect(await read(boardNo)).toMatchObject({ title: aClaim.title, files: [{ key: most }] });
+  });
+});
+
+test('a resignation takes the name and the number to call, and leaves the claim', async () => {
+  const leaving = await makeMember(portal);
+  await joinFarm(portal, leaving.mno, cast.farm.fno, 'member');
+  const session = await signIn(portal, leaving);
+  const handler = await makeMember(portal, { admin: true });
+  const boardNo = await file({}, session);
+  await handle(portal, await signIn(portal, handler), boardNo, { progress: 'in_progress', handlerMno: handler.mno });
+  for (const { memberId } of [leaving, handler])
+    expect((await portal.call(cast.admin, 'DELETE', `/member/${memberId}`)).status).toBe(200);
+  const found = await read(boardNo);
+  expect(found).toMatchObject({ title: aClaim.title, registrant: null, contact: '', handler: null, handlerMno: null });
+  expect(found.history.map(({ memberNm }) => memberNm)).toEqual([null, null, null]);
+  const done = { progress: 'completed', answer: '끝냈습니다.' };
+  expect((await handle(portal, cast.admin, boardNo, done)).status).toBe(200);
+  expect((await portal.pool.query('select from mail')).rowCount).toBe(0);
+});

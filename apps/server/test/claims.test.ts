@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
+import { auditOf } from './boards-factories.ts';
+import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
+import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { keepSessions } from './watched-controller.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const day = 86_400_000;
+
+let portal: TestPortal;
+let cast: Cast;
+let helper: Session;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  helper = await signIn(portal, await makeMember(portal, { admin: true }));
+  await keepSessions(portal);
+});
+beforeEach(async () => {
+  portal.clock.now = noon;
+  for (const table of ['claim', 'mail']) await portal.pool.query(`delete from ${table}`);
+});
+afterAll(() => portal.close());
+
+const file = (given: object = {}, by = cast.member): Promise<number> => fileClaim(portal, by, cast.farm, given);
+const read = async (boardNo: number, by = cast.member): Promise<ClaimDetail> =>
+  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as ClaimDetail;
+const change = (boardNo: number, by: Session, given: object = {}): Promise<Reply> =>
+  portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
+const confirm = (boardNo: number, by: Session): Promise<Reply> =>
+  portal.call(by, 'PUT', `/claim-board/${boardNo}/confirm`);
+const titles = async (by: Session): Promise<string[]> =>
+  ((await portal.call(by, 'GET', '/my/claim-boards')).items as ClaimRow[]).map(({ title }) => title);
+const mails = async (): Promise<{ recipient: string; subject: string; text: string }[]> =>
+  (await portal.pool.query('select recipient, subject, text from mail order by mail_id')).rows;
+
+describe('the life of a claim', () => {
+  test('is requested, in progress, completed, and confirmed by who filed it', async () => {
+    const boardNo = await file();
+    expect(await read(boardNo)).toMatchObject({ ...aClaim, progress: 'requested', mineYn: 'Y', files: [], answer: '' });
+    const steps = [
+      { progress: 'in_progress', handlerMno: helper.mno },
+      { progress: 'completed', handlerMno: helper.mno, answer: '밸브를 바꾸었습니다.' },
+    ];
+    for (const step of steps) {
+      portal.clock.now += day;
+      expect((await handle(portal, helper, boardNo, step)).status).toBe(200);
+    }
+    portal.clock.now += day;
+    expect((await confirm(boardNo, cast.member)).status).toBe(200);
+    const found = await read(boardNo);
+    expect(found).toMatchObject({ progress: 'confirmed', handlerMno: helper.mno, answer: '밸브를 바꾸었습니다.' });
+    expect(found.createdAt).toBe(new Date(noon).toISOString());
+    expect(found.updatedAt).toBe(new Date(noon + 3 * day).toISOString());
+    const { registrant, handler } = found;
+    expect(found.history.map(({ what, at, memberNm }) => [what, (Date.parse(at) - noon) / day, memberNm])).toEqual([
+      ['requested', 0, registrant],
+      ['handler', 1, handler],
+      ['in_progress', 1, handler],
+      ['answered', 2, handler],
+      ['completed', 2, handler],
+      ['confirmed', 3, registrant],
+    ]);
+  });
+
+  test('tells who filed it by mail in their language, and marks it until they look', async () => {
+    await portal.pool.query("update member set language = 'en' where mno = $1", [cast.member.mno]);
+    const boardNo = await file();
+    const mark = async (by: Session): Promise<string | undefined> =>
+      ((await portal.call(by, 'GET', '/my/claim-boards')).items as ClaimRow[])[0]?.unseenYn;
+    expect(await mark(cast.member)).toBe('N');
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress' });
+    expect([await mark(cast.member), await mark(cast.manager)]).toEqual(['Y', 'N']);
+    await read(boardNo, cast.manager);
+    expect(await mark(cast.member)).toBe('Y');
+    await read(boardNo);
+    expect(await mark(cast.member)).toBe('N');
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress', answer: 'A part is ordered.' });
+    expect(await mark(cast.member)).toBe('Y');
+    await handle(portal, cast.admin, boardNo, { progress: 'completed', answer: 'It is replaced.' });
+    const told = await mails();
+    expect(told.map(({ subject }) => subject.replace(String(boardNo), '#'))).toEqual([
+      '[Onsil] We have begun with your A/S request (#)',
+      '[Onsil] Our answer to your A/S request (#)',
+      '[Onsil] Your A/S request is done (#)',
+    ]);
+    expect(told[1]?.text).toContain('A part is ordered.');
+    expect(told[2]?.text).toContain(`/smartfarm/${cast.farm.farmId}/as-view/${boardNo}`);
+    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(1);
+    await portal.pool.query("update member set language = 'ko' where mno = $1", [cast.member.mno]);
+  });
+
+  test('somebody who lost the farm, and an administrator who handles their own, are told nothing', async () => {
+    const visitor = await makeMember(portal);
+    await joinFarm(portal, visitor.mno, cast.farm.fno, 'member');
+    const session = await signIn(portal, visitor);
+    const theirs = await file({}, session);
+    const own = await file({}, cast.admin);
+    await portal.pool.query('delete from farm_member where mno = $1', [visitor.mno]);
+    await handle(portal, cast.admin, theirs, { progress: 'in_progress' });
+    await handle(portal, cast.admin, own, { progress: 'in_progress' });
+    expect(await mails()).toEqual([]);
+    expect((await read(own, cast.admin)).progress).toBe('in_progress');
+    expect((await change(theirs, session)).status).toBe(404);
+  });
+
+  test('the audit has the steps and that there was an answer, not its words', async () => {
+    const boardNo = await file();
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
+    const entries = await auditOf(portal, 'claim');
+    expect(entries.filter(({ thing }) => thing === String(boardNo))).toEqual([
+      {
+        mno: cast.admin.mno,
+        action: 'change',
+        thing: String(boardNo),
+        before: { progress: 'requested', handlerMno: null },
+        after: { progress: 'in_progress', handlerMno: helper.mno },
+      },
+      { mno: cast.admin.mno, action: 'answer', thing: String(boardNo), before: null, after: null },
+    ]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('refused', () => {
+  test('is a claim without title, text or a known type', async () => {
+    const wrong: [object, string, string][] = [
+      [{ title: ' ' }, 'title', 'required'],
+      [{ title: '두\n줄' }, 'title', 'text'],
+      [{ content: '' }, 'content', 'required'],
+      [{ type: 'NONE' }, 'type', 'unknownCode'],
+      [{ contact: '010-1234-5678' }, 'contact', 'phoneNo'],
+      [{ files: Array.from({ length: 6 }, (_, at) => String(at).repeat(32)) }, 'files', 'tooMany'],
+    ];
+    for (const [given, at, code] of wrong) {
+      const call = { headers: { [headers.farmId]: cast.farm.farmId }, body: { ...aClaim, ...given } };
+      const reply = await portal.call(cast.member, 'POST', '/my/claim-board', call);
+      expect(reply).toMatchObject({ status: 400, fields: [{ path: at, code }] });
+    }
+    expect((await portal.call(cast.member, 'POST', '/my/claim-board', { body: aClaim })).result.code).toBe(
+      'FARM_NOT_CHOSEN',
+    );
+    expect(await titles(cast.member)).toEqual([]);
+  });
+
+  test('is a change by another, and one after somebody has begun', async () => {
+    const boardNo = await file();
+    for (const who of ['manager', 'company', 'admin'] as const)
+      expect((await change(boardNo, cast[who])).status).toBe(403);
+    expect((await change(boardNo, cast.stranger)).status).toBe(404);
+    expect((await change(999_999, cast.member)).status).toBe(404);
+    expect((await change(boardNo, cast.member, { title: '고친 제목', type: 'OTHER' })).status).toBe(200);
+    expect(await read(boardNo)).toMatchObject({ title: '고친 제목', type: 'OTHER' });
+    expect((await read(boardNo)).history.map(({ what }) => what)).toEqual(['requested', 'changed']);
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress' });
+    const late = await change(boardNo, cast.member, { title: '너무 늦은 제목' });
+    expect(late).toMatchObject({ status: 409, fields: [{ code: 'claimTaken', message: expect.any(String) }] });
+    expect(await titles(cast.member)).toEqual(['고친 제목']);
+  });
+
+  test('is a confirmation by another, too early, or twice', async () => {
+    const boardNo = await startedClaim(portal, cast);
+    expect(await confirm(boardNo, cast.member)).toMatchObject({ status: 409, fields: [{ code: 'claimNotCompleted' }] });
+    await handle(portal, cast.admin, boardNo, { progress: 'completed', answer: '끝냈습니다.' });
+    expect((await confirm(boardNo, cast.manager)).status).toBe(403);
+    expect((await confirm(boardNo, cast.stranger)).status).toBe(404);
+    const both = await Promise.all([confirm(boardNo, cast.member), confirm(boardNo, cast.member)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.fields).toMatchObject([{ code: 'claimConfirmed' }]);
+  });
+
+  test('is a step that is left out or taken back, and anything once it is confirmed', async () => {
+    const boardNo = await file();
+    const refused = async (given: object): Promise<string | undefined> => {
+      const reply = await handle(portal, cast.admin, boardNo, given);
+      expect(reply.status).toBe(409);
+      return reply.fields?.[0]?.code;
+    };
+    expect(await refused({ progress: 'completed', answer: '끝냈습니다.' })).toBe('claimStep');
+    await handle(portal, cast.admin, boardNo, { progress: 'in_progress' });
+    expect(await refused({ progress: 'requested' })).toBe('claimStep');
+    await handle(portal, cast.admin, boardNo, { progress: 'completed', answer: '끝냈습니다.' });
+    expect(await refused({ progress: 'in_progress' })).toBe('claimStep');
+    await confirm(boardNo, cast.member);
+    expect(await refused({ progress: 'completed', answer: '다른 답' })).toBe('claimConfirmed');
+    expect((await read(boardNo)).answer).toBe('끝냈습니다.');
+  });
+
+  test('is what the provider may not write', async () => {
+    const boardNo = await startedClaim(portal, cast);
+    const wrong: [object, string, string][] = [
+      [{ progress: 'confirmed' }, 'progress', 'invalid'],
+      [{ progress: 'completed', answer: ' ' }, 'answer', 'required'],
+      [{ progress: 'in_progress', handlerMno: cast.member.mno }, 'handlerMno', 'unknownHandler'],
+      [{ progress: 'in_progress', handlerMno: 999_999 }, 'handlerMno', 'unknownHandler'],
+    ];
+    for (const [given, at, code] of wrong)
+      expect(await handle(portal, cast.admin, boardNo, given)).toMatchObject({
+        status: 400,
+        fields: [{ path: at, code }],
+      });
+    expect((await handle(portal, cast.admin, boardNo, { progress: 'in_progress', version: 1 })).result.code).toBe(
+      'CONFLICT',
+    );
+    expect((await handle(portal, cast.admin, 999_999, { progress: 'in_progress', version: 1 })).status).toBe(404);
+    expect((await read(boardNo)).history).toHaveLength(2);
+  });
+});

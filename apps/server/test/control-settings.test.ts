@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ControlSetting, SettingComment } from '@onsil/contract/control-settings';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const minute = 60_000;
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
+beforeEach(async () => {
+  portal.clock.now = noon;
+  await portal.pool.query('delete from throttle');
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+});
+afterAll(() => portal.close());
+
+type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+const day = [
+  { startTime: '06:00', values: { temperature: 23, humidity: 65, co2: 850, light: 200 } },
+  { startTime: '22:00', values: { temperature: 19, light: 0 } },
+];
+
+const save = (who: Who | null, version: number, given: Record<string, unknown> = {}): Promise<Reply> =>
+  portal.call(who && cast[who], 'POST', '/farm/connect-set', {
+    body: { systemId: controller.systemId, version, slots: day, ...given },
+  });
+const read = (who: Who | null = 'member', systemId = controller.systemId): Promise<Reply> =>
+  portal.call(who && cast[who], 'GET', `/farm/connect-set/${systemId}`);
+const setting = async (): Promise<ControlSetting> => (await read()).item as ControlSetting;
+const say = (attributes: Record<string, unknown>, { token } = controller): Promise<Reply> =>
+  portal.call(null, 'POST', `/api/v1/${token}/attributes`, { body: attributes });
+/** What the controller gets when it polls. */
+const poll = async (
+  query: Record<string, string> = {},
+  { token } = controller,
+): Promise<{ status: number; body: unknown }> => {
+  const { raw } = await portal.call(null, 'GET', `/api/v1/${token}/attributes`, { query });
+  return { status: raw.statusCode, body: JSON.parse(raw.body) };
+};
+const held = (version: number, slots: unknown = day) => ({ shared: { controlSetting: { version, slots } } });
+
+describe('a setting', () => {
+  test('is saved by who manages the farm, and read by everybody on it', async () => {
+    expect(await save('manager', 0, { reason: ' 여름 설정 ' })).toMatchObject({ status: 200, item: { version: 1 } });
+    for (const who of ['member', 'manager', 'company', 'admin'] as const)
+      expect(await read(who)).toMatchObject({
+        status: 200,
+        item: {
+          systemId: controller.systemId,
+          version: 1,
+          slotNow: 0,
+          setting: {
+            version: 1,
+            slots: day,
+            reason: '여름 설정',
+            savedAt: new Date(noon).toISOString(),
+            mno: cast.manager.mno,
+            state: 'sent',
+            answerDueAt: new Date(noon + 5 * minute).toISOString(),
+            answeredAt: null,
+            refusal: null,
+          },
+          history: [],
+        },
+      });
+    expect((await save('company', 1)).status).toBe(200);
+    expect((await save('admin', 2)).status).toBe(200);
+  });
+
+  test('that is not there yet has version 0, and the fields that can be set with their limits', async () => {
+    const { version, setting: none, slotNow, fields } = await setting();
+    expect([version, none, slotNow]).toEqual([0, null, null]);
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'temperature', unit: '°C', min: -20, max: 80 }));
+    expect(fields.map(({ field }) => field)).not.toContain('vpd');
+  });
+
+  test('cannot be saved by a member, seen by a stranger or asked for by nobody', async () => {
+    expect((await save('member', 0)).status).toBe(403);
+    expect((await save('stranger', 0)).status).toBe(404);
+    expect((await save(null, 0)).status).toBe(401);
+    expect((await read('stranger')).raw.body).toBe((await read('stranger', 'no-such-controller')).raw.body);
+    expect((await read('stranger')).status).toBe(404);
+    expect((await read(null)).status).toBe(401);
+    expect((await setting()).version).toBe(0);
+  });
+
+  test('is brought into order of time, and its last slot holds over midnight', async () => {
+    const slots = ['12:01', '12:05'].map((startTime) => ({ startTime, values: { temperature: 20 } }));
+    await save('manager', 0, { slots: slots.toReversed() });
+    expect(await setting()).toMatchObject({ setting: { slots }, slotNow: 1 });
+    portal.clock.now = noon + minute;
+    expect((await setting()).slotNow).toBe(0);
+    portal.clock.now = noon + 5 * minute;
+    expect((await setting()).slotNow).toBe(1);
+  });
+
+  const slot = (startTime: unknown, values: unknown = { temperature: 20 }) => ({ startTime, values });
+  test.each([
+    [[], 'slots', 'required'],
+    [Array.from({ length: 7 }, (_, hour) => slot(`0${hour}:00`)), 'slots', 'tooMany'],
+    [[slot('06:00'), slot('06:00')], 'slots.1.startTime', 'duplicate'],
+    [[slot('24:00')], 'slots.0.startTime', 'timeOfDay'],
+    [[slot('06:00', {})], 'slots.0.values', 'required'],
+    [[slot('06:00', { temperature: 81 })], 'slots.0.values.temperature', 'outOfRange'],
+    [[slot('06:00', { vpd: 1 })], 'slots.0.values.vpd', 'unknownField'],
+    [[slot('06:00', { temperature: '20' })], 'slots.0.values.temperature', 'number'],
+  ])('%# of bad slots is refused where it is wrong', async (slots, path, code) => {
+    expect(await save('manager', 0, { slots })).toMatchObject({
+      status: 400,
+      result: { code: 'INVALID' },
+      fields: [{ path, code, message: expect.stringMatching(/\S/) }],
+    });
+    expect((await setting()).version).toBe(0);
+  });
+
+  test('that was made from an older version than another’s is refused, and nothing is lost', async () => {
+    expect((await save('manager', 0)).status).toBe(200);
+    expect(await save('company', 0, { reason: 'too late' })).toMatchObject({
+      status: 409,
+      result: { code: 'CONFLICT' },
+    });
+    expect((await save('company', 7)).status).toBe(409);
+    expect((await setting()).history).toEqual([]);
+  });
+
+  test('of two managers who save at the same moment one is saved', async () => {
+    const replies = await Promise.all((['manager', 'company', 'admin'] as const).map((who) => save(who, 0)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const { version, history } = await setting();
+    expect([version, history]).toEqual([1, []]);
+  });
+
+  test('leaves an entry in the audit log with what it was and what it is', async () => {
+    await save('manager', 0);
+    await save('company', 1, { slots: [day[0]] });
+    const log = await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { keyword: controller.systemId } });
+    expect(log.items).toMatchObject([
+      {
+        action: 'change',
+        kind: 'control-setting',
+        thing: controller.systemId,
+        before: { version: 1, slots: day },
+        after: { version: 2, slots: [day[0]] },
+      },
+      { action: 'create', before: null, after: { version: 1 } },
+    ]);
+  });
+
+  test('stays when who saved it has left', async () => {
+    await save('manager', 0);
+    await portal.pool.query('delete from member where mno = $1', [cast.manager.mno]);
+    expect((await setting()).setting).toMatchObject({ version: 1, mno: null, memberNm: null });
+  });
+});
+
+describe('the controller', () => {
+  test('polls its setting with its own credential, and nobody else’s', async () => {
+    const other = await makeController(portal, { fno: cast.farm.fno });
+    expect(await poll({ sharedKeys: 'controlSetting' })).toEqual({ status: 200, body: {} });
+    await save('manager', 0);
+    expect(await poll({ sharedKeys: 'other,controlSetting' })).toEqual({ status: 200, body: held(1) });
+    expect(await poll()).toEqual({ status: 200, body: held(1) });
+    expect(await poll({ sharedKeys: 'other' })).toEqual({ status: 200, body: {} });
+    expect(await poll({ clientKeys: 'firmware' })).toEqual({ status: 200, body: {} });
+    expect(await poll({ sharedKeys: 'controlSetting' }, other)).toEqual({ status: 200, body: {} });
+    expect((await poll({}, { ...other, token: 'made-up' })).status).toBe(401);
+  });
+
+  test('says that it holds a setting: sent, applied, and the next version', async () => {
+    await save('manager', 0);
+    portal.clock.now = noon + minute;
+    expect((await say({ controlSettingVersion: 1, firmware: '1.2' })).status).toBe(200);
+    const answeredAt = new Date(noon + minute).toISOString();
+    expect((await setting()).setting).toMatchObject({ state: 'applied', answeredAt });
+    portal.clock.now = noon + 2 * minute;
+    await say({ controlSettingVersion: 1 });
+    expect((await setting()).setting).toMatchObject({ state: 'applied', answeredAt });
+    await save('manager', 1, { slots: [day[0]] });
+    const now = await setting();
+    expect(now.setting).toMatchObject({ version: 2, state: 'sent' });
+    expect(now.history).toMatchObject([{ version: 1, state: 'applied', slots: day }]);
+    expect((await poll()).body).toEqual(held(2, [day[0]]));
+  });
+
+  test('that has not answered in five minutes has not answered, and a late answer counts all the same', async () => {
+    await save('manager', 0);
+    portal.clock.now = noon + 5 * minute;
+    expect((await setting()).setting?.state).toBe('sent');
+    portal.clock.now += 1;
+    expect((await setting()).setting?.state).toBe('not_answered');
+    portal.clock.now += 5 * minute;
+    await say({ controlSettingVersion: 1 });
+    expect((await setting()).setting?.state).toBe('applied');
+  });
+
+  test('has three of its intervals to answer', async () => {
+    controller = await makeController(portal, { fno: cast.farm.fno, intervalSeconds: 200 });
+    await save('manager', 0);
+    portal.clock.now = noon + 10 * minute;
+    expect((await setting()).setting?.state).toBe('sent');
+    portal.clock.now += 1;
+    expect((await setting()).setting?.state).toBe('not_answered');
+  });
+
+  test('that was sent another setting before it answered leaves the first one superseded', async () => {
+    await save('manager', 0);
+    await save('manager', 1);
+    expect((await setting()).history).toMatchObject([{ version: 1, state: 'superseded' }]);
+    await say({ controlSettingVersion: 2 });
+    expect(await setting()).toMatchObject({ setting: { state: 'applied' }, history: [{ state: 'superseded' }] });
+  });
+
+  test('refuses a setting with its word, and may hold it later', async () => {
+    await save('manager', 0);
+    await say({ controlSettingVersion: 1, controlSettingError: '난방기 없음' });
+    expect((await setting()).setting).toMatchObject({ state: 'refused', refusal: '난방기 없음' });
+    await say({ controlSettingVersion: 1, controlSettingError: '' });
+    expect((await setting()).setting).toMatchObject({ state: 'applied', refusal: null });
+    await save('manager', 1);
+    await say({ controlSettingError: 'E17' });
+    expect((await setting()).setting).toMatchObject({ version: 2, state: 'refused', refusal: 'E17' });
+  });
+
+  test('answers for itself alone, and for versions that there are', async () => {
+    await save('manager', 0);
+    const other = await makeController(portal, { fno: cast.farm.fno });
+    expect((await say({ controlSettingVersion: 1 }, other)).status).toBe(200);
+    expect((await say({ controlSettingVersion: 2 })).status).toBe(200);
+    expect((await say({ controlSettingVersion: 99_999_999_999 })).status).toBe(200);
+    expect((await setting()).setting?.state).toBe('sent');
+  });
+});
+
+describe('remarks', () => {
+  const remark = (who: Who | null, comment: string): Promise<Reply> =>
+    portal.call(who && cast[who], 'POST', '/farm/connect/comment', {
+      body: { systemId: controller.systemId, comment },
+    });
+  const remarks = (who: Who | null = 'member', query: Record<string, string> = {}): Promise<Reply> =>
+    portal.call(who && cast[who], 'GET', '/farm/connect/comments', {
+      query: { systemId: controller.systemId, ...query },
+    });
+
+  test('are written by everybody on the farm and read the newest first, each with the version of its time', async () => {
+    expect((await remark('member', '처음입니다.')).status).toBe(200);
+    await save('manager', 0);
+    expect((await remark('manager', '밤 온도를\n낮췄습니다.')).status).toBe(200);
+    const reply = await remarks();
+    expect(reply).toMatchObject({
+      items: [
+        { comment: '밤 온도를\n낮췄습니다.', version: 1, mno: cast.manager.mno },
+        { comment: '처음입니다.', version: null, mno: cast.member.mno },
+      ],
+      paging: { totalCount: 2 },
+    });
+    const page = await remarks('member', { pageNo: '2', pageSize: '1' });
+    expect((page.items as SettingComment[]).map(({ comment }) => comment)).toEqual(['처음입니다.']);
+    expect(page.paging).toMatchObject({ hasMore: false });
+  });
+
+  test('say something, and are nobody’s business but the farm’s', async () => {
+    expect(await remark('member', '  ')).toMatchObject({
+      status: 400,
+      fields: [{ path: 'comment', code: 'required' }],
+    });
+    expect((await remark('stranger', '안녕하세요')).status).toBe(404);
+    expect((await remarks('stranger')).status).toBe(404);
+    expect((await remark(null, '안녕하세요')).status).toBe(401);
+    expect((await remarks(null)).status).toBe(401);
+    expect((await remarks()).items).toEqual([]);
+  });
+
+  test('stay when who wrote them has left', async () => {
+    await remark('member', '남는 말');
+    await portal.pool.query('delete from member where mno = $1', [cast.member.mno]);
+    expect((await remarks('manager')).items).toMatchObject([{ comment: '남는 말', mno: null, memberNm: null }]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AdminFaq, Faq } from '@onsil/contract/faqs';
+import { auditOf, faqBody } from './boards-factories.ts';
+import { makeCast, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+});
+beforeEach(async () => void (await portal.pool.query('delete from faq')));
+afterAll(() => portal.close());
+
+const write = async (given: Partial<Record<keyof typeof faqBody | 'questionEn' | 'answerEn', unknown>> = {}) => {
+  const reply = await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } });
+  if (reply.status !== 200) throw new Error(reply.raw.body);
+  return (reply.item as { faqNo: number }).faqNo;
+};
+const list = async (query: Record<string, string> = {}): Promise<Faq[]> =>
+  (await portal.call(null, 'GET', '/faqs', { query })).items as Faq[];
+const questions = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await list(query)).map(({ questionKo }) => questionKo);
+
+test('anybody reads what is published, by the order of the categories and their own', async () => {
+  await write({ category: 'FARM', questionKo: '구성원', order: 1 });
+  await write({ category: 'ACCOUNT', questionKo: '둘째', order: 2 });
+  await write({ category: 'ACCOUNT', questionKo: '첫째', order: 1 });
+  await write({ category: 'ACCOUNT', questionKo: '아직', order: 0, publishedYn: 'N' });
+  expect(await questions()).toEqual(['첫째', '둘째', '구성원']);
+  expect(await questions({ category: 'FARM' })).toEqual(['구성원']);
+});
+
+test('a word is looked for in questions and answers of both languages, as it stands', async () => {
+  await write({ questionKo: '가나', answerKo: '100% 됩니다' });
+  await write({ questionKo: '다라', questionEn: 'Sensors', answerEn: 'Look at the cable.' });
+  expect(await questions({ keyword: '100%' })).toEqual(['가나']);
+  expect(await questions({ keyword: 'CABLE' })).toEqual(['다라']);
+  expect(await questions({ keyword: '_' })).toEqual([]);
+});
+
+test('where there is no English the Korean stands in, and the administrator sees that it is missing', async () => {
+  await write({ questionEn: 'Only the question' });
+  expect(await list()).toMatchObject([{ questionEn: 'Only the question', answerEn: faqBody.answerKo }]);
+  const all = (await portal.call(cast.admin, 'GET', '/admin/faqs')).items as AdminFaq[];
+  expect(all).toMatchObject([{ questionEn: 'Only the question', answerEn: '', order: 1, publishedYn: 'Y' }]);
+});
+
+test('the list is not sent again to whoever has it', async () => {
+  const faqNo = await write();
+  const etag = String((await portal.call(null, 'GET', '/faqs')).raw.headers.etag);
+  const again = () => portal.call(null, 'GET', '/faqs', { headers: { 'if-none-match': etag } });
+  expect((await again()).status).toBe(304);
+  await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body: { ...faqBody, answerKo: '고침' } });
+  expect((await again()).status).toBe(200);
+});
+
+test('an administrator writes, changes and takes questions away, and the audit says what', async () => {
+  const faqNo = await write();
+  const body = { ...faqBody, publishedYn: 'N' };
+  expect((await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body })).status).toBe(200);
+  expect(await questions()).toEqual([]);
+  expect((await portal.call(cast.admin, 'DELETE', `/admin/faq/${faqNo}`)).status).toBe(200);
+  expect((await portal.call(cast.admin, 'DELETE', `/admin/faq/${faqNo}`)).status).toBe(404);
+  expect((await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body })).status).toBe(404);
+  const entries = (await auditOf(portal, 'faq')).filter(({ thing }) => thing === String(faqNo));
+  expect(entries).toMatchObject([
+    { action: 'create', mno: cast.admin.mno, before: null, after: { question_ko: faqBody.questionKo } },
+    { action: 'change', before: { published: true }, after: { published: false } },
+    { action: 'remove', before: { question_ko: faqBody.questionKo }, after: null },
+  ]);
+});
+
+test('what is wrong with a question is told', async () => {
+  const wrong = async (given: object): Promise<unknown> =>
+    (await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } })).fields?.map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+  expect(await wrong({ category: 'NO_SUCH' })).toEqual(['category unknownCode']);
+  expect(await wrong({ questionKo: '', answerKo: ' ' })).toEqual(['questionKo required', 'answerKo required']);
+  expect(await wrong({ questionEn: 'a'.repeat(101) })).toEqual(['questionEn tooLong']);
+  expect(await wrong({ order: -1 })).toEqual(['order tooSmall']);
+  expect(await questions()).toEqual([]);
+});
+
+test('nobody but administrators sees or changes what is not published', async () => {
+  const faqNo = await write({ publishedYn: 'N' });
+  for (const person of ['company', 'manager', 'stranger'] as const) {
+    const calls = [
+      portal.call(cast[person], 'GET', '/admin/faqs'),
+      portal.call(cast[person], 'POST', '/admin/faq', { body: faqBody }),
+      portal.call(cast[person], 'PUT', `/admin/faq/${faqNo}`, { body: faqBody }),
+      portal.call(cast[person], 'DELETE', `/admin/faq/${faqNo}`),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  }
+  expect(await questions()).toEqual([]);
+});

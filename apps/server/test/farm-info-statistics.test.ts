@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FarmFigures, StatisticsTotal } from '@onsil/contract/farm-statistics';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
+import { auditOf, callAs, type Who } from './farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let call: ReturnType<typeof callAs>;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  call = callAs(portal, () => cast);
+});
+beforeEach(async () => void (cast = await makeCast(portal)));
+afterAll(() => portal.close());
+
+const figures: FarmFigures = {
+  productionDay: 42.5,
+  productionWeek: 297.5,
+  productionMonth: 1_275,
+  electricityMonth: 38_000,
+  waterMonth: 0.1,
+  co2Month: null,
+};
+const save = (who: Who, change: Partial<Record<keyof FarmFigures, unknown>> = {}): Promise<Reply> =>
+  call(who, 'PUT', '/farm/{fno}/statistics', { ...figures, ...change });
+const total = (who: Who | null, id: number | string): Promise<Reply> => call(who, 'GET', `/statistics_total/${id}`);
+
+describe('a farm’s statistics', () => {
+  test('are stated by its managers and read by everybody on it', async () => {
+    const saved = await save('manager');
+    expect(saved).toMatchObject({
+      status: 200,
+      item: { ...figures, updatedAt: new Date(portal.clock.now).toISOString() },
+    });
+    expect((await call('member', 'GET', '/statistics/{fno}')).item).toEqual(saved.item);
+    expect((await call('member', 'GET', '/my/farm/profile')).item).toMatchObject({ statistics: saved.item });
+    await save('company', { co2Month: 0, waterMonth: null });
+    expect((await call('member', 'GET', '/statistics/{fno}')).item).toMatchObject({ co2Month: 0, waterMonth: null });
+    expect(await auditOf(portal, cast.farm.fno, 'farm-statistics')).toMatchObject([
+      { mno: cast.manager.mno, before: { productionDay: null }, after: { productionDay: 42.5 } },
+      { before: { co2Month: null, waterMonth: 0.1 }, after: { co2Month: 0, waterMonth: null } },
+    ]);
+  });
+
+  test('are nobody else’s', async () => {
+    expect((await save('member')).status).toBe(403);
+    expect((await save('stranger')).status).toBe(404);
+    expect((await call('stranger', 'GET', '/statistics/{fno}')).status).toBe(404);
+    expect((await call(null, 'GET', '/statistics/{fno}')).status).toBe(401);
+  });
+
+  test.each([
+    ['productionDay', 'tooSmall', { productionDay: -0.1 }],
+    ['electricityMonth', 'number', { electricityMonth: '38000' }],
+    ['waterMonth', 'tooBig', { waterMonth: 1e10 }],
+    ['co2Month', 'number', { co2Month: undefined }],
+    ['sunMonth', 'unknownMember', { sunMonth: 1 }],
+  ])('are numbers from 0 on, or not known: %s, %s', async (path, code, wrong) => {
+    expect(await save('manager', wrong as Partial<FarmFigures>)).toMatchObject({
+      status: 400,
+      fields: [{ path, code }],
+    });
+  });
+});
+
+describe('the statistics of all farms', () => {
+  test('are summed over what is stated, for the company and administrators', async () => {
+    const second = await makeFarm(portal, { cno: cast.farm.cno, name: '둘째 농장' });
+    await makeFarm(portal, { cno: cast.farm.cno, name: '말이 없는 농장' });
+    await save('manager');
+    await portal.call(cast.admin, 'PUT', `/farm/${second.farmId}/statistics`, {
+      body: { ...figures, productionDay: 7.5, electricityMonth: null, waterMonth: 0.2 },
+    });
+    await portal.call(cast.stranger, 'PUT', `/farm/${cast.elsewhere.fno}/statistics`, { body: figures });
+    const reply = await total('company', cast.farm.cno);
+    const item = reply.item as StatisticsTotal;
+    expect(item).toMatchObject({
+      cno: cast.farm.cno,
+      companyNm: expect.stringContaining('회사'),
+      total: { productionDay: 50, electricityMonth: 38_000, waterMonth: 0.3, co2Month: null },
+    });
+    expect(item.farms).toHaveLength(3);
+    expect(item.farms.find(({ fno }) => fno === second.fno)).toMatchObject({ farmNm: '둘째 농장', productionDay: 7.5 });
+    expect((await total('company', 'all')).item).toEqual({ ...item, cno: null, companyNm: null });
+    expect((await total('admin', cast.farm.cno)).item).toEqual(item);
+    const all = (await total('admin', 'all')).item as StatisticsTotal;
+    expect(all.farms.map(({ fno }) => fno)).toEqual(
+      expect.arrayContaining([cast.farm.fno, second.fno, cast.elsewhere.fno]),
+    );
+  });
+
+  test('are not for members, managers, and other companies', async () => {
+    for (const who of ['member', 'manager'] as const) {
+      expect((await total(who, cast.farm.cno)).status).toBe(403);
+      expect((await total(who, 'all')).status).toBe(403);
+    }
+    expect((await total('stranger', cast.farm.cno)).status).toBe(404);
+    expect((await total('company', cast.elsewhere.cno)).status).toBe(404);
+    expect((await total('company', 999_999)).status).toBe(404);
+    expect((await total(null, 'all')).status).toBe(401);
+    expect((await total('admin', 'some')).status).toBe(400);
+  });
+
+  test('of a company without farms are empty', async () => {
+    const user = await makeMember(portal);
+    const cno = await makeCompany(portal);
+    await joinCompany(portal, user.mno, cno);
+    cast.stranger = await signIn(portal, user);
+    for (const id of [cno, 'all'])
+      expect(await total('stranger', id)).toMatchObject({
+        status: 200,
+        item: { total: { productionDay: null }, farms: [] },
+      });
+  });
+
+  test('do not hold farms of another company that a company’s user works on', async () => {
+    await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'manager')", [
+      cast.company.mno,
+      cast.elsewhere.fno,
+    ]);
+    const { farms } = (await total('company', 'all')).item as StatisticsTotal;
+    expect(farms.map(({ fno }) => fno)).toEqual([cast.farm.fno]);
+  });
+});

@@ -1,0 +1,36 @@
+import { headers } from '@onsil/contract/auth';
+import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
+import type { Method } from '@onsil/contract/endpoint';
+import type { Cast } from './factories.ts';
+import type { Reply, TestPortal } from './harness.ts';
+
+export type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+
+/** A call about the cast's farm; `{fno}` in the path stands for it. */
+export const callAs =
+  (portal: TestPortal, cast: () => Cast) =>
+  (who: Who | null, method: Method, path: string, body?: unknown): Promise<Reply> =>
+    portal.call(who && cast()[who], method, path.replace('{fno}', String(cast().farm.fno)), {
+      headers: { [headers.farmId]: cast().farm.farmId },
+      ...(body !== undefined && { body }),
+    });
+
+/** What somebody who changes one thing sends: everything else as they read it. */
+export const bodyOf = (profile: FarmProfile, change: Partial<FarmBody> = {}): FarmBody => {
+  const { version, farmNm, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
+  const { homepage, description, scale, facility, resources, machines } = profile;
+  const place = { province, address, addressDetail, latitude, longitude };
+  const words = { homepage, description, scale, facility, resources, machines };
+  return { version, farmNm, cultivationType, openedOn, ...place, ...words, ...change };
+};
+
+export type AuditLine = { mno: number | null; action: string; thing: string; before: unknown; after: unknown };
+
+/** What the audit log holds of one kind on a farm, the oldest first. */
+export const auditOf = async ({ pool }: TestPortal, fno: number, kind: string): Promise<AuditLine[]> =>
+  (
+    await pool.query<AuditLine>(
+      'select mno, action, thing, before, after from audit_log where fno = $1 and kind = $2 order by audit_id',
+      [fno, kind],
+    )
+  ).rows;

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { AdminNotice, AdminNoticeRow, NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import { visibleNotices } from '#features/notices/service.ts';
+import { auditOf, noticeOf, writeNotice } from './boards-factories.ts';
+import { makeCast, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
+import { uploadTo } from './files-factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { keepSessions } from './watched-controller.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const hour = 3_600_000;
+const at = (ms: number): string => new Date(ms).toISOString();
+const everybody = ['member', 'manager', 'company', 'stranger', 'admin'] as const;
+type Person = (typeof everybody)[number];
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+});
+beforeEach(async () => {
+  portal.clock.now = noon;
+  await portal.pool.query('delete from file_link');
+  await portal.pool.query('delete from board_notice');
+});
+afterAll(() => portal.close());
+
+const write = (given: Parameters<typeof noticeOf>[1] = {}): Promise<number> => writeNotice(portal, cast.admin, given);
+const list = async (session: Session, query: Record<string, string> = {}): Promise<NoticeRow[]> =>
+  (await portal.call(session, 'GET', '/my/notices', { query })).items as NoticeRow[];
+const titles = async (session: Session, query: Record<string, string> = {}): Promise<string[]> =>
+  (await list(session, query)).map(({ title }) => title);
+const read = (session: Session, noticeNo: number) => portal.call(session, 'GET', `/notice/${noticeNo}`);
+const whoSees = async (noticeNo: number): Promise<Person[]> => {
+  const found: Person[] = [];
+  for (const person of everybody) {
+    const listed = (await list(cast[person])).some((row) => row.noticeNo === noticeNo);
+    expect((await read(cast[person], noticeNo)).status).toBe(listed ? 200 : 404);
+    if (listed) found.push(person);
+  }
+  return found;
+};
+
+describe('who a notice is for', () => {
+  test('without a target everybody who is signed in', async () => {
+    expect(await whoSees(await write())).toEqual([...everybody]);
+    expect((await portal.call(null, 'GET', '/my/notices')).status).toBe(401);
+  });
+
+  test('of a company its users and administrators, not the people of its farms', async () => {
+    expect(await whoSees(await write({ cno: cast.farm.cno }))).toEqual(['company', 'admin']);
+  });
+
+  test('of a farm whoever may see the farm', async () => {
+    expect(await whoSees(await write({ fno: cast.farm.fno }))).toEqual(['member', 'manager', 'company', 'admin']);
+  });
+
+  test('what a member lost the farm of is gone on the next call', async () => {
+    const noticeNo = await write({ fno: cast.elsewhere.fno });
+    expect((await read(cast.stranger, noticeNo)).status).toBe(200);
+    await portal.pool.query('delete from farm_member where mno = $1', [cast.stranger.mno]);
+    expect((await read(cast.stranger, noticeNo)).status).toBe(404);
+    await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'manager')", [
+      cast.stranger.mno,
+      cast.elsewhere.fno,
+    ]);
+  });
+
+  test('a farm shows those for itself, its company and everybody, but none for another farm', async () => {
+    const other = await makeFarm(portal, { cno: cast.farm.cno });
+    await write({ title: '모두' });
+    await write({ title: '회사', cno: cast.farm.cno });
+    await write({ title: '이 농장', fno: cast.farm.fno });
+    await write({ title: '다른 농장', fno: other.fno });
+    const of = async (session: Session, query: Record<string, string> = {}): Promise<string[]> => {
+      const reply = await portal.call(session, 'GET', '/my/farm/notices', {
+        query,
+        headers: { [headers.farmId]: cast.farm.farmId },
+      });
+      return (reply.items as NoticeRow[]).map(({ title }) => title);
+    };
+    expect(await of(cast.member)).toEqual(['이 농장', '모두']);
+    expect(await of(cast.company)).toEqual(['이 농장', '회사', '모두']);
+    expect(await of(cast.company, { keyword: '농장' })).toEqual(['이 농장']);
+    expect(await titles(cast.company)).toEqual(['다른 농장', '이 농장', '회사', '모두']);
+    expect((await portal.call(cast.member, 'GET', '/my/farm/notices')).result.code).toBe('FARM_NOT_CHOSEN');
+  });
+});
+
+describe('the list', () => {
+  test('has the pinned ones first, then the newest, in pages', async () => {
+    await write({ title: '어제', publishedFrom: at(noon - 24 * hour) });
+    await write({ title: '오늘' });
+    await write({ title: '지난주, 고정', publishedFrom: at(noon - 168 * hour), pinnedYn: 'Y' });
+    expect(await titles(cast.member)).toEqual(['지난주, 고정', '오늘', '어제']);
+    expect(await titles(cast.member, { pageSize: '2', pageNo: '2' })).toEqual(['어제']);
+    const reply = await portal.call(cast.member, 'GET', '/my/notices', { query: { pageSize: '2' } });
+    expect(reply.paging).toEqual({ pageNo: 1, pageSize: 2, totalCount: 3, hasMore: true });
+  });
+
+  test('is searched by type, and by words of title and text as they stand', async () => {
+    await write({ title: '서버 점검', type: 'MAINTENANCE' });
+    await write({ title: '할인 100% 행사', details: '가을 맞이', type: 'EVENT' });
+    expect(await titles(cast.member, { type: 'MAINTENANCE' })).toEqual(['서버 점검']);
+    expect(await titles(cast.member, { keyword: '가을' })).toEqual(['할인 100% 행사']);
+    expect(await titles(cast.member, { keyword: '100%' })).toEqual(['할인 100% 행사']);
+    expect(await titles(cast.member, { keyword: '서%점' })).toEqual([]);
+  });
+
+  test('says who wrote it and when, whom it is for, and what the caller has read', async () => {
+    const noticeNo = await write({ fno: cast.farm.fno });
+    expect(await list(cast.member)).toMatchObject([
+      { noticeNo, type: 'GENERAL', date: at(noon - hour), pinnedYn: 'N', companyNm: null, readYn: 'N' },
+    ]);
+    const reply = await read(cast.member, noticeNo);
+    expect(reply.item).toMatchObject({
+      details: '첫째 줄\n둘째 줄 https://onsil.example',
+      registrant: expect.stringContaining('이름'),
+      farmNm: expect.stringContaining('농장'),
+      readYn: 'Y',
+      files: [],
+    });
+    expect((await read(cast.member, noticeNo)).status).toBe(200);
+    expect(await list(cast.member)).toMatchObject([{ readYn: 'Y' }]);
+    expect(await list(cast.manager)).toMatchObject([{ readYn: 'N' }]);
+  });
+
+  test('is what a search of the portal gets: what the caller may see, whole', async () => {
+    await write({ title: '모두' });
+    await write({ title: '다른 농장', fno: cast.elsewhere.fno });
+    const { mno } = cast.member;
+    const member = { sessionId: '', mno, memberId: '', name: '', admin: false };
+    const ctx = { ...portal.ctx, member } as Parameters<typeof visibleNotices>[0];
+    expect(await visibleNotices(ctx)).toEqual([
+      { noticeNo: expect.any(Number), title: '모두', type: 'GENERAL', date: at(noon - hour) },
+    ]);
+    expect(await visibleNotices(ctx, '없는 말')).toEqual([]);
+  });
+});
+
+describe('the time of a notice', () => {
+  test('before and after it, it is there for administrators alone', async () => {
+    const noticeNo = await write({ publishedFrom: at(noon + hour), publishedTo: at(noon + 2 * hour) });
+    const state = async (): Promise<unknown> =>
+      ((await portal.call(cast.admin, 'GET', `/admin/notice/${noticeNo}`)).item as AdminNotice).state;
+    const seen = async (): Promise<number> => (await read(cast.admin, noticeNo)).status;
+    expect([await state(), await seen()]).toEqual(['scheduled', 404]);
+    portal.clock.now = noon + hour;
+    expect([await state(), await seen()]).toEqual(['published', 200]);
+    portal.clock.now = noon + 2 * hour;
+    expect([await state(), await seen()]).toEqual(['ended', 404]);
+  });
+
+  test('a pop-up opens in its own time, or while it is published where it has none', async () => {
+    await write({ title: '늘', popupYn: 'Y' });
+    await write({ title: '지금', popupYn: 'Y', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
+    await write({ title: '지났음', popupYn: 'Y', popupTo: at(noon) });
+    await write({ title: '아직', popupYn: 'Y', popupFrom: at(noon + 1) });
+    await write({ title: '게시 전', popupYn: 'Y', publishedFrom: at(noon + hour), popupFrom: at(noon - hour) });
+    await write({ title: '팝업 아님', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
+    await write({ title: '다른 농장', popupYn: 'Y', fno: cast.elsewhere.fno });
+    const popups = (await portal.call(cast.member, 'GET', '/my/popups')).items as NoticeDetail[];
+    expect(popups.map(({ title }) => title)).toEqual(['지금', '늘']);
+    expect(popups[0]).toMatchObject({ details: expect.stringContaining('첫째'), readYn: 'N', files: [] });
+  });
+});
+
+describe('attachments', () => {
+  const upload = async (session: Session, name = '안내.txt'): Promise<string> =>
+    (await uploadTo(portal, session, [{ name, bytes: '안내문' }])).files[0]?.key ?? '';
+  const open = async (session: Session, key: string): Promise<number> =>
+    (await portal.call(session, 'GET', '/file', { query: { key } })).status;
+
+  test('are seen by whom the notice is for, and follow when that changes', async () => {
+    const key = await upload(cast.admin);
+    const noticeNo = await write({ fno: cast.farm.fno, files: [key] });
+    expect((await read(cast.member, noticeNo)).item).toMatchObject({ files: [{ key, name: '안내.txt' }] });
+    expect([await open(cast.member, key), await open(cast.stranger, key)]).toEqual([200, 404]);
+    const change = (given: Parameters<typeof noticeOf>[1]) =>
+      portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body: noticeOf(portal, given) });
+    await change({ cno: cast.farm.cno, files: [key] });
+    expect([await open(cast.company, key), await open(cast.member, key)]).toEqual([200, 404]);
+    await change({ files: [key] });
+    expect([await open(cast.member, key), await open(cast.stranger, key)]).toEqual([200, 200]);
+    await change({ files: [] });
+    expect(await open(cast.member, key)).toBe(404);
+  });
+
+  test('are gone with the notice', async () => {
+    const key = await upload(cast.admin);
+    const noticeNo = await write({ files: [key] });
+    expect((await portal.call(cast.admin, 'DELETE', '/file', { query: { key } })).result.code).toBe('CONFLICT');
+    expect((await portal.call(cast.admin, 'DELETE', `/admin/notice/${noticeNo}`)).status).toBe(200);
+    expect(await open(cast.member, key)).toBe(404);
+  });
+
+  test('of somebody else, and more than five, are refused and nothing is written', async () => {
+    const theirs = await upload(cast.member);
+    const post = (files: string[]) =>
+      portal.call(cast.admin, 'POST', '/admin/notice', { body: noticeOf(portal, { files }) });
+    expect((await post([theirs])).fields).toMatchObject([{ path: 'files', code: 'fileUnknown' }]);
+    expect((await post(Array.from({ length: 6 }, () => 'a'.repeat(32)))).fields).toMatchObject([{ code: 'tooMany' }]);
+    expect(await list(cast.admin)).toEqual([]);
+  });
+});
+
+describe('an administrator', () => {
+  test('writes, changes and takes notices away, and the audit says what', async () => {
+    const noticeNo = await write({ title: '처음' });
+    await read(cast.member, noticeNo);
+    const body = noticeOf(portal, { title: '고침', pinnedYn: 'Y' });
+    expect((await portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body })).status).toBe(200);
+    expect(await list(cast.member)).toMatchObject([{ title: '고침', pinnedYn: 'Y', readYn: 'Y' }]);
+    expect((await portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body })).status).toBe(200);
+    expect((await portal.call(cast.admin, 'DELETE', `/admin/notice/${noticeNo}`)).status).toBe(200);
+    expect(await list(cast.member)).toEqual([]);
+    const entries = (await auditOf(portal, 'notice')).filter(({ thing }) => thing === String(noticeNo));
+    expect(entries.map(({ action, mno }) => [action, mno])).toEqual([
+      ['create', cast.admin.mno],
+      ['change', cast.admin.mno],
+      ['remove', cast.admin.mno],
+    ]);
+    expect(entries[1]).toMatchObject({
+      before: { title: '처음', pinned: false },
+      after: { title: '고침', pinned: true },
+    });
+    expect(Object.keys(entries[1]?.after ?? {})).toEqual(['title', 'pinned']);
+  });
+
+  test('sees all of them, by state, type and word', async () => {
+    await write({ title: '끝남', publishedFrom: at(noon - 2 * hour), publishedTo: at(noon) });
+    await write({ title: '지금', cno: cast.elsewhere.cno });
+    await write({ title: '나중', publishedFrom: at(noon + hour), type: 'EVENT' });
+    const of = async (query: Record<string, string>): Promise<string[]> =>
+      ((await portal.call(cast.admin, 'GET', '/admin/notices', { query })).items as AdminNoticeRow[]).map(
+        ({ title }) => title,
+      );
+    expect(await of({})).toEqual(['나중', '지금', '끝남']);
+    expect(await of({ state: 'scheduled' })).toEqual(['나중']);
+    expect(await of({ state: 'ended' })).toEqual(['끝남']);
+    expect(await of({ type: 'GENERAL', keyword: '지' })).toEqual(['지금']);
+    expect(await of({ pageSize: '1', pageNo: '2' })).toEqual(['지금']);
+  });
+
+  test('is told what is wrong with a notice', async () => {
+    const post = async (given: object) =>
+      portal.call(cast.admin, 'POST', '/admin/notice', { body: { ...noticeOf(portal), ...given } });
+    const wrong = async (given: object): Promise<unknown[] | undefined> =>
+      (await post(given)).fields?.map(({ path, code }) => `${path} ${code}`);
+    expect(await wrong({ type: 'NO_SUCH' })).toEqual(['type unknownCode']);
+    expect(await wrong({ cno: 999_999 })).toEqual(['cno unknownCompany']);
+    expect(await wrong({ fno: 999_999 })).toEqual(['fno invalid']);
+    expect(await wrong({ fno: cast.farm.fno, cno: cast.farm.cno })).toEqual(['fno invalid']);
+    expect(await wrong({ fno: 3_000_000_000 })).toEqual(['fno invalid']);
+    expect(await wrong({ title: '두\n줄' })).toEqual(['title text']);
+    expect(await wrong({ title: ' ', details: '' })).toEqual(['title required', 'details required']);
+    expect(await wrong({ publishedFrom: '2026-05-10' })).toEqual(['publishedFrom instant']);
+    expect((await post({ publishedTo: at(noon - 2 * hour) })).result.code).toBe('RANGE_REVERSED');
+    expect((await post({ popupYn: 'Y', popupFrom: at(noon), popupTo: at(noon) })).result.code).toBe('RANGE_REVERSED');
+    expect(await list(cast.admin)).toEqual([]);
+  });
+
+  test('alone may do any of it', async () => {
+    const noticeNo = await write();
+    const body = noticeOf(portal, { title: '남의 글' });
+    for (const person of ['member', 'manager', 'company', 'stranger'] as const) {
+      const calls = [
+        portal.call(cast[person], 'GET', '/admin/notices'),
+        portal.call(cast[person], 'GET', `/admin/notice/${noticeNo}`),
+        portal.call(cast[person], 'POST', '/admin/notice', { body }),
+        portal.call(cast[person], 'PUT', `/admin/notice/${noticeNo}`, { body }),
+        portal.call(cast[person], 'DELETE', `/admin/notice/${noticeNo}`),
+      ];
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    }
+    expect(await titles(cast.member)).toEqual(['점검 안내']);
+  });
+
+  test('gets NOT_FOUND for a notice that is not there', async () => {
+    const body = noticeOf(portal);
+    expect((await portal.call(cast.admin, 'GET', '/admin/notice/999999')).status).toBe(404);
+    expect((await portal.call(cast.admin, 'PUT', '/admin/notice/999999', { body })).status).toBe(404);
+    expect((await portal.call(cast.admin, 'DELETE', '/admin/notice/999999')).status).toBe(404);
+  });
+});
+
+test('the notice of an administrator who is gone stays, by nobody', async () => {
+  const leaving = await makeMember(portal, { admin: true });
+  const noticeNo = await writeNotice(portal, await signIn(portal, leaving));
+  await portal.pool.query('delete from member where mno = $1', [leaving.mno]);
+  expect((await read(cast.member, noticeNo)).item).toMatchObject({ registrant: null, title: '점검 안내' });
+});

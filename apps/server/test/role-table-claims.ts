@@ -1,0 +1,21 @@
+import { headers } from '@onsil/contract/auth';
+import { aClaim } from './claims-factories.ts';
+import type { Cast } from './factories.ts';
+import type { Call } from './harness.ts';
+
+type World = Pick<Cast, 'farm'> & { boardNo: number };
+
+/** The rows of the role table that are about claims. */
+export const claimSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
+  'claims.myClaims': () => ({}),
+  'claims.farmClaims': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
+  'claims.claim': ({ boardNo }) => ({ path: `/claim-board/${boardNo}` }),
+  'claims.fileClaim': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.fno) }, body: aClaim }),
+  'claims.changeClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
+  'claims.confirmClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
+  'claims.adminClaims': () => ({}),
+  'claims.handleClaim': ({ boardNo }) => ({
+    path: `/admin/claim-board/${boardNo}`,
+    body: { progress: 'requested', handlerMno: null, answer: '', version: 1 },
+  }),
+};

@@ -1,0 +1,60 @@
+import type { Cast } from './factories.ts';
+import type { Call } from './harness.ts';
+
+type World = Pick<Cast, 'farm' | 'elsewhere'> & { systemId: string };
+
+const aController = {
+  code: 'C1',
+  connectNm: '제어기',
+  type: 'CLIMATE',
+  cultivationEnvType: 'PLANT_FACTORY',
+  cultivationType: 'DFT',
+};
+/** As the portal brings its temperature. */
+const aField = {
+  nameKo: '온도',
+  nameEn: 'Temperature',
+  unit: '°C',
+  decimals: 1,
+  min: -20,
+  max: 80,
+  scaleMin: 0,
+  scaleMax: 40,
+  rollup: 'mean',
+};
+
+/** The rows of the role table that are about controllers, catalogue, codes and oversight. */
+export const providerSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
+  'adminControllers.controllers': ({ farm }) => ({ query: { fno: String(farm.fno) } }),
+  'adminControllers.controller': ({ systemId }) => ({ path: `/admin/controller/${systemId}` }),
+  'adminControllers.addController': ({ farm }) => ({ body: { fno: farm.fno, systemId: 'role-table', ...aController } }),
+  'adminControllers.changeController': ({ systemId }) => ({ path: `/admin/controller/${systemId}`, body: aController }),
+  'adminControllers.retireController': { elsewhere: 'admin-controllers.test.ts: takes the controller out of service' },
+  'adminControllers.rotateCredential': ({ systemId }) => ({ path: `/admin/controller/${systemId}/credential` }),
+  'adminControllers.orderControllers': ({ elsewhere }) => ({ body: { fno: elsewhere.fno, systemIds: [] } }),
+  'adminControllers.mapping': ({ systemId }) => ({ path: `/admin/controller/${systemId}/mapping` }),
+  'adminControllers.saveMapping': ({ systemId }) => ({
+    path: `/admin/controller/${systemId}/mapping`,
+    body: { mappings: [] },
+  }),
+  'adminSamples.lastSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/samples` }),
+  'adminSamples.rejectedSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/rejected` }),
+  'adminFields.fields': () => ({}),
+  'adminFields.addField': () => ({ body: { key: 'leafWetness', ...aField } }),
+  'adminFields.changeField': () => ({ path: '/admin/field/temperature', body: aField }),
+  'adminCodes.codes': () => ({}),
+  'adminCodes.addCode': () => ({
+    body: { masterCd: 'DEVIATION_ACTION', dcd: 'CALL', l10nKoDcdVal: '전화', l10nEnDcdVal: 'Called' },
+  }),
+  'adminCodes.changeCode': () => ({
+    path: '/admin/code/DEVIATION_ACTION/OTHER',
+    body: { l10nKoDcdVal: '그 밖', l10nEnDcdVal: 'Other' },
+  }),
+  'adminCodes.removeCode': { elsewhere: 'admin-codes.test.ts: takes the code away' },
+  'adminCodes.orderCodes': () => ({
+    body: { masterCd: 'FARM_OPERATION_STATUS', dcds: ['CLOSED', 'PAUSED', 'PREPARING', 'OPERATING'] },
+  }),
+  'adminActions.deviationActions': () => ({}),
+  'adminDeliveries.deliveries': () => ({}),
+  'adminSystem.system': () => ({}),
+};

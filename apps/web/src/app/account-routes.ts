@@ -1,0 +1,72 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { privacySearch } from '#features/accounts/privacy-search.ts';
+import { profileSearch } from '#features/accounts/profile-search.ts';
+import { setCurrentFarm } from '#lib/current-farm.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { currentSession } from '#lib/session-store.ts';
+import { rootRoute, signedIn } from './root-route.ts';
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  beforeLoad: () => {
+    if (currentSession()) throw redirect({ to: '/portal' });
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/register.page.tsx')), 'Page'),
+});
+
+const emailConfirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email-confirm',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/email-confirm.page.tsx')), 'Page'),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pwd-reset',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/pwd-reset.page.tsx')), 'Page'),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/invitation.page.tsx')), 'Page'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  validateSearch: privacySearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/privacy.page.tsx')), 'Page'),
+});
+
+const firstAdministratorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/first-administrator',
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/accounts/first-administrator.page.tsx')),
+    'Page',
+  ),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  validateSearch: profileSearch,
+  beforeLoad: (place) => {
+    signedIn(place);
+    setCurrentFarm(undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./profile-layout.tsx')), 'ProfileLayout'),
+});
+
+/** Getting an account, the links of mails, and the member's own page. */
+export const accountRoutes = [
+  registerRoute,
+  emailConfirmRoute,
+  resetRoute,
+  invitationRoute,
+  privacyRoute,
+  firstAdministratorRoute,
+  profileRoute,
+] as const;

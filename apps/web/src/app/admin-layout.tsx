@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { AdminEntries } from './admin-entries.tsx';
+import classes from './admin-layout.module.css';
+import { PendingScreen } from './pending-screen.tsx';
+import { ServerState } from './server-state.tsx';
+import { Shell } from './shell.tsx';
+import { ToNotFound } from './to-not-found.tsx';
+
+/** To everybody but administrators the area does not exist, as the server would say. */
+function AdminFrame() {
+  const t = useTranslations('admin');
+  const { data: profile, error, refetch } = useQuery(myProfileQuery);
+  if (profile && !profile.roles.includes('admin')) return <ToNotFound />;
+  return (
+    <Shell
+      start={<strong className={classes.area}>{t('title')}</strong>}
+      renderMenu={(look) => <AdminEntries look={look} />}
+    >
+      {profile ? (
+        <Outlet />
+      ) : (
+        <Card padded>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PendingScreen />}</Card>
+      )}
+    </Shell>
+  );
+}
+
+export function AdminLayout() {
+  return (
+    <ServerState>
+      <AdminFrame />
+    </ServerState>
+  );
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPage } from '#lib/load-page.ts';
+import { adminBoardRoutes } from './admin-board-routes.ts';
+import { adminRoute } from './admin-route.ts';
+import { basisRoutes } from './basis-routes.ts';
+import { controllerRoutes } from './controller-routes.ts';
+import { oversightRoutes } from './oversight-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+
+const overviewRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/admin-overview/overview.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+export const adminRoutes = adminRoute.addChildren([
+  ...adminBoardRoutes,
+  ...controllerRoutes,
+  ...basisRoutes,
+  ...oversightRoutes,
+  ...peopleRoutes,
+  overviewRoute,
+]);

@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  controllerSearch,
+  controllersSearch,
+  newControllerSearch,
+} from '#features/admin-controllers/controllers-search.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { adminRoute } from './admin-route.ts';
+
+const controllersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'controllers',
+  validateSearch: controllersSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/admin-controllers/controllers.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+const newControllerRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'controllers/new',
+  validateSearch: newControllerSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/admin-controllers/controller-new.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+const controllerRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'controllers/$systemId',
+  validateSearch: controllerSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/admin-controllers/controller.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+const connectRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'controllers/$systemId/connect',
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/admin-controllers/connect.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+/** Controllers: all, a new one, one, and how one is connected. */
+export const controllerRoutes = [controllersRoute, newControllerRoute, controllerRoute, connectRoute] as const;

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { setCurrentFarm } from '#lib/current-farm.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { rootRoute, signedIn } from './root-route.ts';
+
+/** A farm: every screen below it speaks of this farm. */
+export const farmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/smartfarm/$farmId',
+  beforeLoad: ({ location, params }) => {
+    signedIn({ location });
+    setCurrentFarm(params.farmId);
+  },
+  loader: ({ params }) => {
+    // Not waited for: the screen asks again for what did not come.
+    import('./first-answers.ts').then(({ askFirst }) => askFirst(params.farmId)).catch(() => undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
+});

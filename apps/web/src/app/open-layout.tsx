@@ -1,0 +1,48 @@
+import { Outlet, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useSession } from '#lib/use-session.ts';
+import { LanguageChoice } from '#ui/language-choice.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { HomeLink } from './home-link.tsx';
+import classes from './open-layout.module.css';
+import { ServerState } from './server-state.tsx';
+import { Shell } from './shell.tsx';
+
+/** In front of the sign-in there is no shell: the product's name, the language and the way in. */
+function VisitorFrame() {
+  const t = useTranslations();
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/signin" className={classes.home}>
+          <Logo />
+          {t('common.product')}
+        </Link>
+        <div className={classes.end}>
+          <LanguageChoice />
+          <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
+        </div>
+      </header>
+      <main id="main" className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The frame of what belongs to no farm, for members and for visitors. */
+export function OpenLayout() {
+  const session = useSession();
+  return (
+    <ServerState>
+      {session ? (
+        <Shell start={<HomeLink />}>
+          <Outlet />
+        </Shell>
+      ) : (
+        <VisitorFrame />
+      )}
+    </ServerState>
+  );
+}

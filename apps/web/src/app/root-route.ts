@@ -1,0 +1,16 @@
+import { createRootRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadPage } from '#lib/load-page.ts';
+import { currentSession } from '#lib/session-store.ts';
+import { Root } from './root.tsx';
+
+type Place = { location: { href: string } };
+
+/** Leads whoever is not signed in to the sign-in, and from there back. */
+export const signedIn = ({ location }: Place): void => {
+  if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
+};
+
+export const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx'), 'start'), 'ToNotFound'),
+});

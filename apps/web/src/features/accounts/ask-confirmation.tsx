@@ -1,0 +1,49 @@
+import { accountsApi, email, typedMemberId } from '@onsil/contract/accounts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { Field } from '#ui/field.tsx';
+import classes from './accounts.module.css';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+const byEmail = z.strictObject({ memberEmail: email });
+const byId = z.strictObject({ memberId: typedMemberId });
+
+/** Asks for another confirmation mail. An id never holds an `@`, so one input takes either. */
+export function AskConfirmation() {
+  const t = useTranslations('accounts.confirm');
+  const [who, setWho] = useState('');
+  const [asked, setAsked] = useState(false);
+  const sending = useSending();
+  const send = async (body: z.output<typeof byEmail> | z.output<typeof byId>): Promise<void> => {
+    await call(accountsApi.askConfirmation, { body });
+    setAsked(true);
+  };
+  const submit = (): Promise<void> =>
+    who.includes('@')
+      ? sending.send(byEmail, { memberEmail: who }, {}, send)
+      : sending.send(byId, { memberId: who }, {}, send);
+  return (
+    <>
+      <output className={classes.done}>{asked && t('askedText')}</output>
+      <SendingForm sending={sending} submitLabel={t('ask')} onSubmit={() => void submit()}>
+        <Field
+          name="who"
+          label={t('who')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={who}
+          onChange={({ currentTarget }) => {
+            sending.forget('memberId', 'memberEmail');
+            setAsked(false);
+            setWho(currentTarget.value);
+          }}
+          error={sending.problems['memberId'] ?? sending.problems['memberEmail']}
+        />
+      </SendingForm>
+    </>
+  );
+}

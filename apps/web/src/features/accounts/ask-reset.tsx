@@ -1,0 +1,51 @@
+import { accountsApi, email, typedMemberId } from '@onsil/contract/accounts';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { Field } from '#ui/field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+const body = z.strictObject({ memberId: typedMemberId, memberEmail: email });
+export type ResetDraft = z.input<typeof body>;
+
+type Props = { draft: ResetDraft; onChange: (draft: ResetDraft) => void; onAsked: () => void };
+
+/** Asks for the mail that lets set a new password. The answer does not tell whether such a member is known. */
+export function AskReset({ draft, onChange, onAsked }: Props) {
+  const t = useTranslations('accounts');
+  const sending = useSending();
+  const change = (part: Partial<ResetDraft>): void => {
+    sending.forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  const submit = (): Promise<void> =>
+    sending.send(body, draft, {}, async (valid) => {
+      await call(accountsApi.askReset, { body: valid });
+      onAsked();
+    });
+  return (
+    <SendingForm sending={sending} submitLabel={t('reset.ask')} onSubmit={() => void submit()}>
+      <Field
+        name="memberId"
+        label={t('field.memberId')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        value={draft.memberId}
+        onChange={({ currentTarget }) => change({ memberId: currentTarget.value })}
+        error={sending.problems['memberId']}
+      />
+      <Field
+        type="email"
+        name="memberEmail"
+        label={t('field.email')}
+        autoComplete="email"
+        value={draft.memberEmail}
+        onChange={({ currentTarget }) => change({ memberEmail: currentTarget.value })}
+        error={sending.problems['memberEmail']}
+      />
+    </SendingForm>
+  );
+}

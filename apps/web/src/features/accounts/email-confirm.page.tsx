@@ -1,0 +1,57 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/start-frame.widget.tsx';
+import { call } from '#lib/api.ts';
+import { useSession } from '#lib/use-session.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import classes from './accounts.module.css';
+import { AskConfirmation } from './ask-confirmation.tsx';
+import { LookProgress } from './look-progress.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { useLook } from './use-look.ts';
+
+const confirm = async (token: string) => (await call(accountsApi.confirm, { body: { token } })).item;
+
+/** Where the link of a confirmation mail leads; without a link that holds, another mail can be asked for. */
+export function Page() {
+  const t = useTranslations('accounts');
+  const session = useSession();
+  const token = useLinkToken();
+  const { data, error, spent, retry } = useLook(token, confirm);
+  const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
+  if (data)
+    return (
+      <StartFrame title={t(data.confirmed === 'signup' ? 'confirm.doneTitle' : 'confirm.changedTitle')}>
+        <p>
+          {data.confirmed === 'signup' ? t('confirm.doneText', { memberId: data.memberId }) : t('confirm.changedText')}
+        </p>
+        {session ? (
+          <ButtonLink to="/portal" variant="primary" fullWidth>
+            {t('toPortal')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/signin" search={{ id: data.memberId }} variant="primary" fullWidth>
+            {t('signIn')}
+          </ButtonLink>
+        )}
+      </StartFrame>
+    );
+  if (token !== '' && !spent)
+    return (
+      <StartFrame title={t('confirm.title')} below={toSignIn}>
+        <LookProgress error={error} label={t('confirm.checking')} onRetry={retry} />
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t(spent ? 'confirm.spentTitle' : 'confirm.title')} below={toSignIn}>
+      {spent && (
+        <>
+          <p role="alert">{t('confirm.spentText')}</p>
+          <p className={classes.hint}>{t('confirm.spentChange')}</p>
+        </>
+      )}
+      <AskConfirmation />
+    </StartFrame>
+  );
+}

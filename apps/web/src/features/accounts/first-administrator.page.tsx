@@ -1,0 +1,76 @@
+import { firstAdministratorApi, firstAdministratorBody } from '@onsil/contract/first-administrator';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/start-frame.widget.tsx';
+import { call } from '#lib/api.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { emptyIdentity } from './identity-draft.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { LookProgress } from './look-progress.tsx';
+import { usePasswordProblems } from './new-password.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { useLook } from './use-look.ts';
+import { useSending } from '#lib/use-sending.ts';
+
+const look = async (token: string) =>
+  (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
+
+function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
+  const t = useTranslations('accounts.first');
+  const [draft, setDraft] = useKept('administrator', emptyIdentity);
+  const sending = useSending();
+  const passwordProblems = usePasswordProblems();
+  const submit = async (): Promise<void> => {
+    const body = { ...draft, token, memberPwd: await sha256(draft.memberPwd) };
+    const own = passwordProblems(draft.memberPwd, draft.memberId);
+    await sending.send(firstAdministratorBody, body, own, async (valid) => {
+      const { item } = await call(firstAdministratorApi.makeFirstAdministrator, { body: valid });
+      onMade(item.memberId);
+    });
+  };
+  return (
+    <SendingForm sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <IdentityFields draft={draft} onChange={setDraft} sending={sending} />
+    </SendingForm>
+  );
+}
+
+/** Where the link leads that a portal without an administrator prints at its start. */
+export function Page() {
+  const t = useTranslations('accounts');
+  const token = useLinkToken();
+  const { data, error, retry } = useLook(token, look);
+  const [made, setMade] = useKept<string | undefined>('administrator made', undefined);
+  if (made !== undefined)
+    return (
+      <StartFrame title={t('first.doneTitle')}>
+        <p>{t('first.doneText', { memberId: made })}</p>
+        <ButtonLink to="/signin" search={{ id: made }} variant="primary" fullWidth>
+          {t('signIn')}
+        </ButtonLink>
+      </StartFrame>
+    );
+  if (token === '' || data?.validYn === 'N')
+    return (
+      <StartFrame title={t('first.spentTitle')}>
+        <p role="alert">{t('first.spentText')}</p>
+        <ButtonLink to="/signin" fullWidth>
+          {t('toSignIn')}
+        </ButtonLink>
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t('first.title')}>
+      {data ? (
+        <>
+          <p>{t('first.text')}</p>
+          <AdministratorForm token={token} onMade={setMade} />
+        </>
+      ) : (
+        <LookProgress error={error} label={t('first.checking')} onRetry={retry} />
+      )}
+    </StartFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { Field } from '#ui/field.tsx';
+import { useIdCheck } from './use-id-check.ts';
+
+type Props = { value: string; onChange: (typed: string) => void; error: string | undefined };
+
+/** The id of a new member; whether it is free stands below it while it is typed. */
+export function IdField({ value, onChange, error }: Props) {
+  const t = useTranslations();
+  const state = useIdCheck(value);
+  const wrong = { shape: t('validation.memberId'), taken: t('validation.idTaken') };
+  const says = { checking: t('accounts.id.checking'), free: t('accounts.id.free') };
+  return (
+    <Field
+      name="memberId"
+      label={t('accounts.field.memberId')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={50}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      description={
+        <span aria-live="polite">{state === 'checking' || state === 'free' ? says[state] : t('accounts.id.rule')}</span>
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error ?? (state === 'shape' || state === 'taken' ? wrong[state] : undefined)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { invitationsApi } from '@onsil/contract/invitations';
+import type { InvitationLook } from '@onsil/contract/invitations';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/start-frame.widget.tsx';
+import { call } from '#lib/api.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { useSession } from '#lib/use-session.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import classes from './accounts.module.css';
+import { JoinFarm } from './join-farm.tsx';
+import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts';
+import { LookProgress } from './look-progress.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { useLook } from './use-look.ts';
+
+const look = async (token: string) => (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
+
+function Nowhere({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('accounts');
+  const session = useSession();
+  return (
+    <StartFrame title={title}>
+      <p role="alert">{text}</p>
+      <ButtonLink to="/" fullWidth>
+        {t(session ? 'toPortal' : 'toSignIn')}
+      </ButtonLink>
+    </StartFrame>
+  );
+}
+
+function Offer({ invitation: { farmNm, inviterNm, role, expiresAt } }: { invitation: InvitationLook }) {
+  const t = useTranslations('accounts.invitation');
+  return (
+    <div className={classes.offer}>
+      <p className={classes.farm}>
+        {inviterNm === null ? t('invitesNobody', { farm: farmNm }) : t('invites', { inviter: inviterNm, farm: farmNm })}
+      </p>
+      <p>
+        {t('as', { role })} {t(role)}
+      </p>
+      <p className={classes.hint}>{t('until', { time: formatDateTime(epochOf(expiresAt)) })}</p>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const t = useTranslations('accounts');
+  return (
+    <>
+      <p>{t('invitation.notSignedIn')}</p>
+      <ButtonLink to="/signin" search={{ next: '/invitation' }} variant="primary" fullWidth>
+        {t('signIn')}
+      </ButtonLink>
+      <ButtonLink to="/register" fullWidth>
+        {t('invitation.register')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Where the link of an invitation leads. Whoever has to sign in first comes back here. */
+export function Page() {
+  const t = useTranslations('accounts.invitation');
+  const session = useSession();
+  const fromLink = useLinkToken();
+  const token = fromLink || (keptInvitation() ?? '');
+  const { data, error, spent, retry } = useLook(token, look);
+  const gone = spent || data?.validYn === 'N';
+  useEffect(() => {
+    if (gone) forgetInvitation();
+    else if (token !== '') keepInvitation(token);
+  }, [token, gone]);
+  if (gone) return <Nowhere title={t('spentTitle')} text={t('spentText')} />;
+  if (token === '') return <Nowhere title={t('noneTitle')} text={t('noneText')} />;
+  return (
+    <StartFrame title={t('title')}>
+      {data ? (
+        <>
+          <Offer invitation={data} />
+          {session ? <JoinFarm token={token} /> : <SignInFirst />}
+        </>
+      ) : (
+        <LookProgress error={error} label={t('checking')} onRetry={retry} />
+      )}
+    </StartFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { invitationsApi } from '@onsil/contract/invitations';
+import { membersApi } from '@onsil/contract/members';
+import type { Profile } from '@onsil/contract/members';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { toast } from '#ui/toast.tsx';
+import { forgetInvitation } from './kept-invitation.ts';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+/** Whose account joins: on a shared device that may be somebody else's. */
+function useWho(): Profile | undefined {
+  const [who, setWho] = useState<Profile>();
+  useEffect(() => {
+    const asking = new AbortController();
+    call(membersApi.myProfile, {}, { signal: asking.signal }).then(
+      ({ item }) => setWho(item),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, []);
+  return who;
+}
+
+/** Joins the farm and opens its dashboard. */
+export function JoinFarm({ token }: { token: string }) {
+  const t = useTranslations('accounts.invitation');
+  const navigate = useNavigate();
+  const who = useWho();
+  const sending = useSending();
+  const join = (): Promise<void> =>
+    sending.send(z.undefined(), undefined, {}, async () => {
+      const { farmId, farmNm } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
+      forgetInvitation();
+      toast(t('joined', { farm: farmNm }));
+      await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });
+    });
+  return (
+    <SendingForm sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
+      {who && <p>{t('asWho', { name: who.memberNm, memberId: who.memberId })}</p>}
+    </SendingForm>
+  );
+}

@@ -1,0 +1,181 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page as ConfirmPage } from './email-confirm.page.tsx';
+import { Page as FirstAdministratorPage } from './first-administrator.page.tsx';
+import { Page as InvitationPage } from './invitation.page.tsx';
+import { Page as ResetPage } from './pwd-reset.page.tsx';
+
+const open = (path: string, Page: () => ReactNode, at = path) => openPage({ path, Page, at });
+const click = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const spent = () => refuse(410, 'LINK_SPENT', '이미 썼거나 기한이 지난 주소입니다.');
+
+beforeEach(() => {
+  freshBrowser();
+  sessionStorage.clear();
+  forgetSession();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the link of a confirmation', () => {
+  const confirmed = (what: string) => () => ok({ item: { memberId: 'grower', confirmed: what } });
+
+  it('confirms once, leaves the address, and leads to the sign-in with the id', async () => {
+    const asked = serve({ 'PUT /member/confirm-signup': confirmed('signup') });
+    const { router } = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
+    expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+    expect(router.state.location.href).toBe('/email-confirm');
+    expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=grower');
+  });
+
+  it('of a changed address says so', async () => {
+    keepSession(testSession);
+    serve({ 'PUT /member/confirm-signup': confirmed('email') });
+    open('/email-confirm', ConfirmPage, '/email-confirm#secret');
+    expect(await screen.findByRole('heading', { name: '메일 주소를 바꿨습니다' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '농장 목록으로' })).toBeDefined();
+  });
+
+  it('that is spent offers another mail, by id or by address', async () => {
+    const asked = serve({ 'PUT /member/confirm-signup': spent, 'POST /member/token/confirm-signup': () => ok() });
+    const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
+    expect(await screen.findByRole('heading', { name: '쓸 수 없는 주소입니다' })).toBeDefined();
+    const who = screen.getByLabelText('아이디 또는 메일 주소');
+    await opened.user.type(who, 'grower');
+    await click(opened, '확인 메일 받기');
+    expect(await screen.findByText(/확인을 기다리는 계정이 있으면/)).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ memberId: 'grower' });
+    await opened.user.type(who, '@onsil.example');
+    await click(opened, '확인 메일 받기');
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
+  });
+
+  it('can be tried again when the server is away, without a second confirmation', async () => {
+    let away = true;
+    const asked = serve({
+      'PUT /member/confirm-signup': () =>
+        away ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : confirmed('signup')(),
+    });
+    const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
+    await screen.findByText('지금은 처리할 수 없습니다.');
+    away = false;
+    await click(opened, '다시 시도');
+    expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for by id and address, and the answer tells nothing', async () => {
+    const asked = serve({ 'POST /member/token/pwd-reset': () => ok() });
+    const opened = open('/pwd-reset', ResetPage);
+    await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
+    await opened.user.type(screen.getByLabelText('메일 주소'), 'grower@onsil.example{Enter}');
+    expect(await screen.findByText(/서로 맞으면 grower@onsil\.example로 메일을 보냈습니다/)).toBeDefined();
+    expect(asked[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
+    await click(opened, '다른 주소로 다시 요청');
+    expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
+  });
+
+  it('is set anew with a link that holds', async () => {
+    keepSession(testSession);
+    const asked = serve({
+      'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }),
+      'PUT /member/pwd-reset': () => ok(),
+    });
+    const opened = open('/pwd-reset', ResetPage, '/pwd-reset#secret');
+    await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
+    await click(opened, '비밀번호 저장');
+    expect(await screen.findByRole('heading', { name: '비밀번호를 바꿨습니다' })).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ token: 'secret', memberPwd: await sha256('greenhouse at night') });
+    expect(localStorage.getItem('session')).toBeNull();
+  });
+
+  it('needs a new mail when the link is spent, before or while it is used', async () => {
+    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'N' } }) });
+    open('/pwd-reset', ResetPage, '/pwd-reset#old');
+    expect(await screen.findByText(/30분이 지난 주소입니다/)).toBeDefined();
+    cleanup();
+    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }), 'PUT /member/pwd-reset': spent });
+    const opened = open('/pwd-reset', ResetPage, '/pwd-reset#late');
+    await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
+    await click(opened, '비밀번호 저장');
+    expect(await screen.findByText(/30분이 지난 주소입니다/)).toBeDefined();
+    expect(screen.getByLabelText('메일 주소')).toBeDefined();
+  });
+});
+
+describe('the link of an invitation', () => {
+  const look = { farmNm: '나주 딸기농장', role: 'manager', inviterNm: '가나다', expiresAt: '2026-11-22T00:00:00Z' };
+  const holds = () => ok({ item: { ...look, validYn: 'Y' } });
+
+  it('says who invites to what, and is kept over signing in', async () => {
+    serve({ 'POST /member/invitation/look': holds });
+    const { router } = open('/invitation', InvitationPage, '/invitation#secret');
+    expect(await screen.findByText('가나다님이 나주 딸기농장에 초대했습니다.')).toBeDefined();
+    expect(screen.getByText(/농장 관리자로 들어갑니다/)).toBeDefined();
+    expect(router.state.location.href).toBe('/invitation');
+    expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?next=%2Finvitation');
+    cleanup();
+    keepSession(testSession);
+    const asked = serve({
+      'POST /member/invitation/look': holds,
+      'GET /my/profile': () => ok({ item: { memberNm: '라마바', memberId: 'grower' } }),
+      'PUT /member/invitation': () =>
+        ok({ item: { fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', role: 'manager' } }),
+    });
+    const opened = open('/invitation', InvitationPage);
+    expect(await screen.findByText('라마바(grower) 계정으로 들어갑니다.')).toBeDefined();
+    await click(opened, '농장에 들어가기');
+    expect(await screen.findByText('elsewhere /smartfarm/naju/dashboard')).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ token: 'secret' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('that is spent, or none, says whom to ask', async () => {
+    serve({ 'POST /member/invitation/look': spent });
+    open('/invitation', InvitationPage, '/invitation#secret');
+    expect(await screen.findByText(/초대한 분에게 다시 초대해 달라고/)).toBeDefined();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    cleanup();
+    open('/invitation', InvitationPage);
+    expect(await screen.findByText(/초대 메일의 주소를 끝까지/)).toBeDefined();
+  });
+});
+
+describe('the link to the first administrator', () => {
+  it('makes one, who can sign in at once', async () => {
+    const asked = serve({
+      'POST /first-administrator/look': () => ok({ item: { validYn: 'Y' } }),
+      'GET /member/provider': () => ok({ item: { memberId: 'provider', free: 'Y' } }),
+      'PUT /first-administrator': () => ok({ item: { memberId: 'provider' } }),
+    });
+    const opened = open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
+    await opened.user.type(await screen.findByLabelText('아이디'), 'provider');
+    await opened.user.type(screen.getByLabelText('비밀번호'), 'greenhouse at night');
+    await opened.user.type(screen.getByLabelText('이름'), '가나다');
+    await opened.user.type(screen.getByLabelText('메일 주소'), 'provider@onsil.example');
+    await opened.user.type(screen.getByLabelText('휴대전화 번호'), '0212345678');
+    await click(opened, '운영자 등록');
+    expect(await screen.findByRole('heading', { name: '운영자를 등록했습니다' })).toBeDefined();
+    expect(asked.at(-1)?.body).toMatchObject({ token: 'secret', memberId: 'provider', phoneNo: '0212345678' });
+    expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=provider');
+  });
+
+  it('that does not hold says where the new one is', async () => {
+    serve({ 'POST /first-administrator/look': () => ok({ item: { validYn: 'N' } }) });
+    open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
+    expect(await screen.findByText(/서버 화면에 나온 새 주소/)).toBeDefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { sessionsApi } from '@onsil/contract/sessions';
+import type { MemberSession } from '@onsil/contract/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './profile.module.css';
+import { mySessionsQuery } from './queries.ts';
+import { useLeave } from './use-leave.ts';
+
+function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
+  const t = useTranslations('accounts.devices');
+  const now = useNow(60);
+  const { browser, device, address, lastUsedAt, signedInAt, stayYn, currentYn } = session;
+  const name = [device, browser].filter(Boolean).join(' · ') || t('unknown');
+  const facts = [
+    ...(address === '' ? [] : [address]),
+    ...(currentYn === 'Y' ? [] : [t('used', { ago: ago(now - epochOf(lastUsedAt)) })]),
+    t('since', { time: formatMoment(epochOf(signedInAt)) }),
+    ...(stayYn === 'Y' ? [t('stay')] : []),
+  ];
+  return (
+    <li className={classes.device}>
+      <div>
+        <strong>{name}</strong>
+        {currentYn === 'Y' && <span className={classes.here}>{t('current')}</span>}
+        <small>{facts.join(' · ')}</small>
+      </div>
+      <Button loading={busy} aria-label={t('endOf', { device: name })} onClick={onEnd}>
+        {t('end')}
+      </Button>
+    </li>
+  );
+}
+
+/** Where the member is signed in. Ending the session of this device signs out. */
+export function MyDevices() {
+  const t = useTranslations();
+  const sentence = useErrorSentence();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(mySessionsQuery);
+  const [leaving, setLeaving] = useState(false);
+  const leave = useLeave();
+  const end = useMutation({
+    mutationFn: ({ sessionId }: MemberSession) => call(sessionsApi.endMySession, { params: { id: sessionId } }),
+    onSuccess: (_reply, { browser, device }) => {
+      const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
+      toast(t('accounts.devices.ended', { device: name }));
+    },
+    onError: (failure) => toast(sentence(failure), 'bad'),
+    onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={3} label={t('common.loading')} />
+    );
+  return (
+    <>
+      <ul className={classes.devices}>
+        {data.map((session) => (
+          <Device
+            key={session.sessionId}
+            session={session}
+            busy={end.isPending && end.variables.sessionId === session.sessionId}
+            onEnd={() => (session.currentYn === 'Y' ? setLeaving(true) : end.mutate(session))}
+          />
+        ))}
+      </ul>
+      <p className={classes.note}>{t('accounts.devices.hint')}</p>
+      <Confirm
+        opened={leaving}
+        title={t('accounts.devices.endHere')}
+        confirmLabel={t('accounts.devices.end')}
+        onConfirm={() => void leave()}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('accounts.devices.endHereText')}
+      </Confirm>
+    </>
+  );
+}

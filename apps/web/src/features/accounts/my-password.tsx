@@ -1,0 +1,54 @@
+import { passwordHash } from '@onsil/contract/values';
+import type { Profile } from '@onsil/contract/members';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { sha256 } from '#lib/sha256.ts';
+import { toast } from '#ui/toast.tsx';
+import classes from './accounts.module.css';
+import { dataOf } from './my-data.tsx';
+import { NewPassword, usePasswordProblems } from './new-password.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useRecheck } from './use-recheck.tsx';
+import { useSaveMember } from './use-save-member.ts';
+import { useSending } from '#lib/use-sending.ts';
+
+const body = z.strictObject({ memberPwd: passwordHash });
+
+/** A new password; the current one is asked for by the re-check. */
+export function MyPassword({ profile }: { profile: Profile }) {
+  const t = useTranslations('accounts');
+  const [typed, setTyped] = useState('');
+  const sending = useSending();
+  const passwordProblems = usePasswordProblems();
+  const { checked, dialog } = useRecheck();
+  const save = useSaveMember();
+  const submit = async (): Promise<void> => {
+    const input = { memberPwd: await sha256(typed) };
+    await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {
+      await checked(() => save({ ...dataOf(profile), ...valid }));
+      setTyped('');
+      toast(t('change.done'));
+    });
+  };
+  return (
+    <>
+      <SendingForm sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
+        <p className={classes.hint}>{t('change.text')}</p>
+        {/* So that the browser keeps the new password with the right name. */}
+        <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
+        <NewPassword
+          label={t('field.newPassword')}
+          memberId={profile.memberId}
+          value={typed}
+          onChange={(password) => {
+            sending.forget('memberPwd');
+            setTyped(password);
+          }}
+          error={sending.problems['memberPwd']}
+        />
+      </SendingForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { foldMemberId } from '@onsil/contract/accounts';
+import { IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { PasswordField } from '#ui/field.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './accounts.module.css';
+import type { Problems } from '#lib/use-sending.ts';
+
+const shortest = 8;
+
+const isLong = (password: string): boolean => Array.from(password).length >= shortest;
+const isId = (password: string, memberId: string): boolean =>
+  memberId !== '' && foldMemberId(password) === foldMemberId(memberId);
+
+/** What the screen alone can judge of a new password, before it is hashed. */
+export const usePasswordProblems = (): ((password: string, memberId: string) => Problems) => {
+  const t = useTranslations('accounts.password');
+  return (password, memberId) => {
+    if (!isLong(password)) return { memberPwd: t('tooShort') };
+    return isId(password, memberId) ? { memberPwd: t('isId') } : {};
+  };
+};
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  /** without it the password cannot be compared with the id here; the server does */
+  memberId?: string;
+  error: string | undefined;
+};
+
+/** A new password with its rule, which shows what is fulfilled while it is typed. */
+export function NewPassword({ label, value, onChange, memberId, error }: Props) {
+  const t = useTranslations('accounts.password');
+  const rules = [
+    { rule: t('length'), met: isLong(value) },
+    ...(memberId === undefined ? [] : [{ rule: t('notId'), met: value !== '' && !isId(value, memberId) }]),
+  ];
+  return (
+    <PasswordField
+      name="memberPwd"
+      label={label}
+      autoComplete="new-password"
+      maxLength={200}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        <span className={classes.rules}>
+          {rules.map(({ rule, met }) => (
+            <span key={rule} data-met={met}>
+              {met ? (
+                <IconCheck size={14} stroke={2.5} aria-hidden />
+              ) : (
+                <IconPointFilled size={14} stroke={1.5} aria-hidden />
+              )}
+              <span aria-hidden="true">{rule}</span>
+              <VisuallyHidden>{t('rule', { rule, met: met ? 'yes' : 'no' })}</VisuallyHidden>
+            </span>
+          ))}
+          <span>
+            <IconPointFilled size={14} stroke={1.5} aria-hidden />
+            {t('notCommon')}
+          </span>
+        </span>
+      }
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { Profile } from '@onsil/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { MyCompany } from '#features/companies/my-company.widget.tsx';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { NoticeChoices } from '#features/notifications/choices.widget.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LanguageChoice } from '#ui/language-choice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { MyData } from './my-data.tsx';
+import { MyDevices } from './my-devices.tsx';
+import { MyPassword } from './my-password.tsx';
+import { profileTabs } from './profile-search.ts';
+import classes from './profile.module.css';
+import { Resignation } from './resignation.tsx';
+
+const route = getRouteApi('/profile');
+
+/** What the member may do, and where. */
+function Places({ profile: { memberId, roles, company, farms } }: { profile: Profile }) {
+  const t = useTranslations();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('accounts.field.memberId')}</dt>
+      <dd>{memberId}</dd>
+      {roles.length > 0 && (
+        <>
+          <dt>{t('accounts.profile.roles')}</dt>
+          <dd>{roles.map((role) => t(`common.role.${role}`)).join(', ')}</dd>
+        </>
+      )}
+      {company && (
+        <>
+          <dt>{t('accounts.profile.company')}</dt>
+          <dd>{company.companyNm}</dd>
+        </>
+      )}
+      <dt>{t('accounts.profile.farms')}</dt>
+      <dd>
+        {farms.length === 0 && t('accounts.profile.noFarms')}
+        <ul>
+          {farms.map(({ farmId, farmNm, role }) => (
+            <li key={farmId}>
+              <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+                {farmNm}
+              </Link>{' '}
+              · {t(`common.role.${role}`)}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+}
+
+function Me({ profile }: { profile: Profile }) {
+  const t = useTranslations('accounts');
+  return (
+    <div className={classes.columns}>
+      <Card title={t('profile.data')} padded>
+        <MyData profile={profile} />
+      </Card>
+      <div className={classes.stack}>
+        <Card title={t('profile.places')} padded>
+          <Places profile={profile} />
+        </Card>
+        <Card title={t('profile.screen')} padded>
+          <div className={classes.choices}>
+            <LanguageChoice full />
+            <SchemeChoice full />
+          </div>
+        </Card>
+        <Card title={t('resign.title')} padded>
+          <Resignation memberId={profile.memberId} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Safety({ profile }: { profile: Profile }) {
+  const t = useTranslations('accounts');
+  return (
+    <div className={classes.columns}>
+      <Card title={t('change.title')} padded>
+        <MyPassword profile={profile} />
+      </Card>
+      <Card title={t('devices.title')} padded>
+        <MyDevices />
+      </Card>
+    </div>
+  );
+}
+
+function Notices() {
+  const t = useTranslations('notifications.choices');
+  return (
+    <div className={classes.columns}>
+      <Card title={t('title')} padded>
+        <NoticeChoices farmId={undefined} />
+      </Card>
+    </div>
+  );
+}
+
+/** The member's own page. */
+export function Page() {
+  const t = useTranslations('accounts.profile');
+  const common = useTranslations('common');
+  const { tab = 'me' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: profile, error, refetch } = useQuery(myProfileQuery);
+  // Only a company's users have one to look after.
+  const tabs = profileTabs.filter((one) => one !== 'company' || profile?.company);
+  const show = (next: typeof tab): void => void navigate({ search: { tab: next === 'me' ? undefined : next } });
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={profile?.memberNm}
+        actions={
+          <Segmented
+            label={t('tabs')}
+            value={tab}
+            onChange={show}
+            options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          />
+        }
+      />
+      {!profile && (
+        <Card padded>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={6} label={common('loading')} />
+          )}
+        </Card>
+      )}
+      {profile && tab === 'me' && <Me profile={profile} />}
+      {profile && tab === 'safety' && <Safety profile={profile} />}
+      {profile && tab === 'notices' && <Notices />}
+      {profile?.company && tab === 'company' && <MyCompany cno={profile.company.cno} />}
+    </>
+  );
+}

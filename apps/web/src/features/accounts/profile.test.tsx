@@ -1,0 +1,224 @@
+import { myMemberBody } from '@onsil/contract/accounts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './profile.page.tsx';
+import { profileSearch } from './profile-search.ts';
+
+const profile = {
+  mno: 1,
+  memberId: 'grower',
+  memberNm: '가나다',
+  memberEmail: 'old@onsil.example',
+  newEmail: null as string | null,
+  phoneNo: '01012345678',
+  language: 'ko',
+  roles: ['manager'],
+  company: null,
+  farms: [{ fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', role: 'manager' }],
+};
+const traces = {
+  erased: { farms: 1, sessions: 2, devices: 0, notices: 0, mails: 0, invitations: 0, inquiries: 0 },
+  kept: {
+    actions: 3,
+    alarms: 0,
+    standards: 0,
+    stops: 0,
+    renewals: 0,
+    controlSettings: 0,
+    claims: 0,
+    files: 0,
+    changes: 0,
+  },
+  lastManagerOf: [] as string[],
+  lastUserOf: [] as string[],
+  lastAdminYn: 'N',
+};
+const device = {
+  sessionId: 'one',
+  browser: 'Chrome',
+  device: 'Android',
+  address: '127.0.0.1',
+  signedInAt: '2026-11-20T00:00:00Z',
+  lastUsedAt: '2026-11-20T05:00:00Z',
+  stayYn: 'Y',
+  currentYn: 'Y',
+};
+
+type Answers = Parameters<typeof serve>[0];
+let checked = false;
+
+/** A server that wants the password again, once. */
+const needsRecheck = (answer: () => Response) => () =>
+  checked ? answer() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인한 뒤에 할 수 있습니다.');
+
+const open = (own: Answers = {}, at = '/profile') => {
+  const asked = serve({
+    'GET /my/profile': () => ok({ item: profile }),
+    'GET /my/resignation': () => ok({ item: traces }),
+    'GET /my/sessions': () =>
+      ok({ items: [device, { ...device, sessionId: 'two', device: 'Windows', currentYn: 'N' }] }),
+    'DELETE /auth-token': () => ok(),
+    'PUT /member/verify': async ({ body }) => {
+      const right = (body as { memberPwd: string }).memberPwd === (await sha256('the old one'));
+      if (!right) {
+        const fields = [{ path: 'memberPwd', code: 'passwordWrong', message: '비밀번호가 맞지 않습니다.' }];
+        return refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', { fields });
+      }
+      checked = true;
+      return ok();
+    },
+    ...own,
+  });
+  return { ...openPage({ path: '/profile', Page, at, search: profileSearch }), asked };
+};
+type Opened = ReturnType<typeof open>;
+
+const recheck = async ({ user }: Opened, password = 'the old one') => {
+  const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
+  const field = dialog.getByLabelText('지금 비밀번호');
+  await user.clear(field);
+  await user.type(field, `${password}{Enter}`);
+  return dialog;
+};
+const bodies = ({ asked }: Opened, path: string) => asked.filter((one) => one.path === path && one.method !== 'GET');
+
+beforeEach(() => {
+  freshBrowser();
+  keepSession(testSession);
+  checked = false;
+  profile.newEmail = null;
+  traces.lastManagerOf = [];
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('one’s own data', () => {
+  it('are saved after the password was given again, with one press', async () => {
+    const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) });
+    const name = await screen.findByLabelText('이름');
+    await opened.user.clear(name);
+    await opened.user.type(name, '라마바');
+    await opened.user.click(screen.getByRole('button', { name: '저장' }));
+    await recheck(opened);
+    await waitFor(() => expect(bodies(opened, '/my/member')).toHaveLength(2));
+    const body = bodies(opened, '/my/member').at(-1)?.body;
+    expect(z.safeParse(myMemberBody, body).success).toBe(true);
+    expect(body).toEqual({
+      memberNm: '라마바',
+      memberEmail: 'old@onsil.example',
+      phoneNo: '01012345678',
+      language: 'ko',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are not saved with a wrong password, nor when somebody gives up', async () => {
+    const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) });
+    await opened.user.click(await screen.findByRole('button', { name: '저장' }));
+    const dialog = await recheck(opened, 'a guess');
+    expect(await dialog.findByText('비밀번호가 맞지 않습니다.')).toBeDefined();
+    await opened.user.click(dialog.getByRole('button', { name: '취소' }));
+    expect(await screen.findByText('비밀번호를 다시 확인한 뒤에 할 수 있습니다.')).toBeDefined();
+    expect(bodies(opened, '/my/member')).toHaveLength(1);
+  });
+
+  it('tell of an address that waits for its confirmation, and keep it', async () => {
+    profile.newEmail = 'new@onsil.example';
+    const opened = open({ 'PUT /my/member': () => ok() });
+    expect(await screen.findByText(/new@onsil\.example로 보낸 메일의 주소를/)).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() =>
+      expect(bodies(opened, '/my/member')[0]?.body).toMatchObject({ memberEmail: 'new@onsil.example' }),
+    );
+  });
+});
+
+describe('the password', () => {
+  it('is changed with the rest left as it is', async () => {
+    const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) }, '/profile?tab=safety');
+    await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
+    await opened.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    await recheck(opened);
+    await waitFor(async () =>
+      expect(bodies(opened, '/my/member')[1]?.body).toEqual({
+        memberNm: '가나다',
+        memberEmail: 'old@onsil.example',
+        phoneNo: '01012345678',
+        language: 'ko',
+        memberPwd: await sha256('greenhouse at night'),
+      }),
+    );
+    await waitFor(() => expect(screen.getByLabelText('새 비밀번호')).toHaveProperty('value', ''));
+  });
+});
+
+describe('the devices', () => {
+  it('can be signed out one by one', async () => {
+    const opened = open({ 'DELETE /my/session/two': () => ok() }, '/profile?tab=safety');
+    expect((await screen.findByText('이 기기')).closest('li')?.textContent).toContain('Android · Chrome');
+    await opened.user.click(screen.getByRole('button', { name: 'Windows · Chrome 로그아웃' }));
+    await waitFor(() => expect(bodies(opened, '/my/session/two')).toHaveLength(1));
+    expect(currentSession()).not.toBeNull();
+  });
+
+  it('end with this one at the sign-in, after a question', async () => {
+    const opened = open({}, '/profile?tab=safety');
+    await opened.user.click(await screen.findByRole('button', { name: 'Android · Chrome 로그아웃' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(currentSession()).not.toBeNull();
+    await opened.user.click(dialog.getByRole('button', { name: '로그아웃' }));
+    expect(await screen.findByText('elsewhere /signin')).toBeDefined();
+    expect(currentSession()).toBeNull();
+  });
+});
+
+describe('leaving for good', () => {
+  it('shows what goes and what stays, wants the id typed and the password, and says farewell', async () => {
+    const opened = open({ 'DELETE /member/grower': needsRecheck(() => ok()) });
+    await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
+    expect(await screen.findByText('농장 1곳의 구성원 자격')).toBeDefined();
+    expect(screen.getByText('이탈 조치 3건')).toBeDefined();
+    expect(screen.queryByText(/받은 알림/)).toBeNull();
+    const go = screen.getByRole('button', { name: '탈퇴하고 모두 지우기' });
+    expect(go).toHaveProperty('disabled', true);
+    await opened.user.type(screen.getByLabelText(/아이디 grower를 적어/), 'grower');
+    await opened.user.click(go);
+    await recheck(opened);
+    expect(await screen.findByText('elsewhere /signin?resigned=true')).toBeDefined();
+    expect(currentSession()).toBeNull();
+  });
+
+  it('is not offered to the last manager of a farm, who is told what to do', async () => {
+    traces.lastManagerOf = ['나주 딸기농장'];
+    const opened = open();
+    await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
+    expect(await screen.findByText(/나주 딸기농장의 마지막 관리자입니다/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: '탈퇴하고 모두 지우기' })).toBeNull();
+    traces.lastManagerOf = [];
+    await opened.user.click(screen.getByRole('button', { name: '다시 확인' }));
+    expect(await screen.findByRole('button', { name: '탈퇴하고 모두 지우기' })).toBeDefined();
+  });
+
+  it('says why when somebody else left at the same moment', async () => {
+    const sentence = '마지막 관리자입니다: 나주 딸기농장.';
+    const opened = open({
+      'DELETE /member/grower': () => {
+        traces.lastManagerOf = ['나주 딸기농장'];
+        return refuse(409, 'LAST_MANAGER', sentence, { names: ['나주 딸기농장'] });
+      },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
+    await opened.user.type(await screen.findByLabelText(/아이디 grower를 적어/), 'grower{Enter}');
+    expect(await screen.findByText(/나주 딸기농장의 마지막 관리자입니다/)).toBeDefined();
+    expect(currentSession()).not.toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { signUpBody } from '@onsil/contract/accounts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { sha256 } from '#lib/sha256.ts';
+import { freshBrowser, ok, refuse, serve } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './register.page.tsx';
+
+type Answers = Parameters<typeof serve>[0];
+
+const free = (id: string): Answers => ({
+  [`GET /member/${id}`]: () => ok({ item: { memberId: id, free: 'Y' } }),
+});
+const open = () => openPage({ path: '/register', Page, at: '/register' });
+type Opened = ReturnType<typeof open>;
+
+const input = (label: string) => screen.findByLabelText(label, { exact: true });
+const submit = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '가입하기' }));
+const agreement = () => screen.findByRole('checkbox', { name: /개인정보 처리방침/ });
+
+const fill = async ({ user }: Opened, password = 'greenhouse at night') => {
+  await user.type(await input('아이디'), 'Grower');
+  await user.type(await input('비밀번호'), password);
+  await user.type(await input('이름'), '가나다');
+  await user.type(await input('메일 주소'), 'grower@onsil.example');
+  await user.type(await input('휴대전화 번호'), '01012345678');
+  await user.click(await agreement());
+};
+
+beforeEach(() => {
+  freshBrowser();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('signing up', () => {
+  it('sends what the contract asks for, never the password, and says where the mail went', async () => {
+    const asked = serve({ ...free('grower'), 'POST /member/signup': () => ok() });
+    const opened = open();
+    await fill(opened);
+    expect(await input('휴대전화 번호')).toHaveProperty('value', '010-1234-5678');
+    await submit(opened);
+    expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
+    expect(screen.getByText(/grower@onsil\.example로 확인 메일을 보냈습니다/)).toBeDefined();
+    const body = asked.find(({ method }) => method === 'POST')?.body;
+    expect(z.safeParse(signUpBody, body).success).toBe(true);
+    expect(body).toEqual({
+      memberId: 'grower',
+      memberPwd: await sha256('greenhouse at night'),
+      memberNm: '가나다',
+      memberEmail: 'grower@onsil.example',
+      phoneNo: '01012345678',
+      language: 'ko',
+      agreedPrivacyYn: 'Y',
+    });
+  });
+
+  it('says all that is missing at its place, goes to the first, and asks nobody', async () => {
+    const asked = serve({});
+    const opened = open();
+    await submit(opened);
+    expect(await screen.findAllByText('필수 항목입니다.')).toHaveLength(2);
+    expect(screen.getByText('비밀번호는 8자 이상이어야 합니다.')).toBeDefined();
+    expect(screen.getByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeDefined();
+    expect(document.activeElement).toBe(await input('아이디'));
+    expect(asked).toEqual([]);
+    await opened.user.click(await agreement());
+    expect(screen.queryByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeNull();
+  });
+
+  it('shows the server’s word at its input and keeps everything that was typed', async () => {
+    const fields = [{ path: 'memberPwd', code: 'passwordCommon', message: '너무 흔한 비밀번호입니다.' }];
+    serve({
+      ...free('grower'),
+      'POST /member/signup': () => refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', { fields }),
+    });
+    const opened = open();
+    await fill(opened, 'password123');
+    await submit(opened);
+    expect(await screen.findByText('너무 흔한 비밀번호입니다.')).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await input('비밀번호')));
+    expect(await input('비밀번호')).toHaveProperty('value', 'password123');
+    expect(await input('이름')).toHaveProperty('value', '가나다');
+    expect(await agreement()).toHaveProperty('checked', true);
+  });
+
+  it('leads back from a wrong address with everything kept', async () => {
+    serve({ ...free('grower'), 'POST /member/signup': () => ok() });
+    const opened = open();
+    await fill(opened);
+    await submit(opened);
+    await opened.user.click(await screen.findByRole('button', { name: '주소를 잘못 적었습니다' }));
+    expect(await input('메일 주소')).toHaveProperty('value', 'grower@onsil.example');
+    expect(await input('비밀번호')).toHaveProperty('value', 'greenhouse at night');
+  });
+
+  it('sends the mail again, and makes wait when that was asked too often', async () => {
+    let often = false;
+    const asked = serve({
+      ...free('grower'),
+      'POST /member/signup': () => ok(),
+      'POST /member/token/confirm-signup': () =>
+        often ? refuse(429, 'TOO_MANY', '시도가 너무 많습니다.', { retryAfterSeconds: 600 }) : ok(),
+    });
+    const opened = open();
+    await fill(opened);
+    await submit(opened);
+    const again = await screen.findByRole('button', { name: '메일 다시 보내기' });
+    await opened.user.click(again);
+    expect(await screen.findByText('메일을 다시 보냈습니다.')).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ memberId: 'Grower' });
+    often = true;
+    await opened.user.click(again);
+    expect(await screen.findByText(/(10|9)분.* 뒤에 다시 할 수 있습니다/)).toBeDefined();
+    expect(again.hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('while an id is typed', () => {
+  it('says whether it can be had, as it will be written', async () => {
+    const asked = serve({ ...free('new.grower') });
+    const { user } = open();
+    await user.type(await input('아이디'), 'New.Grower');
+    expect(await screen.findByText('쓸 수 있는 아이디입니다.')).toBeDefined();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.query.get('check')).toBe('Y');
+  });
+
+  it('says that it is taken, or has not the right shape', async () => {
+    serve({ 'GET /member/manager': () => ok({ item: { memberId: 'manager', free: 'N' } }) });
+    const { user } = open();
+    await user.type(await input('아이디'), 'manager');
+    expect(await screen.findByText('이미 쓰고 있는 아이디입니다.')).toBeDefined();
+    await user.type(await input('아이디'), '!');
+    expect(await screen.findByText(/아이디는 영문 소문자.*4~30자여야 합니다/)).toBeDefined();
+  });
+
+  it('does not stand in the way when nobody answers', async () => {
+    serve({ 'GET /member/grower': () => refuse(503, 'UNAVAILABLE', ''), 'POST /member/signup': () => ok() });
+    const opened = open();
+    await fill(opened);
+    await submit(opened);
+    expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
+  });
+});
+
+describe('the rule of a password', () => {
+  it('is fulfilled while it is typed, and forbids the id', async () => {
+    serve(free('greenhouse'));
+    const opened = open();
+    await opened.user.type(await input('아이디'), 'greenhouse');
+    await opened.user.type(await input('비밀번호'), 'GreenHouse');
+    expect(screen.getByText('8자 이상, 충족')).toBeDefined();
+    expect(screen.queryByText('아이디와 다름, 충족')).toBeNull();
+    await submit(opened);
+    expect(await screen.findByText('아이디와 같은 비밀번호는 쓸 수 없습니다.')).toBeDefined();
+    await opened.user.type(await input('비밀번호'), '!');
+    expect(screen.getByText('아이디와 다름, 충족')).toBeDefined();
+  });
+});

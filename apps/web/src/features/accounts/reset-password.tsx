@@ -1,0 +1,49 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { passwordHash } from '@onsil/contract/values';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call, CallError } from '#lib/api.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { useKept } from '#lib/use-kept.ts';
+import classes from './accounts.module.css';
+import { NewPassword, usePasswordProblems } from './new-password.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+const body = z.strictObject({ memberPwd: passwordHash });
+
+type Props = { token: string; onDone: () => void; onSpent: () => void };
+
+/** A new password, with the token of a mail that still holds. */
+export function ResetPassword({ token, onDone, onSpent }: Props) {
+  const t = useTranslations('accounts');
+  const [typed, setTyped] = useKept('reset password', '');
+  const sending = useSending();
+  const passwordProblems = usePasswordProblems();
+  const submit = async (): Promise<void> => {
+    const input = { memberPwd: await sha256(typed) };
+    await sending.send(body, input, passwordProblems(typed, ''), async ({ memberPwd }) => {
+      try {
+        await call(accountsApi.resetPassword, { body: { token, memberPwd } });
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'LINK_SPENT') return onSpent();
+        throw error;
+      }
+      return onDone();
+    });
+  };
+  return (
+    <SendingForm sending={sending} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
+      <p className={classes.hint}>{t('reset.newText')}</p>
+      <NewPassword
+        label={t('field.newPassword')}
+        value={typed}
+        onChange={(password) => {
+          sending.forget('memberPwd');
+          setTyped(password);
+        }}
+        error={sending.problems['memberPwd']}
+      />
+    </SendingForm>
+  );
+}

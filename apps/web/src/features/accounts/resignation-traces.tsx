@@ -1,0 +1,42 @@
+import type { Resignation } from '@onsil/contract/accounts';
+import { useTranslations } from 'use-intl';
+import classes from './accounts.module.css';
+
+const erasedKinds = ['farms', 'sessions', 'devices', 'notices', 'mails', 'invitations'] as const;
+const keptKinds = ['actions', 'alarms', 'standards', 'stops', 'renewals'] as const;
+
+/** What a resignation erases, and what stays without a name. */
+export function ResignationTraces({ traces: { erased, kept } }: { traces: Resignation }) {
+  const t = useTranslations('accounts.resign');
+  const stays = keptKinds.filter((kind) => kept[kind] > 0);
+  return (
+    <div className={classes.traces}>
+      <section>
+        <h3>{t('erased')}</h3>
+        <ul>
+          <li>{t('erasedWho')}</li>
+          {erasedKinds
+            .filter((kind) => erased[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>{t(`erasedOf.${kind}`, { count: erased[kind] })}</li>
+            ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t('kept')}</h3>
+        {stays.length === 0 ? (
+          <p>{t('keptNone')}</p>
+        ) : (
+          <>
+            <p>{t('keptText')}</p>
+            <ul>
+              {stays.map((kind) => (
+                <li key={kind}>{t(`keptOf.${kind}`, { count: kept[kind] })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

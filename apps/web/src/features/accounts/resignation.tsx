@@ -1,0 +1,121 @@
+import { accountsApi, foldMemberId } from '@onsil/contract/accounts';
+import type { Resignation as Traces } from '@onsil/contract/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { forgetSession } from '#lib/session-store.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import classes from './accounts.module.css';
+import { myResignationQuery } from './queries.ts';
+import { ResignationTraces } from './resignation-traces.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { useRecheck } from './use-recheck.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+const listFormat = (names: readonly string[]): string => names.join(', ');
+
+function Blockers({ traces, onCheck }: { traces: Traces; onCheck: () => void }) {
+  const t = useTranslations('accounts.resign');
+  const { lastManagerOf, lastUserOf, lastAdminYn } = traces;
+  return (
+    <div role="alert" className={classes.blocked}>
+      <strong>{t('blocked')}</strong>
+      <ul>
+        {lastManagerOf.length > 0 && <li>{t('lastManager', { names: listFormat(lastManagerOf) })}</li>}
+        {lastUserOf.length > 0 && <li>{t('lastCompany', { names: listFormat(lastUserOf) })}</li>}
+        {lastAdminYn === 'Y' && <li>{t('lastAdmin')}</li>}
+      </ul>
+      <Button onClick={onCheck}>{t('recheck')}</Button>
+    </div>
+  );
+}
+
+type LeaveProps = { memberId: string; onCancel: () => void };
+
+function Leave({ memberId, onCancel }: LeaveProps) {
+  const t = useTranslations('accounts.resign');
+  const router = useRouter();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const sending = useSending();
+  const { checked, dialog } = useRecheck();
+  const leave = (): Promise<void> =>
+    sending.send(z.undefined(), undefined, {}, async () => {
+      await checked(() => call(accountsApi.resign, { params: { id: memberId }, query: {} })).catch((error: unknown) => {
+        // Somebody else may have left meanwhile, and made this member the last of a farm.
+        void client.invalidateQueries({ queryKey: myResignationQuery.queryKey });
+        throw error;
+      });
+      forgetSession();
+      await router.navigate({ to: '/signin', search: { resigned: true }, replace: true });
+    });
+  const submit = (): void => {
+    if (foldMemberId(typed) === memberId) void leave();
+  };
+  return (
+    <>
+      <SendingFrame sending={sending} onSubmit={submit}>
+        <Field
+          label={t('typed', { memberId })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <SendingFailure sending={sending} />
+        <div className={classes.actions}>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            loading={sending.busy}
+            disabled={foldMemberId(typed) !== memberId || sending.wait.waiting}
+          >
+            {t('submit')}
+          </Button>
+        </div>
+      </SendingFrame>
+      {dialog}
+    </>
+  );
+}
+
+/** What goes and what stays when the member leaves for good, what stands in the way, and the leaving itself. */
+export function Resignation({ memberId }: { memberId: string }) {
+  const t = useTranslations();
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery({ ...myResignationQuery, enabled: opened });
+  if (!opened)
+    return (
+      <div className={classes.form}>
+        <p className={classes.hint}>{t('accounts.resign.intro')}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => setOpened(true)}>{t('accounts.resign.open')}</Button>
+        </div>
+      </div>
+    );
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={5} label={t('common.loading')} />
+    );
+  const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.lastAdminYn === 'Y';
+  return (
+    <div className={classes.form}>
+      <ResignationTraces traces={data} />
+      {blocked ? (
+        <Blockers traces={data} onCheck={() => void refetch()} />
+      ) : (
+        <Leave memberId={memberId} onCancel={() => setOpened(false)} />
+      )}
+    </div>
+  );
+}

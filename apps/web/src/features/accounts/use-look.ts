@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { CallError } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+
+type Answer<T> = { key: string; data?: T; error?: unknown };
+
+/**
+ * What the token of a link leads to. Asked once for each token, also where React runs an effect twice: a second asking may
+ * meet a token that the first has used up.
+ */
+export const useLook = <T>(token: string, ask: (token: string) => Promise<T>) => {
+  const [turn, setTurn] = useKept(`turn ${token}`, 0);
+  const [answer, setAnswer] = useKept<Answer<T> | undefined>(`look ${token}`, undefined);
+  const asked = useRef(answer?.key);
+  const key = `${turn} ${token}`;
+
+  useEffect(() => {
+    if (token === '' || asked.current === key) return;
+    asked.current = key;
+    ask(token).then(
+      (data) => setAnswer({ key, data }),
+      (error: unknown) => setAnswer({ key, error }),
+    );
+  }, [key, token, ask, setAnswer]);
+
+  const { data, error } = answer?.key === key ? answer : {};
+  return {
+    data,
+    error,
+    spent: error instanceof CallError && error.code === 'LINK_SPENT',
+    retry: () => setTurn((count) => count + 1),
+  };
+};

@@ -1,0 +1,77 @@
+import { sessionsApi } from '@onsil/contract/sessions';
+import { passwordHash } from '@onsil/contract/values';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call, CallError } from '#lib/api.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { useSending } from '#lib/use-sending.ts';
+
+const body = z.strictObject({ memberPwd: passwordHash });
+
+type DialogProps = { onPassed: () => void; onCancel: () => void };
+
+function RecheckDialog({ onPassed, onCancel }: DialogProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState('');
+  const sending = useSending();
+  const submit = async (): Promise<void> => {
+    const own = typed === '' ? { memberPwd: t('auth.passwordRequired') } : {};
+    await sending.send(body, { memberPwd: await sha256(typed) }, own, async (valid) => {
+      await call(sessionsApi.recheck, { body: valid });
+      onPassed();
+    });
+  };
+  return (
+    <Confirm
+      opened
+      title={t('accounts.recheck.title')}
+      busy={sending.busy}
+      onConfirm={() => void submit()}
+      onCancel={onCancel}
+    >
+      <SendingFrame sending={sending} onSubmit={() => void submit()}>
+        <p>{t('accounts.recheck.text')}</p>
+        <PasswordField
+          data-autofocus
+          name="memberPwd"
+          label={t('accounts.recheck.password')}
+          autoComplete="current-password"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            sending.forget('memberPwd');
+            setTyped(currentTarget.value);
+          }}
+          error={sending.problems['memberPwd']}
+        />
+        {sending.problems['memberPwd'] === undefined && <SendingFailure sending={sending} />}
+      </SendingFrame>
+    </Confirm>
+  );
+}
+
+type Asking = { answer: (passed: boolean) => void };
+
+/**
+ * For what wants the password again: `checked` runs the work, asks for the password where the server does, and runs it once
+ * more. `dialog` has to be in the page. @throws CallError of the work; RECHECK_NEEDED when somebody gave up
+ */
+export const useRecheck = (): { checked: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } => {
+  const [asking, setAsking] = useState<Asking>();
+  const checked = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'RECHECK_NEEDED') throw error;
+      const passed = await new Promise<boolean>((answer) => setAsking({ answer }));
+      setAsking(undefined);
+      if (!passed) throw error;
+      return work();
+    }
+  };
+  const dialog = asking && <RecheckDialog onPassed={() => asking.answer(true)} onCancel={() => asking.answer(false)} />;
+  return { checked, dialog };
+};

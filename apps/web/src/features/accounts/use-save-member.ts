@@ -1,0 +1,18 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import type { MyMember } from '@onsil/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { call } from '#lib/api.ts';
+import { mySessionsQuery } from './queries.ts';
+
+/** Saves the caller's own data, and asks again for whatever shows them. @throws CallError */
+export const useSaveMember = (): ((body: MyMember) => Promise<void>) => {
+  const client = useQueryClient();
+  return async (body) => {
+    await call(accountsApi.saveMyMember, { body });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
+      body.memberPwd !== undefined && client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
+    ]);
+  };
+};

@@ -1,0 +1,100 @@
+import { adminCodesApi, type AdminCode } from '@onsil/contract/admin-codes';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { call, CallError } from '#lib/api.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { OrderList } from '#ui/order-list.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { useRefreshCodes } from './queries.ts';
+
+type Props = { masterCd: string; codes: readonly AdminCode[]; onEdit: (dcd: string) => void };
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+type ActionsProps = {
+  code: AdminCode;
+  name: string;
+  onEdit: (dcd: string) => void;
+  onRemove: (code: AdminCode) => void;
+};
+
+function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
+  const t = useTranslations('adminCodes');
+  return (
+    <>
+      <IconButton label={t('change', { name })} onClick={() => onEdit(code.dcd)}>
+        <IconPencil {...icon} />
+      </IconButton>
+      <IconButton
+        label={t(code.usedYn === 'Y' ? 'cannotRemove' : 'remove', { name })}
+        disabled={code.usedYn === 'Y'}
+        onClick={() => onRemove(code)}
+      >
+        <IconTrash {...icon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** The codes of a master code in their order; each can be moved, renamed, and deleted while nothing uses it. */
+export function CodeList({ masterCd, codes, onEdit }: Props) {
+  const t = useTranslations('adminCodes');
+  const korean = useLocale() === 'ko';
+  const refusal = useRefusal();
+  const refresh = useRefreshCodes();
+  const [moved, setMoved] = useState<string[]>();
+  const [removing, setRemoving] = useState<AdminCode>();
+  const [busy, setBusy] = useState(false);
+  const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
+  const place = ({ dcd }: AdminCode): number => moved?.indexOf(dcd) ?? 0;
+  const shown = moved ? codes.toSorted((one, other) => place(one) - place(other)) : codes;
+  const tell = (error: unknown): void => {
+    const inUse = error instanceof CallError && error.code === 'CONFLICT';
+    toast(inUse ? t('inUse') : refusal(error), 'bad');
+  };
+  const move = async (dcds: string[]): Promise<void> => {
+    setMoved(dcds);
+    await call(adminCodesApi.orderCodes, { body: { masterCd, dcds } }).catch(tell);
+    await refresh();
+    setMoved(undefined);
+  };
+  const remove = async ({ dcd }: AdminCode): Promise<void> => {
+    setBusy(true);
+    await call(adminCodesApi.removeCode, { params: { masterCd, dcd } })
+      .then(() => toast(t('removed')))
+      .catch(tell);
+    await refresh();
+    setBusy(false);
+    setRemoving(undefined);
+  };
+  return (
+    <>
+      <OrderList
+        label={t('list')}
+        items={shown.map((code) => ({
+          key: code.dcd,
+          name: nameOf(code),
+          about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.usedYn === 'Y' && t('used')]
+            .filter(Boolean)
+            .join(' · '),
+          actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,
+        }))}
+        onMove={(dcds) => void move(dcds)}
+      />
+      <Confirm
+        opened={removing !== undefined}
+        title={t('removeTitle', { name: removing ? nameOf(removing) : '' })}
+        confirmLabel={t('removeConfirm')}
+        danger
+        busy={busy}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {t('removeText')}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { adminCodesApi, codeBody, newCodeBody, type AdminCode } from '@onsil/contract/admin-codes';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Field } from '#ui/field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRefreshCodes } from './queries.ts';
+
+type Props = {
+  masterCd: string;
+  /** the code that is changed; without it a new one */
+  code: AdminCode | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+const inputs = ['dcd', 'l10nKoDcdVal', 'l10nEnDcdVal'] as const;
+
+/** What a code is called in both languages; a new one gets its code too. */
+export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
+  const t = useTranslations('adminCodes');
+  const [begin] = useState(() => ({
+    dcd: code?.dcd ?? '',
+    l10nKoDcdVal: code?.l10nKoDcdVal ?? '',
+    l10nEnDcdVal: code?.l10nEnDcdVal ?? '',
+  }));
+  const [draft, setDraft] = useKept(`code ${masterCd} ${code?.dcd ?? ''}`, begin);
+  const refresh = useRefreshCodes();
+  const sending = useSending();
+  const saved = async (): Promise<void> => {
+    await refresh();
+    toast(t('saved', { name: draft.l10nKoDcdVal }));
+    onSaved();
+  };
+  const submit = (): Promise<void> => {
+    const { dcd, ...names } = draft;
+    return code === undefined
+      ? sending.send(newCodeBody, { masterCd, dcd: dcd.trim(), ...names }, {}, async (body) => {
+          await call(adminCodesApi.addCode, { body });
+          await saved();
+        })
+      : sending.send(codeBody, names, {}, async (body) => {
+          await call(adminCodesApi.changeCode, { params: { masterCd, dcd: code.dcd }, body });
+          await saved();
+        });
+  };
+  return (
+    <EditSheet
+      title={code ? t('edit', { code: code.dcd }) : t('add')}
+      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      onClose={onClose}
+    >
+      <SendingForm sending={sending} submitLabel={t(code ? 'save' : 'add')} onSubmit={() => void submit()}>
+        {inputs
+          .filter((name) => name !== 'dcd' || code === undefined)
+          .map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(name)}
+              {...(name === 'dcd' && { description: t('dcdHint') })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              maxLength={name === 'dcd' ? 40 : 60}
+              value={draft[name]}
+              onChange={({ currentTarget }) => {
+                sending.forget(name);
+                setDraft({ ...draft, [name]: currentTarget.value });
+              }}
+              error={sending.problems[name]}
+            />
+          ))}
+      </SendingForm>
+    </EditSheet>
+  );
+}

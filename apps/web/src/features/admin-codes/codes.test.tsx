@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { pagingOf } from '@onsil/contract/envelope';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Toasts } from '#ui/toast.tsx';
+import { codesSearch } from './codes-search.ts';
+import { Page } from './codes.page.tsx';
+
+const code = (dcd: string, word: string, usedYn: 'Y' | 'N') => ({
+  masterCd: 'CONTROLLER_TYPE',
+  dcd,
+  masterYn: 'N',
+  l10nKoDcdVal: word,
+  l10nEnDcdVal: dcd.toLowerCase(),
+  order: 1,
+  usedYn,
+});
+const codes = [code('CLIMATE', '복합환경제어기', 'Y'), code('SENSOR', '센서 노드', 'N')];
+
+function WithToasts() {
+  return (
+    <>
+      <Page />
+      <Toasts />
+    </>
+  );
+}
+
+const open = (answers: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({
+    'GET /commons/codes': () => ok({ items: codes }),
+    'GET /admin/codes': () => ok({ items: codes, paging: pagingOf(1, 200, 2) }),
+    ...answers,
+  });
+  return { ...openPage({ path: '/admin/codes', Page: WithToasts, at: '/admin/codes', search: codesSearch }), asked };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(async () => {
+  cleanup();
+  // A sheet that closes hands the focus back a little later; the page has to be there until then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.unstubAllGlobals();
+});
+
+describe('the common codes', () => {
+  it('stand in their order, which buttons change', async () => {
+    const { asked, user } = open({ 'PUT /admin/codes/order': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 위로' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        masterCd: 'CONTROLLER_TYPE',
+        dcds: ['SENSOR', 'CLIMATE'],
+      }),
+    );
+  });
+
+  it('one in use cannot be deleted, and says why', async () => {
+    open();
+    const button = await screen.findByRole('button', { name: '복합환경제어기: 쓰고 있어 지울 수 없음' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('one that came into use meanwhile is refused in words', async () => {
+    const { user } = open({
+      'DELETE /admin/code/CONTROLLER_TYPE/SENSOR': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+    });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 지우기' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '지우기' }));
+    expect(await screen.findByText('쓰고 있거나 하나뿐인 코드라 지울 수 없습니다.')).toBeDefined();
+  });
+
+  it('gets a new one, whose code must have the right shape', async () => {
+    const { asked, user, router } = open({ 'POST /admin/code': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '코드 추가' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '코드 추가' }));
+    await user.type(sheet.getByLabelText('코드'), 'camera');
+    await user.type(sheet.getByLabelText('한국어 이름'), '카메라');
+    await user.type(sheet.getByLabelText('영어 이름'), 'Camera');
+    await user.click(sheet.getByRole('button', { name: '코드 추가' }));
+    expect(await sheet.findByText(/코드는 영문 대문자로 시작하고/)).toBeDefined();
+    await user.clear(sheet.getByLabelText('코드'));
+    await user.type(sheet.getByLabelText('코드'), 'CAMERA');
+    await user.click(sheet.getByRole('button', { name: '코드 추가' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      masterCd: 'CONTROLLER_TYPE',
+      dcd: 'CAMERA',
+      l10nKoDcdVal: '카메라',
+      l10nEnDcdVal: 'Camera',
+    });
+  });
+});

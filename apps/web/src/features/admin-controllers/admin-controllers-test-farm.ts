@@ -1,0 +1,71 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { pagingOf } from '@onsil/contract/envelope';
+import { ok, type Asked } from '#lib/testing.ts';
+
+/** Controllers, fields and codes as the server tells an administrator, for tests. */
+
+export const noon = Date.parse('2026-11-20T03:00:00Z');
+export const at = (secondsAgo: number): string => new Date(noon - secondsAgo * 1000).toISOString();
+
+export const controller = (own: Partial<AdminController> = {}): AdminController => ({
+  systemId: 'house-1',
+  fno: 7,
+  farmId: 'naju',
+  farmNm: '나주 딸기농장',
+  connectNm: '1동 설향',
+  code: 'H1',
+  type: 'CLIMATE',
+  cultivationEnvType: 'GLASSHOUSE',
+  cultivationType: 'DFT',
+  internetConnectedYn: 'Y',
+  intervalSeconds: 60,
+  lastSeen: at(12),
+  freshness: 'live',
+  level: 0,
+  gatewayYn: 'N',
+  gatewaySystemId: null,
+  credentialYn: 'Y',
+  rejectedLast24h: 0,
+  createdAt: at(86_400),
+  retiredAt: null,
+  ...own,
+});
+
+export const field = (key: string, nameKo: string, own: Partial<AdminField> = {}): AdminField => ({
+  key,
+  nameKo,
+  nameEn: key,
+  unit: '°C',
+  decimals: 1,
+  min: -20,
+  max: 80,
+  scaleMin: 0,
+  scaleMax: 40,
+  rollup: 'mean',
+  coreYn: 'Y',
+  kind: 'measured',
+  units: ['°C', '°F', 'K'],
+  ...own,
+});
+
+const code = (masterCd: string, dcd: string, word: string) => ({
+  masterCd,
+  dcd,
+  masterYn: 'N',
+  l10nKoDcdVal: word,
+  l10nEnDcdVal: dcd,
+  order: 1,
+});
+
+export const codes = [
+  code('CONTROLLER_TYPE', 'CLIMATE', '복합환경제어기'),
+  code('CULTIVATION_ENV_TYPE', 'GLASSHOUSE', '유리온실'),
+  code('FARM_CULTIVATION_TYPE', 'DFT', '담액 수경'),
+];
+
+/** A page of a list that holds all of it. */
+export const listed =
+  (items: readonly object[], total = items.length) =>
+  ({ query }: Asked) =>
+    ok({ items, paging: pagingOf(Number(query.get('pageNo') ?? 1), Number(query.get('pageSize') ?? 20), total) });

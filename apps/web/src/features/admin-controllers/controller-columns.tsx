@@ -1,0 +1,69 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf, formatDay } from '#lib/kst.ts';
+import { formatCount } from '#lib/numbers.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './admin-controllers.module.css';
+
+/** When a controller was last heard of, or since when it is out of use. */
+export function Heard({ controller: { lastSeen, retiredAt } }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.list');
+  const now = useNow();
+  if (retiredAt !== null) return t('retiredAt', { day: formatDay(epochOf(retiredAt)) });
+  return lastSeen === null ? t('never') : <time dateTime={lastSeen}>{ago(now - epochOf(lastSeen))}</time>;
+}
+
+export const useControllerColumns = (): Column<AdminController>[] => {
+  const t = useTranslations('adminControllers.list');
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ systemId, connectNm, farmNm }) => (
+        <RowName sub={farmNm}>
+          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
+            {connectNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ level, freshness, retiredAt }) =>
+        retiredAt === null ? <StatusMark level={level} freshness={freshness} /> : t('retired'),
+    },
+    { key: 'heard', header: t('heard'), cell: (controller) => <Heard controller={controller} /> },
+    {
+      key: 'systemId',
+      header: t('systemId'),
+      cell: ({ systemId }) => <code className={classes.code}>{systemId}</code>,
+    },
+    { key: 'code', header: t('code'), from: 992, cell: ({ code }) => code },
+    { key: 'type', header: t('type'), from: 992, cell: ({ type }) => codeName('CONTROLLER_TYPE', type) },
+    {
+      key: 'rejected',
+      header: t('rejected'),
+      align: 'right',
+      cell: ({ systemId, rejectedLast24h }) =>
+        rejectedLast24h === 0 ? (
+          '–'
+        ) : (
+          <Link
+            to="/admin/controllers/$systemId"
+            params={{ systemId }}
+            search={{ tab: 'rejected' }}
+            className={classes.link}
+          >
+            {formatCount(rejectedLast24h)}
+          </Link>
+        ),
+    },
+  ];
+};

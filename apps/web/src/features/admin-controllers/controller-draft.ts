@@ -1,0 +1,26 @@
+import type { AdminController, ControllerBody } from '@onsil/contract/admin-controllers';
+
+/** A controller's facts as they are typed. */
+export type ControllerDraft = Omit<ControllerBody, 'intervalSeconds'> & { intervalSeconds: string };
+
+export const emptyController: ControllerDraft = {
+  code: '',
+  connectNm: '',
+  type: '',
+  cultivationEnvType: '',
+  cultivationType: '',
+  intervalSeconds: '60',
+  gatewayYn: 'N',
+};
+
+export const controllerDraftOf = (controller: AdminController): ControllerDraft => {
+  const { code, connectNm, type, cultivationEnvType, cultivationType, intervalSeconds, gatewayYn } = controller;
+  const told = { code, connectNm, type, cultivationEnvType, cultivationType, gatewayYn };
+  return { ...told, intervalSeconds: String(intervalSeconds) };
+};
+
+/** The body that a draft means; a number that is none becomes NaN, which the contract refuses. */
+export const controllerBodyOf = ({ intervalSeconds, ...facts }: ControllerDraft): ControllerBody => ({
+  ...facts,
+  intervalSeconds: /^\s*\d+\s*$/.test(intervalSeconds) ? Number(intervalSeconds) : Number.NaN,
+});

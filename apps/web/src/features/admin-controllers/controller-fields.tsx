@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import type { Sending } from '#lib/use-sending.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { ControllerDraft } from './controller-draft.ts';
+
+type Props = {
+  draft: ControllerDraft;
+  onChange: (draft: ControllerDraft) => void;
+  sending: Sending;
+};
+
+const kinds = [
+  ['type', 'CONTROLLER_TYPE'],
+  ['cultivationEnvType', 'CULTIVATION_ENV_TYPE'],
+  ['cultivationType', 'FARM_CULTIVATION_TYPE'],
+] as const;
+
+/** What a controller is called, what it is and how often it reports. */
+export function ControllerFields({ draft, onChange, sending: { problems, forget } }: Props) {
+  const t = useTranslations('adminControllers.field');
+  const choices = useCodeChoices();
+  const change = (part: Partial<ControllerDraft>): void => {
+    forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <>
+      <Field
+        name="connectNm"
+        label={t('connectNm')}
+        placeholder={t('connectNmExample')}
+        maxLength={60}
+        value={draft.connectNm}
+        onChange={({ currentTarget }) => change({ connectNm: currentTarget.value })}
+        error={problems['connectNm']}
+      />
+      <Field
+        name="code"
+        label={t('code')}
+        description={t('codeHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={40}
+        value={draft.code}
+        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+        error={problems['code']}
+      />
+      {kinds.map(([name, masterCd]) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={t(name)}
+          data={[{ value: '', label: t('choose') }, ...choices(masterCd)]}
+          value={draft[name]}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          error={problems[name]}
+        />
+      ))}
+      <Field
+        name="intervalSeconds"
+        label={t('interval')}
+        description={t('intervalHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        value={draft.intervalSeconds}
+        onChange={({ currentTarget }) => change({ intervalSeconds: currentTarget.value })}
+        error={problems['intervalSeconds']}
+      />
+      <CheckField
+        name="gatewayYn"
+        label={t('gateway')}
+        description={t('gatewayHint')}
+        checked={draft.gatewayYn === 'Y'}
+        onChange={(gateway) => change({ gatewayYn: gateway ? 'Y' : 'N' })}
+      />
+    </>
+  );
+}

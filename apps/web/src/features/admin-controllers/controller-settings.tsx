@@ -1,0 +1,107 @@
+import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import classes from './admin-controllers.module.css';
+import { useControllerCommands } from './commands.ts';
+import { controllerBodyOf, controllerDraftOf } from './controller-draft.ts';
+import { ControllerFields } from './controller-fields.tsx';
+import { RotateButton } from './rotate-button.tsx';
+
+function FactsForm({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.settings');
+  const begin = controllerDraftOf(controller);
+  const [draft, setDraft] = useKept(`controller ${controller.systemId}`, begin);
+  const { change } = useControllerCommands();
+  const sending = useSending();
+  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin));
+  const submit = (): Promise<void> =>
+    sending.send(controllerBody, controllerBodyOf(draft), {}, async (body) => {
+      await change(controller.systemId, body);
+      toast(t('saved'));
+    });
+  return (
+    <Card title={t('facts')} padded className={classes.form}>
+      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <ControllerFields draft={draft} onChange={setDraft} sending={sending} />
+      </SendingForm>
+      {dialog}
+    </Card>
+  );
+}
+
+function Retire({ controller: { systemId, connectNm } }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.retire');
+  const sentence = useErrorSentence();
+  const { retire } = useControllerCommands();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await retire(systemId);
+      toast(t('done', { name: connectNm }));
+    } catch (error) {
+      toast(sentence(error), 'bad');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <Card title={t('card')} padded>
+      <div className={classes.stack}>
+        <p className={classes.hint}>{t('text')}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => setAsking(true)}>{t('start')}</Button>
+        </div>
+      </div>
+      <Confirm
+        opened={asking}
+        title={t('title', { name: connectNm })}
+        confirmLabel={t('start')}
+        danger
+        busy={busy}
+        onConfirm={() => void go()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('confirm')}
+      </Confirm>
+    </Card>
+  );
+}
+
+/** What can be changed of a controller: its facts, its credential, and that it is no longer used. */
+export function ControllerSettings({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers');
+  if (controller.retiredAt !== null)
+    return (
+      <Card padded>
+        <p>{t('retire.over')}</p>
+      </Card>
+    );
+  return (
+    <div className={classes.columns}>
+      <FactsForm controller={controller} />
+      <div className={classes.stack}>
+        <Card title={t('rotate.card')} padded>
+          <div className={classes.stack}>
+            <p className={classes.hint}>{t('rotate.about')}</p>
+            <div className={classes.actions}>
+              <RotateButton controller={controller} />
+            </div>
+          </div>
+        </Card>
+        <Retire controller={controller} />
+      </div>
+    </div>
+  );
+}

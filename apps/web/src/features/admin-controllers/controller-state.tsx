@@ -1,0 +1,71 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDay, formatDuration } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './admin-controllers.module.css';
+import { Heard } from './controller-columns.tsx';
+import { SamplesCard } from './samples-card.tsx';
+
+/** How a controller is and what it is, beside its last samples. */
+export function ControllerState({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers');
+  const codeName = useCodeName();
+  const { systemId, farmId, farmNm, code, level, freshness, retiredAt, rejectedLast24h } = controller;
+  return (
+    <div className={classes.stack}>
+      <Card title={t('about')} padded>
+        <Facts
+          facts={[
+            {
+              name: t('list.state'),
+              value: retiredAt === null ? <StatusMark level={level} freshness={freshness} /> : t('list.retired'),
+            },
+            { name: t('list.heard'), value: <Heard controller={controller} /> },
+            {
+              name: t('list.rejected'),
+              value:
+                rejectedLast24h === 0 ? (
+                  t('rejected.noneShort')
+                ) : (
+                  <Link to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'rejected' }}>
+                    {t('rejected.count', { count: rejectedLast24h })}
+                  </Link>
+                ),
+            },
+            {
+              name: t('farm.label'),
+              value: (
+                <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+                  {farmNm}
+                </Link>
+              ),
+            },
+            { name: t('field.systemId'), value: <code className={classes.code}>{systemId}</code> },
+            { name: t('field.code'), value: code },
+            { name: t('field.type'), value: codeName('CONTROLLER_TYPE', controller.type) },
+            {
+              name: t('field.cultivationEnvType'),
+              value: codeName('CULTIVATION_ENV_TYPE', controller.cultivationEnvType),
+            },
+            {
+              name: t('field.cultivationType'),
+              value: codeName('FARM_CULTIVATION_TYPE', controller.cultivationType),
+            },
+            { name: t('every'), value: formatDuration(controller.intervalSeconds * 1000) },
+            ...(controller.gatewayYn === 'Y' ? [{ name: t('field.gateway'), value: t('yes') }] : []),
+            ...(controller.gatewaySystemId === null
+              ? []
+              : [{ name: t('through'), value: <code className={classes.code}>{controller.gatewaySystemId}</code> }]),
+            { name: t('credential'), value: t(controller.credentialYn === 'Y' ? 'credentialYes' : 'credentialNo') },
+            { name: t('createdAt'), value: formatDay(epochOf(controller.createdAt)) },
+          ]}
+        />
+      </Card>
+      <SamplesCard systemId={systemId} />
+    </div>
+  );
+}

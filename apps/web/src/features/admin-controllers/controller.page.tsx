@@ -1,0 +1,67 @@
+import { rejectedReasons } from '@onsil/contract/admin-samples';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './admin-controllers.module.css';
+import { ControllerProblem } from './controller-problem.tsx';
+import { ControllerSettings } from './controller-settings.tsx';
+import { ControllerState } from './controller-state.tsx';
+import { controllerTabs } from './controllers-search.ts';
+import { MappingEditor } from './mapping-editor.tsx';
+import { adminControllerQuery } from './queries.ts';
+import { RejectedCard } from './rejected-card.tsx';
+
+const route = getRouteApi('/admin/controllers/$systemId');
+
+/** One controller: how it is, what was refused of it, how its words become fields, and what can be changed. */
+export function Page() {
+  const t = useTranslations('adminControllers');
+  const { systemId } = route.useParams();
+  const { tab = 'state', reason: asked, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: controller, error, refetch } = useQuery(adminControllerQuery(systemId));
+  const reason = rejectedReasons.find((one) => one === asked);
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={controller?.connectNm ?? systemId}
+        sub={
+          controller && (
+            <Link to="/admin/farms/$fno" params={{ fno: String(controller.fno) }} className={classes.link}>
+              {controller.farmNm}
+            </Link>
+          )
+        }
+        actions={
+          controller?.retiredAt === null && (
+            <ButtonLink to="/admin/controllers/$systemId/connect" params={{ systemId }}>
+              {t('toConnect')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Segmented
+        label={t('tabs')}
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next === 'state' ? undefined : next } })}
+        options={controllerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      />
+      {!controller && <ControllerProblem error={error} onRetry={() => void refetch()} />}
+      {controller && tab === 'state' && <ControllerState controller={controller} />}
+      {controller && tab === 'rejected' && (
+        <RejectedCard
+          systemId={systemId}
+          reason={reason}
+          pageNo={page}
+          onReason={(next) => void navigate({ search: { tab, reason: next } })}
+          onPage={(next) => void navigate({ search: { tab, reason, page: next } })}
+        />
+      )}
+      {controller && tab === 'mapping' && <MappingEditor key={systemId} controller={controller} />}
+      {controller && tab === 'settings' && <ControllerSettings key={systemId} controller={controller} />}
+    </div>
+  );
+}

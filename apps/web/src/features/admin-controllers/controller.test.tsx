@@ -1,0 +1,225 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { at, codes, controller, field, listed, noon } from './admin-controllers-test-farm.ts';
+import { Page as Connect } from './connect.page.tsx';
+import { Page } from './controller.page.tsx';
+import { controllerSearch } from './controllers-search.ts';
+import { keepCredential } from './shown-credential.ts';
+
+type Answers = Parameters<typeof serve>[0];
+
+const meta = (key: string, nameKo: string, unit: string) => ({
+  field: key,
+  nameKo,
+  nameEn: key,
+  unit,
+  decimals: 1,
+  scaleMin: 0,
+  scaleMax: 40,
+  kind: 'measured',
+});
+const nothing = { systemId: 'house-1', lastReceivedAt: null, fields: [], samples: [] };
+const mapping = (own: object = {}) => ok({ item: { systemId: 'house-1', mappings: [], unknownKeys: [], ...own } });
+const fields = [field('temperature', '온도'), field('humidity', '습도', { unit: '%', units: ['%', 'fraction'] })];
+
+const serveOne = (own: Answers = {}) =>
+  serve({
+    'GET /admin/controller/house-1': () => ok({ item: controller() }),
+    'GET /admin/controller/house-1/samples': () => ok({ item: nothing }),
+    'GET /admin/controller/house-1/rejected': listed([]),
+    'GET /admin/controller/house-1/mapping': () => mapping(),
+    'GET /admin/fields': listed(fields),
+    'GET /commons/codes': () => ok({ items: codes }),
+    ...own,
+  });
+
+const open = (own: Answers = {}, search = '') => {
+  const asked = serveOne(own);
+  const path = '/admin/controllers/$systemId';
+  return { ...openPage({ path, Page, at: `/admin/controllers/house-1${search}`, search: controllerSearch }), asked };
+};
+const openConnect = (own: Answers = {}) => {
+  const asked = serveOne(own);
+  const path = '/admin/controllers/$systemId/connect';
+  return { ...openPage({ path, Page: Connect, at: '/admin/controllers/house-1/connect' }), asked };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  keepCredential({ systemId: 'another', credential: 'of another' });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('connecting a controller', () => {
+  it('shows the credential that was just made in each line, and waits for the first sample', async () => {
+    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    let arrived = false;
+    const { user } = openConnect({
+      'GET /admin/controller/house-1/samples': () =>
+        ok({
+          item: arrived
+            ? {
+                ...nothing,
+                lastReceivedAt: at(0),
+                fields: [meta('temperature', '온도', '°C')],
+                samples: [{ at: at(0), values: { temperature: 23.4 } }],
+              }
+            : nothing,
+        }),
+    });
+    expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
+    expect(screen.getByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'MQTT' }));
+    expect(screen.getByText(/mosquitto_pub -h localhost -p 1883 -u KEY-1/)).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Influx' }));
+    expect(screen.getByText(/Token KEY-1.*climate temperature=23.4/)).toBeDefined();
+    arrived = true;
+    expect((await screen.findByText(/받았습니다/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      '받았습니다: 온도 23.4 °C',
+    );
+  });
+
+  it('an older sample does not count as the first of a new credential', async () => {
+    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    const old = { ...nothing, lastReceivedAt: at(60), samples: [{ at: at(60), values: {} }] };
+    openConnect({ 'GET /admin/controller/house-1/samples': () => ok({ item: old }) });
+    expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
+  });
+
+  it('says what came and was refused, and leads to the mapping of unknown words', async () => {
+    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    const refused = { receivedAt: at(0), sampleAt: null, sourceKey: 'tempF', value: '74', reason: 'unknown_field' };
+    openConnect({
+      'GET /admin/controller/house-1/rejected': listed([refused]),
+      'GET /admin/controller/house-1/mapping': () => mapping({ unknownKeys: ['tempF'] }),
+    });
+    expect((await screen.findByText('tempF')).parentElement?.textContent).toContain('모르는 이름입니다.');
+    const next = await screen.findByRole('link', { name: '항목 연결하기' });
+    expect(next.getAttribute('href')).toBe('/admin/controllers/house-1?tab=mapping');
+  });
+
+  it('a credential of earlier is not shown; a new one is made after asking', async () => {
+    const { asked, user } = openConnect({
+      'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/곧바로 쓸 수 없게 되고/)).toBeDefined();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: '새 인증키 만들기' }));
+    expect(await screen.findByText('KEY-2')).toBeDefined();
+  });
+});
+
+describe('the mapping of words to fields', () => {
+  it('a tap takes an unknown word in, with the field that it names; saved is the whole mapping', async () => {
+    const { asked, user } = open(
+      {
+        'GET /admin/controller/house-1/mapping': () => mapping({ unknownKeys: ['air_temperature'] }),
+        'PUT /admin/controller/house-1/mapping': () => ok(),
+      },
+      '?tab=mapping',
+    );
+    await user.click(await screen.findByRole('button', { name: 'air_temperature 연결하기' }));
+    expect(screen.queryByRole('button', { name: 'air_temperature 연결하기' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('보내는 단위'), '°F');
+    await user.click(screen.getByRole('button', { name: '연결 저장' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        mappings: [{ sourceKey: 'air_temperature', field: 'temperature', sourceUnit: '°F', custom: null }],
+      }),
+    );
+  });
+
+  it('a unit that nobody knows is computed by factor and offset', async () => {
+    const { asked, user } = open({ 'PUT /admin/controller/house-1/mapping': () => ok() }, '?tab=mapping');
+    await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+    await user.type(screen.getByLabelText('제어기가 쓰는 이름'), 'rh');
+    await user.selectOptions(screen.getByLabelText('항목', { selector: 'select' }), 'humidity');
+    await user.selectOptions(screen.getByLabelText('보내는 단위'), '직접 계산');
+    await user.clear(screen.getByLabelText('곱할 값'));
+    await user.click(screen.getByRole('button', { name: '연결 저장' }));
+    expect(await screen.findByText('숫자로 넣어 주세요.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('곱할 값'));
+    await user.type(screen.getByLabelText('곱할 값'), '0.1');
+    await user.click(screen.getByRole('button', { name: '연결 저장' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        mappings: [{ sourceKey: 'rh', field: 'humidity', sourceUnit: '', custom: { factor: 0.1, offset: 0 } }],
+      }),
+    );
+  });
+
+  it('what the server refuses stands at the word that it is about', async () => {
+    const one = { sourceKey: 't', field: 'temperature', sourceUnit: '°C', custom: null, factor: 1, offset: 0 };
+    const { user } = open(
+      {
+        'GET /admin/controller/house-1/mapping': () => mapping({ mappings: [one] }),
+        'PUT /admin/controller/house-1/mapping': () =>
+          refuse(422, 'INVALID', '확인해 주세요.', {
+            fields: [{ path: 'mappings.1.sourceKey', code: 'duplicate', message: '같은 항목이 두 번 있습니다.' }],
+          }),
+      },
+      '?tab=mapping',
+    );
+    await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+    const second = within(screen.getAllByRole('listitem')[1] ?? document.body);
+    await user.type(second.getByLabelText('제어기가 쓰는 이름'), 't');
+    await user.selectOptions(second.getByLabelText('항목', { selector: 'select' }), 'temperature');
+    await user.click(screen.getByRole('button', { name: '연결 저장' }));
+    expect(await second.findByText('같은 항목이 두 번 있습니다.')).toBeDefined();
+  });
+});
+
+describe('one controller', () => {
+  it('lists what was refused with its reason in words, filtered by reason in the address', async () => {
+    const row = {
+      receivedAt: at(5),
+      sampleAt: null,
+      sourceKey: 'humidity',
+      value: '140',
+      reason: 'out_of_physical_range',
+    };
+    const { asked, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
+    const table = await screen.findByRole('table', { name: '거부된 값' });
+    expect(table.textContent).toContain('있을 수 없는 값입니다.');
+    await user.selectOptions(screen.getByLabelText('이유'), 'future');
+    await waitFor(() => expect(asked.at(-1)?.query.get('reason')).toBe('future'));
+  });
+
+  it('is retired only after saying what happens', async () => {
+    let retired = false;
+    const { asked, user } = open(
+      {
+        'GET /admin/controller/house-1': () => ok({ item: controller(retired ? { retiredAt: at(0) } : {}) }),
+        'DELETE /admin/controller/house-1': () => {
+          retired = true;
+          return ok();
+        },
+      },
+      '?tab=settings',
+    );
+    await user.click(await screen.findByRole('button', { name: '사용 종료' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1동 설향 사용을 종료할까요?' }));
+    expect(dialog.getByText(/열린 이탈은 끝난 것으로 기록합니다/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: '사용 종료' }));
+    expect(await screen.findByText(/사용을 종료한 제어기입니다/)).toBeDefined();
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('one that is not there says so and leads back', async () => {
+    open({ 'GET /admin/controller/house-1': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    expect(await screen.findByText('이 시스템 ID의 제어기가 없습니다')).toBeDefined();
+    expect(screen.getByRole('link', { name: '제어기 목록 보기' }).getAttribute('href')).toBe('/admin/controllers');
+  });
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/search-param.ts';
+
+const number = z.number().check(z.int(), z.minimum(1));
+
+/** The list of controllers: of farm `fno`, by keyword, the retired ones, a page; `order` while it is being arranged. */
+export const controllersSearch = z.object({
+  fno: searchParam(number),
+  keyword: searchParam(z.string().check(z.maxLength(60))),
+  retired: searchParam(z.boolean()),
+  order: searchParam(z.boolean()),
+  page: searchParam(number),
+});
+export type ControllersSearch = z.output<typeof controllersSearch>;
+
+export const newControllerSearch = z.object({ fno: searchParam(number) });
+
+export const controllerTabs = ['state', 'rejected', 'mapping', 'settings'] as const;
+
+/** One controller: which part of it, and of what was refused which reason and page. */
+export const controllerSearch = z.object({
+  tab: searchParam(z.enum(controllerTabs)),
+  reason: searchParam(z.string()),
+  page: searchParam(number),
+});

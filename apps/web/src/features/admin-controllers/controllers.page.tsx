@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { IconPlus } from '@tabler/icons-react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './admin-controllers.module.css';
+import { useControllerColumns } from './controller-columns.tsx';
+import { ControllerOrder } from './controller-order.tsx';
+import type { ControllersSearch } from './controllers-search.ts';
+import { FarmPicker } from './farm-picker.widget.tsx';
+import { adminControllersQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/controllers');
+
+type Show = (change: Partial<ControllersSearch>, replace?: boolean) => void;
+
+function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
+  const t = useTranslations('adminControllers');
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('list.find')}
+        placeholder={t('list.findExample')}
+        clearLabel={t('list.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+      />
+      <FarmPicker
+        bare
+        label={t('farm.label')}
+        placeholder={t('farm.all')}
+        className={classes.farm}
+        value={search.fno}
+        onChange={(fno) => show({ fno })}
+      />
+      <Segmented
+        label={t('list.which')}
+        value={search.retired ? 'retired' : 'active'}
+        onChange={(next) => show({ retired: next === 'retired' || undefined })}
+        options={(['active', 'retired'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+      />
+      {search.fno !== undefined && !search.retired && (
+        <Button onClick={() => show({ order: search.order ? undefined : true })} aria-pressed={search.order ?? false}>
+          {t('order.start')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
+  const t = useTranslations('adminControllers.list');
+  if (search.keyword !== undefined)
+    return (
+      <EmptyState
+        title={t('noMatch', { keyword: search.keyword })}
+        action={<Button onClick={() => show({ keyword: undefined })}>{t('clear')}</Button>}
+      >
+        {t('noMatchText')}
+      </EmptyState>
+    );
+  if (search.retired) return <EmptyState title={t('noRetired')} />;
+  return (
+    <EmptyState
+      title={t('none')}
+      action={
+        <ButtonLink to="/admin/controllers/new" search={{ fno: search.fno }} variant="primary">
+          {t('add')}
+        </ButtonLink>
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+/** The controllers of all farms, or of one: how they are, and the way to each. */
+export function Page() {
+  const t = useTranslations('adminControllers');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { keyword = '', fno, retired = false, page = 1 } = search;
+  const query = useQuery(adminControllersQuery({ keyword, fno, retired, pageNo: page }));
+  const columns = useControllerColumns();
+  const show: Show = (change, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('list.count', { count: query.data.paging.totalCount })}
+        actions={
+          <ButtonLink
+            to="/admin/controllers/new"
+            search={{ fno }}
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+          >
+            {t('list.add')}
+          </ButtonLink>
+        }
+      />
+      <Filters search={search} show={show} />
+      {search.order && fno !== undefined ? (
+        <ControllerOrder fno={fno} onDone={() => show({})} />
+      ) : (
+        <ListCard
+          query={query}
+          empty={<Empty search={search} show={show} />}
+          onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        >
+          {(items, busy) => (
+            <Records
+              caption={t('title')}
+              columns={columns}
+              rows={items}
+              rowKey={({ systemId }) => systemId}
+              busy={busy}
+            />
+          )}
+        </ListCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf } from '#lib/kst.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './admin-controllers.module.css';
+import { mappingQuery, rejectedQuery, samplesQuery } from './queries.ts';
+import { useSampleWords } from './sample-words.ts';
+
+const waitingMs = 2_000;
+const heardMs = 5_000;
+/** The server's clock, as the browser knows it, may be off by this much. */
+const slackMs = 2_000;
+const shownReasons = 3;
+
+type Props = { controller: AdminController; since: number | undefined };
+
+/** What was refused meanwhile, so that nobody waits for values that came and were thrown away. */
+function Refused({ systemId, since }: { systemId: string; since: number | undefined }) {
+  const t = useTranslations('adminControllers');
+  const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: heardMs });
+  const items = (data?.items ?? []).filter((one) => epochOf(one.receivedAt) >= (since ?? 0) - slackMs);
+  const different = [...new Map(items.map((one) => [`${one.sourceKey} ${one.reason}`, one])).values()];
+  if (different.length === 0) return null;
+  return (
+    <div className={classes.refused}>
+      <p>{t('connect.refused')}</p>
+      <ul>
+        {different.slice(0, shownReasons).map(({ sourceKey, value, reason }) => (
+          <li key={`${sourceKey} ${reason}`}>
+            <code>{sourceKey ?? value}</code> {t(`reason.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What to do once values come: whatever the controller still needs first. */
+function NextSteps({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.connect');
+  const { data: mapping } = useQuery({ ...mappingQuery(controller.systemId), refetchInterval: heardMs });
+  const unknown = mapping?.unknownKeys.length ?? 0;
+  const { systemId, farmId } = controller;
+  const heard = controller.lastSeen !== null;
+  return (
+    <ol className={classes.steps}>
+      {unknown > 0 && (
+        <li>
+          <span>{t('unknown', { count: unknown })}</span>
+          <ButtonLink
+            to="/admin/controllers/$systemId"
+            params={{ systemId }}
+            search={{ tab: 'mapping' }}
+            variant="primary"
+          >
+            {t('toMapping')}
+          </ButtonLink>
+        </li>
+      )}
+      <li>
+        <span>{t('dashboardText')}</span>
+        <ButtonLink
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: systemId }}
+          variant={heard && unknown === 0 ? 'primary' : 'default'}
+        >
+          {t('toDashboard')}
+        </ButtonLink>
+      </li>
+      <li>
+        <span>{t('membersText', { farm: controller.farmNm })}</span>
+        <ButtonLink to="/admin/farms/$fno" params={{ fno: String(controller.fno) }}>
+          {t('toMembers')}
+        </ButtonLink>
+      </li>
+    </ol>
+  );
+}
+
+/** Waits for the first sample that comes by the credential that was just made, and says what it was. */
+export function FirstSample({ controller, since }: Props) {
+  const t = useTranslations('adminControllers.connect');
+  const now = useNow();
+  const words = useSampleWords();
+  const isNew = (at: string | null | undefined): at is string =>
+    at !== null && at !== undefined && epochOf(at) >= (since ?? 0) - slackMs;
+  const { data, error, refetch } = useQuery({
+    ...samplesQuery(controller.systemId),
+    refetchInterval: (query) => (isNew(query.state.data?.lastReceivedAt) ? heardMs : waitingMs),
+  });
+  const newest = data?.samples[0];
+  const heardAt = isNew(data?.lastReceivedAt) && newest ? data.lastReceivedAt : null;
+  return (
+    <Card title={t(since === undefined && heardAt !== null ? 'lastTitle' : 'firstTitle')} padded>
+      <div className={classes.stack}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes.heard} data-heard={heardAt !== null}>
+            <output>
+              {heardAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
+            </output>
+            {heardAt !== null && <small>{ago(now - epochOf(heardAt))}</small>}
+          </div>
+        )}
+        <Refused systemId={controller.systemId} since={since} />
+        <NextSteps controller={controller} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
+import { numberIn } from '#lib/typed-number.ts';
+
+/** One word of a controller and what becomes of it, as it is typed. */
+export type MappingDraft = {
+  /** what the screen tells rows apart by */
+  id: number;
+  sourceKey: string;
+  field: string;
+  sourceUnit: string;
+  custom: boolean;
+  factor: string;
+  offset: string;
+};
+
+export const mappingDraftsOf = ({ mappings }: ControllerMapping): MappingDraft[] =>
+  mappings.map(({ sourceKey, field, sourceUnit, custom, factor, offset }, id) => ({
+    id,
+    sourceKey,
+    field,
+    sourceUnit,
+    custom: custom !== null,
+    factor: String(factor),
+    offset: String(offset),
+  }));
+
+/** Words that say which field is meant: `tempF`, `air_temperature` and `EC_1` name their own. */
+const likely = (sourceKey: string, fields: readonly AdminField[]): AdminField | undefined => {
+  const plain = sourceKey.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return fields
+    .filter(({ key }) => plain.includes(key.toLowerCase()) || (plain.length > 3 && key.toLowerCase().includes(plain)))
+    .toSorted((one, other) => other.key.length - one.key.length)[0];
+};
+
+/** A further word, with the field that its name suggests. */
+export const newMapping = (
+  drafts: readonly MappingDraft[],
+  sourceKey: string,
+  fields: readonly AdminField[],
+): MappingDraft => {
+  const field = sourceKey === '' ? undefined : likely(sourceKey, fields);
+  const id = Math.max(-1, ...drafts.map((draft) => draft.id)) + 1;
+  const told = { field: field?.key ?? '', sourceUnit: field?.unit ?? '' };
+  return { id, sourceKey, ...told, custom: false, factor: '1', offset: '0' };
+};
+
+/** What the drafts mean; a number that is none becomes NaN, which the contract refuses. */
+export const mappingsOf = (drafts: readonly MappingDraft[]): FieldMapping[] =>
+  drafts.map(({ sourceKey, field, sourceUnit, custom, factor, offset }) => ({
+    sourceKey: sourceKey.trim(),
+    field,
+    sourceUnit,
+    custom: custom ? { factor: numberIn(factor) ?? Number.NaN, offset: numberIn(offset) ?? Number.NaN } : null,
+  }));

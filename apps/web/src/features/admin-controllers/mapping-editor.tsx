@@ -1,0 +1,126 @@
+import { adminControllersApi, type AdminController, type ControllerMapping } from '@onsil/contract/admin-controllers';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SendingFailure } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import classes from './admin-controllers.module.css';
+import { useControllerCommands } from './commands.ts';
+import { ControllerProblem } from './controller-problem.tsx';
+import { mappingDraftsOf, mappingsOf, newMapping, type MappingDraft } from './mapping-draft.ts';
+import { MappingRow } from './mapping-row.tsx';
+import { mappingQuery, measuredFieldsQuery } from './queries.ts';
+
+const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
+
+type Shown = { mapping: ControllerMapping; fields: AdminField[]; retired: boolean };
+
+/** Words that came and that nobody understood: a tap takes one in. */
+function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: string) => void }) {
+  const t = useTranslations('adminControllers.mapping');
+  if (keys.length === 0) return null;
+  return (
+    <div className={classes.unknown}>
+      <span>{t('unknown')}</span>
+      {keys.map((key) => (
+        <Button key={key} icon={<IconPlus {...icon} />} aria-label={t('take', { key })} onClick={() => onPick(key)}>
+          <code>{key}</code>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Editor({ mapping, fields, retired }: Shown) {
+  const t = useTranslations('adminControllers.mapping');
+  const [begin, setBegin] = useState(() => mappingDraftsOf(mapping));
+  const [drafts, setDrafts] = useState(begin);
+  const { saveMapping } = useControllerCommands();
+  const sending = useSending();
+  const { attach, busy, problems, send, forget } = sending;
+  const changed = JSON.stringify(mappingsOf(drafts)) !== JSON.stringify(mappingsOf(begin));
+  const { dialog } = useLeaveGuard(changed);
+  const unknown = mapping.unknownKeys.filter((key) => !drafts.some(({ sourceKey }) => sourceKey === key));
+  const add = (key: string): void => setDrafts([...drafts, newMapping(drafts, key, fields)]);
+  const change = (place: number, part: Partial<MappingDraft>): void => {
+    const custom = ['custom', 'custom.factor', 'custom.offset'];
+    forget(...[...Object.keys(part), ...custom].map((name) => `mappings.${place}.${name}`));
+    setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...part } : draft)));
+  };
+  const remove = (id: number): void => {
+    // What is wrong is known by place, and places move up.
+    forget(...Object.keys(problems));
+    setDrafts(drafts.filter((draft) => draft.id !== id));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = { mappings: mappingsOf(drafts) };
+    void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
+      await saveMapping(mapping.systemId, valid.mappings);
+      setBegin(drafts);
+      toast(t('saved'));
+    });
+  };
+  return (
+    <Card title={t('title')}>
+      <p className={classes.note}>{t('text')}</p>
+      <Unknown keys={unknown} onPick={add} />
+      <form ref={attach} onSubmit={submit} noValidate>
+        {drafts.length === 0 ? (
+          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+        ) : (
+          <ul aria-label={t('title')}>
+            {drafts.map((draft, place) => (
+              <MappingRow
+                key={draft.id}
+                draft={draft}
+                fields={fields}
+                problemOf={(name) => problems[`mappings.${place}.${name}`]}
+                disabled={retired}
+                onChange={(part) => change(place, part)}
+                onRemove={() => remove(draft.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {!retired && (
+          <div className={classes.foot}>
+            <div className={classes.stack}>
+              <SendingFailure sending={sending} />
+              <div className={classes.actions}>
+                <Button icon={<IconPlus {...icon} />} onClick={() => add('')}>
+                  {t('add')}
+                </Button>
+                <Button type="submit" variant="primary" loading={busy} disabled={!changed}>
+                  {t('save')}
+                </Button>
+              </div>
+            </div>
+          </div>
+        )}
+      </form>
+      {dialog}
+    </Card>
+  );
+}
+
+/** How a controller's own words and units become the portal's fields. */
+export function MappingEditor({ controller: { systemId, retiredAt } }: { controller: AdminController }) {
+  const mapping = useQuery(mappingQuery(systemId));
+  const fields = useQuery(measuredFieldsQuery);
+  if (!mapping.data || !fields.data)
+    return (
+      <ControllerProblem
+        error={mapping.error ?? fields.error}
+        onRetry={() => void Promise.all([mapping.refetch(), fields.refetch()])}
+      />
+    );
+  return <Editor mapping={mapping.data} fields={fields.data} retired={retiredAt !== null} />;
+}

@@ -1,0 +1,112 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { IconTrash } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import classes from './admin-controllers.module.css';
+import type { MappingDraft } from './mapping-draft.ts';
+
+type Props = {
+  draft: MappingDraft;
+  fields: readonly AdminField[];
+  /** what is wrong with it, by the names of its inputs */
+  problemOf: (name: string) => Problems[string] | undefined;
+  disabled: boolean;
+  onChange: (part: Partial<MappingDraft>) => void;
+  onRemove: () => void;
+};
+
+// No unit is called so.
+const custom = '*';
+
+function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fields' | 'onRemove'> & { unit: string }) {
+  const t = useTranslations('adminControllers.mapping');
+  return (
+    <div className={classes.linear}>
+      {(['factor', 'offset'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          inputMode="text"
+          autoComplete="off"
+          disabled={disabled}
+          value={draft[name]}
+          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+          error={problemOf(`custom.${name}`)}
+        />
+      ))}
+      <p className={classes.hint}>{[t('formula'), unit && `(${unit})`].filter(Boolean).join(' ')}</p>
+    </div>
+  );
+}
+
+/** One word of the controller: which field it is and in which unit it comes. */
+export function MappingRow({ draft, fields, problemOf, disabled, onChange, onRemove }: Props) {
+  const t = useTranslations('adminControllers.mapping');
+  const korean = useLocale() === 'ko';
+  const field = fields.find(({ key }) => key === draft.field);
+  const units = field?.units ?? [];
+  const known = draft.custom || draft.sourceUnit === '' || units.includes(draft.sourceUnit);
+  const pickField = (key: string): void => {
+    const next = fields.find((one) => one.key === key);
+    onChange({ field: key, ...(!draft.custom && { sourceUnit: next?.unit ?? '' }) });
+  };
+  const pickUnit = (unit: string): void =>
+    onChange(unit === custom ? { custom: true, sourceUnit: '' } : { custom: false, sourceUnit: unit });
+  return (
+    <li className={classes.mapping}>
+      <div className={classes.inputs}>
+        <Field
+          label={t('sourceKey')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          disabled={disabled}
+          value={draft.sourceKey}
+          onChange={({ currentTarget }) => onChange({ sourceKey: currentTarget.value })}
+          error={problemOf('sourceKey')}
+        />
+        <SelectField
+          label={t('field')}
+          disabled={disabled}
+          data={[
+            { value: '', label: t('choose') },
+            ...fields.map(({ key, nameKo, nameEn, unit }) => ({
+              value: key,
+              label: [korean ? nameKo : nameEn, unit && `(${unit})`].filter(Boolean).join(' '),
+            })),
+          ]}
+          value={draft.field}
+          onChange={({ currentTarget }) => pickField(currentTarget.value)}
+          error={problemOf('field')}
+        />
+        <SelectField
+          label={t('unit')}
+          disabled={disabled || field === undefined}
+          data={[
+            ...(known ? [] : [{ value: draft.sourceUnit, label: draft.sourceUnit }]),
+            ...units.map((unit) => ({ value: unit, label: unit === '' ? t('noUnit') : unit })),
+            { value: custom, label: t('custom') },
+          ]}
+          value={draft.custom ? custom : draft.sourceUnit}
+          onChange={({ currentTarget }) => pickUnit(currentTarget.value)}
+          error={problemOf('sourceUnit')}
+        />
+        <IconButton
+          className={classes.remove}
+          label={t('remove', { key: draft.sourceKey })}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      {draft.custom && (
+        <Linear draft={draft} unit={field?.unit ?? ''} problemOf={problemOf} disabled={disabled} onChange={onChange} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyLine } from '#ui/copy-line.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './admin-controllers.module.css';
+
+const ways = ['http', 'mqtt', 'influx'] as const;
+
+/** What a controller would send first; anybody sees at once whether it arrived as it left. */
+const sample = '{"temperature":23.4,"humidity":65}';
+
+const mqttPort = 1883;
+
+const lines = {
+  http: (token: string) => `curl -d '${sample}' ${location.origin}/api/v1/${token}/telemetry`,
+  mqtt: (token: string) =>
+    `mosquitto_pub -h ${location.hostname} -p ${mqttPort} -u ${token} -q 1 -t v1/devices/me/telemetry -m '${sample}'`,
+  influx: (token: string) =>
+    `curl -H 'Authorization: Token ${token}' --data-binary 'climate temperature=23.4,humidity=65' '${location.origin}/api/v2/write?precision=s'`,
+};
+
+/** A line for each way in, to be pasted into a terminal: it sends a first sample to this portal. */
+export function PasteLines({ token }: { token: string }) {
+  const t = useTranslations('adminControllers.connect');
+  const [way, setWay] = useState<(typeof ways)[number]>('http');
+  return (
+    <div className={classes.stack}>
+      <Segmented
+        label={t('ways')}
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+      />
+      <CopyLine name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
+      <p className={classes.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { adminControllersApi } from '@onsil/contract/admin-controllers';
+import { adminFarmsApi } from '@onsil/contract/admin-farms';
+import { adminFieldsApi } from '@onsil/contract/admin-fields';
+import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
+import { largestPageSize } from '@onsil/contract/envelope';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const key = ['admin', 'controllers'] as const;
+const pageSize = 20;
+const shownFarms = 20;
+
+/** Something about controllers was changed: whatever is on the screen is asked again, what farms show of them too. */
+export const refreshControllers = async (client: QueryClient): Promise<void> => {
+  void client.invalidateQueries({ queryKey: ['controllers'] });
+  await client.invalidateQueries({ queryKey: key });
+};
+
+export type ControllersRequest = { keyword: string; fno: number | undefined; retired: boolean; pageNo: number };
+
+/** Controllers of a farm or of all; asked again, because the list shows how they are. */
+export const adminControllersQuery = ({ keyword, fno, retired, pageNo }: ControllersRequest) =>
+  queryOptions({
+    queryKey: [...key, 'list', { keyword, fno, retired, pageNo }],
+    queryFn: ({ signal }) => {
+      const retiredYn = retired ? 'Y' : 'N';
+      const query = { keyword, ...(fno !== undefined && { fno }), retiredYn, pageNo, pageSize } as const;
+      return call(adminControllersApi.controllers, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+
+/** All controllers of a farm that can be put in an order. */
+export const orderedControllersQuery = (fno: number) =>
+  queryOptions({
+    queryKey: [...key, 'order', fno],
+    queryFn: async ({ signal }) => {
+      const query = { fno, retiredYn: 'N', pageSize: largestPageSize } as const;
+      return (await call(adminControllersApi.controllers, { query }, { signal })).items;
+    },
+    staleTime: 0,
+  });
+
+export const adminControllerQuery = (systemId: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', systemId],
+    queryFn: async ({ signal }) =>
+      (await call(adminControllersApi.controller, { params: { id: systemId } }, { signal })).item,
+    refetchInterval: 30_000,
+  });
+
+/** How a controller's words become fields. Asked again only on purpose: somebody may be editing it. */
+export const mappingQuery = (systemId: string) =>
+  queryOptions({
+    queryKey: [...key, 'mapping', systemId],
+    queryFn: async ({ signal }) =>
+      (await call(adminControllersApi.mapping, { params: { id: systemId } }, { signal })).item,
+    staleTime: 0,
+  });
+
+/** The last samples as they are stored. */
+export const samplesQuery = (systemId: string) =>
+  queryOptions({
+    queryKey: [...key, 'samples', systemId],
+    queryFn: async ({ signal }) =>
+      (await call(adminSamplesApi.lastSamples, { params: { id: systemId } }, { signal })).item,
+    staleTime: 0,
+  });
+
+export type RejectedRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
+
+/** What was refused of a controller. */
+export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequest) =>
+  queryOptions({
+    queryKey: [...key, 'rejected', systemId, { reason, pageNo }],
+    queryFn: ({ signal }) => {
+      const query = { ...(reason && { reason }), pageNo, pageSize };
+      return call(adminSamplesApi.rejectedSamples, { params: { id: systemId }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Farms to choose from, by a part of their name. */
+export const farmChoicesQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['admin', 'farms', 'choices', keyword],
+    queryFn: async ({ signal }) =>
+      (await call(adminFarmsApi.adminFarms, { query: { keyword, pageSize: shownFarms } }, { signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const farmChoiceQuery = (fno: number) =>
+  queryOptions({
+    queryKey: ['admin', 'farms', 'choice', fno],
+    queryFn: async ({ signal }) =>
+      (await call(adminFarmsApi.adminFarm, { params: { fno: String(fno) } }, { signal })).item,
+    staleTime: 30_000,
+  });
+
+/** The fields that a controller may report, in their order. */
+export const measuredFieldsQuery = queryOptions({
+  queryKey: ['admin', 'fields', 'measured'],
+  queryFn: async ({ signal }) => {
+    const { items } = await call(adminFieldsApi.fields, { query: { pageSize: largestPageSize } }, { signal });
+    return items.filter(({ kind }) => kind === 'measured');
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,92 @@
+import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samples';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatClock, formatDay } from '#lib/kst.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import classes from './admin-controllers.module.css';
+import { rejectedQuery } from './queries.ts';
+
+type Props = {
+  systemId: string;
+  reason: RejectedSample['reason'] | undefined;
+  pageNo: number;
+  onReason: (reason: string | undefined) => void;
+  onPage: (page: number | undefined) => void;
+};
+
+const moment = (at: string): string => `${formatDay(epochOf(at))} ${formatClock(epochOf(at))}`;
+
+const useColumns = (): Column<RejectedSample>[] => {
+  const t = useTranslations('adminControllers');
+  return [
+    {
+      key: 'what',
+      header: t('rejected.what'),
+      cell: ({ sourceKey }) =>
+        sourceKey === null ? t('rejected.whole') : <code className={classes.code}>{sourceKey}</code>,
+    },
+    { key: 'why', header: t('rejected.why'), cell: ({ reason: why }) => t(`reason.${why}`) },
+    {
+      key: 'value',
+      header: t('rejected.value'),
+      cell: ({ value }) => <code className={classes.code}>{value.length > 80 ? `${value.slice(0, 80)}…` : value}</code>,
+    },
+    { key: 'at', header: t('rejected.receivedAt'), cell: ({ receivedAt }) => moment(receivedAt) },
+    {
+      key: 'claimed',
+      header: t('rejected.sampleAt'),
+      from: 992,
+      cell: ({ sampleAt }) => (sampleAt === null ? '–' : moment(sampleAt)),
+    },
+  ];
+};
+
+/** What was refused of a controller in the last 30 days, and why in words. */
+export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Props) {
+  const t = useTranslations('adminControllers');
+  const query = useQuery({ ...rejectedQuery(systemId, { reason, pageNo }), refetchInterval: 30_000 });
+  const columns = useColumns();
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filters}>
+        <SelectField
+          aria-label={t('rejected.why')}
+          data={[
+            { value: '', label: t('rejected.allReasons') },
+            ...rejectedReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+          ]}
+          value={reason ?? ''}
+          onChange={({ currentTarget }) => onReason(currentTarget.value || undefined)}
+        />
+        <ButtonLink to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'mapping' }}>
+          {t('connect.toMapping')}
+        </ButtonLink>
+      </div>
+      <ListCard
+        query={query}
+        onPage={onPage}
+        empty={
+          <EmptyState title={t(reason === undefined ? 'rejected.none' : 'rejected.noneOf')}>
+            {t('rejected.noneText')}
+          </EmptyState>
+        }
+      >
+        {(items, busy) => (
+          <Records
+            caption={t('rejected.title')}
+            columns={columns}
+            rows={items}
+            // Two of one message can be alike in all that is told.
+            rowKey={(row) => items.indexOf(row)}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { StoredSamples } from '@onsil/contract/admin-samples';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf, formatClock, formatDay } from '#lib/kst.ts';
+import { formatValue } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { samplesQuery } from './queries.ts';
+
+type Sample = StoredSamples['samples'][number];
+
+function Received({ at }: { at: string }) {
+  const t = useTranslations('adminControllers.samples');
+  const now = useNow();
+  return t('received', { ago: ago(now - epochOf(at)) });
+}
+
+const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
+  const t = useTranslations();
+  const korean = useLocale() === 'ko';
+  return [
+    {
+      key: 'at',
+      header: t('adminControllers.samples.at'),
+      cell: ({ at }) => <time dateTime={at}>{`${formatDay(epochOf(at))} ${formatClock(epochOf(at))}`}</time>,
+    },
+    ...fields.map((field): Column<Sample> => ({
+      key: field.field,
+      header: [korean ? field.nameKo : field.nameEn, field.unit].filter(Boolean).join(' '),
+      align: 'right',
+      cell: ({ values }) => formatValue(values[field.field], field.decimals),
+    })),
+  ];
+};
+
+/** The last samples of a controller as they are stored, renewed by themselves. */
+export function SamplesCard({ systemId }: { systemId: string }) {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery({ ...samplesQuery(systemId), refetchInterval: 10_000 });
+  const columns = useColumns(data?.fields ?? []);
+  return (
+    <Card
+      title={t('adminControllers.samples.title')}
+      aside={data?.lastReceivedAt && <Received at={data.lastReceivedAt} />}
+    >
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={t('common.loading')} />
+        ))}
+      {data && data.samples.length === 0 && (
+        <EmptyState
+          title={t('adminControllers.samples.none')}
+          action={
+            <ButtonLink to="/admin/controllers/$systemId/connect" params={{ systemId }}>
+              {t('adminControllers.toConnect')}
+            </ButtonLink>
+          }
+        >
+          {t('adminControllers.samples.noneText')}
+        </EmptyState>
+      )}
+      {data && data.samples.length > 0 && (
+        <DataTable
+          caption={t('adminControllers.samples.title')}
+          columns={columns}
+          rows={data.samples}
+          rowKey={({ at }) => at}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { adminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { bodyOf, emptyFarm } from './farm-draft.ts';
+import { FarmFields } from './farm-fields.tsx';
+import { refreshFarms } from './queries.ts';
+
+type Props = { cno: number | undefined; onClose: () => void; onMade: (fno: number) => void };
+
+/** A new farm; of a company where somebody comes from one. */
+export function AddFarm({ cno, onClose, onMade }: Props) {
+  const t = useTranslations('adminFarms');
+  const client = useQueryClient();
+  const empty = emptyFarm(cno);
+  const [draft, setDraft] = useKept('new farm', empty);
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(adminFarmBody, bodyOf(draft), {}, async (body) => {
+      const { item } = await call(adminFarmsApi.addFarm, { body });
+      void refreshFarms(client);
+      onMade(item.fno);
+    });
+  return (
+    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(empty)} onClose={onClose}>
+      <SendingForm sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <FarmFields draft={draft} onChange={setDraft} sending={sending} />
+      </SendingForm>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminControllersQuery } from '#features/admin-controllers/queries.ts';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf } from '#lib/kst.ts';
+import { Actions } from '#ui/actions.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+
+function Heard({ at }: { at: string | null }) {
+  const t = useTranslations('adminFarms.controllersCard');
+  const now = useNow();
+  return at === null ? t('never') : <time dateTime={at}>{ago(now - epochOf(at))}</time>;
+}
+
+const useColumns = (): Column<AdminController>[] => {
+  const t = useTranslations('adminFarms.controllersCard');
+  return [
+    {
+      key: 'connectNm',
+      header: t('name'),
+      cell: ({ systemId, connectNm }) => (
+        <RowName sub={systemId}>
+          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
+            {connectNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    {
+      key: 'lastSeen',
+      header: t('lastSeen'),
+      align: 'right',
+      cell: ({ lastSeen }) => <Heard at={lastSeen} />,
+    },
+  ];
+};
+
+/** What reports on a farm, and the way to register more. */
+export function FarmControllers({ fno }: { fno: number }) {
+  const t = useTranslations('adminFarms');
+  const columns = useColumns();
+  const [page, setPage] = useState<number>();
+  const query = useQuery(adminControllersQuery({ keyword: '', fno, retired: false, pageNo: page ?? 1 }));
+  const register = (
+    <ButtonLink to="/admin/controllers/new" search={{ fno }}>
+      {t('steps.controllerGo')}
+    </ButtonLink>
+  );
+  return (
+    <ListCard
+      title={t('controllers')}
+      aside={
+        <Actions>
+          <ButtonLink to="/admin/controllers" search={{ fno }} variant="quiet">
+            {t('controllersCard.manage')}
+          </ButtonLink>
+          {register}
+        </Actions>
+      }
+      query={query}
+      onPage={setPage}
+      empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
+    >
+      {(rows, busy) => (
+        <Records
+          caption={t('controllers')}
+          rows={rows}
+          rowKey={({ systemId }) => systemId}
+          busy={busy}
+          columns={columns}
+        />
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import { digitsOf, splitPhone } from '#lib/phone-number.ts';
+import { numberIn } from '#lib/typed-number.ts';
+
+/** A farm as somebody types it. */
+export type FarmDraft = {
+  farmNm: string;
+  farmId: string;
+  code: string;
+  cno: number | undefined;
+  cultivationType: string;
+  operationStatus: string;
+  province: string;
+  address: string;
+  addressDetail: string;
+  latitude: string;
+  longitude: string;
+  farmManagerPhoneNo: string;
+};
+
+/** A new farm: it is being prepared until its controllers report. */
+export const emptyFarm = (cno: number | undefined): FarmDraft => ({
+  farmNm: '',
+  farmId: '',
+  code: '',
+  cno,
+  cultivationType: '',
+  operationStatus: 'PREPARING',
+  province: '',
+  address: '',
+  addressDetail: '',
+  latitude: '',
+  longitude: '',
+  farmManagerPhoneNo: '',
+});
+
+export const draftOf = (farm: AdminFarm): FarmDraft => ({
+  farmNm: farm.farmNm,
+  farmId: farm.farmId,
+  code: farm.code,
+  cno: farm.cno,
+  cultivationType: farm.cultivationType,
+  operationStatus: farm.operationStatus,
+  province: farm.province,
+  address: farm.address,
+  addressDetail: farm.addressDetail,
+  latitude: farm.latitude === null ? '' : String(farm.latitude),
+  longitude: farm.longitude === null ? '' : String(farm.longitude),
+  farmManagerPhoneNo: splitPhone(farm.farmManagerPhoneNo),
+});
+
+/** What is sent of it. */
+export const bodyOf = (draft: FarmDraft) => ({
+  ...draft,
+  latitude: numberIn(draft.latitude),
+  longitude: numberIn(draft.longitude),
+  farmManagerPhoneNo: digitsOf(draft.farmManagerPhoneNo),
+});
+
+const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** A place as maps give it to copy, `34.9967, 126.7169`: latitude and longitude; undefined for anything else. */
+export const placeIn = (text: string): { latitude: string; longitude: string } | undefined => {
+  const [, latitude, longitude] = pair.exec(text) ?? [];
+  return latitude && longitude ? { latitude, longitude } : undefined;
+};

@@ -1,0 +1,54 @@
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+
+/** What a farm is. */
+export function FarmFacts({ farm }: { farm: AdminFarm }) {
+  const t = useTranslations('adminFarms');
+  const codeName = useCodeName();
+  const { latitude, longitude } = farm;
+  return (
+    <Card
+      title={t('facts')}
+      padded
+      aside={
+        <ButtonLink to="/admin/farms/$fno" params={{ fno: String(farm.fno) }} search={{ sheet: 'edit' }}>
+          {t('edit')}
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            name: t('company'),
+            value: (
+              <Link to="/admin/companies/$cno" params={{ cno: String(farm.cno) }}>
+                {farm.companyNm}
+              </Link>
+            ),
+          },
+          { name: t('field.farmId'), value: farm.farmId },
+          { name: t('field.code'), value: farm.code },
+          { name: t('field.cultivationType'), value: codeName('FARM_CULTIVATION_TYPE', farm.cultivationType) },
+          { name: t('field.operationStatus'), value: codeName('FARM_OPERATION_STATUS', farm.operationStatus) },
+          {
+            name: t('place'),
+            value: [farm.province, farm.address, farm.addressDetail].filter(Boolean).join(' ') || '–',
+          },
+          {
+            name: t('coordinates'),
+            value: latitude === null || longitude === null ? '–' : `${latitude}, ${longitude}`,
+          },
+          { name: t('contact'), value: splitPhone(farm.farmManagerPhoneNo) || '–' },
+          { name: t('createdAt'), value: formatDateTime(epochOf(farm.createdAt)) },
+        ]}
+      />
+    </Card>
+  );
+}

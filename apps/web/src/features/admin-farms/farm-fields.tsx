@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
+import type { Sending } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { FarmDraft } from './farm-draft.ts';
+import { FarmPlaceFields } from './farm-place-fields.tsx';
+
+type Props = { draft: FarmDraft; onChange: (draft: FarmDraft) => void; sending: Sending };
+
+/** What a farm is. */
+export function FarmFields({ draft, onChange, sending }: Props) {
+  const t = useTranslations('adminFarms');
+  const choices = useCodeChoices();
+  const { problems, forget } = sending;
+  const change = (part: Partial<FarmDraft>): void => {
+    forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  const text = (name: 'farmNm' | 'farmId' | 'code' | 'farmManagerPhoneNo') => ({
+    name,
+    label: t(`field.${name}`),
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+    error: problems[name],
+  });
+  return (
+    <>
+      <Field {...text('farmNm')} maxLength={60} />
+      <CompanyPicker value={draft.cno} onChange={(cno) => change({ cno })} error={problems['cno']} />
+      <Field
+        {...text('farmId')}
+        description={t('hint.farmId')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Field
+        {...text('code')}
+        description={t('hint.code')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={20}
+      />
+      <SelectField
+        name="cultivationType"
+        label={t('field.cultivationType')}
+        data={[{ value: '', label: t('choose') }, ...choices('FARM_CULTIVATION_TYPE')]}
+        value={draft.cultivationType}
+        onChange={({ currentTarget }) => change({ cultivationType: currentTarget.value })}
+        error={problems['cultivationType']}
+      />
+      <SelectField
+        name="operationStatus"
+        label={t('field.operationStatus')}
+        data={choices('FARM_OPERATION_STATUS')}
+        value={draft.operationStatus}
+        onChange={({ currentTarget }) => change({ operationStatus: currentTarget.value })}
+        error={problems['operationStatus']}
+      />
+      <FarmPlaceFields draft={draft} onChange={change} problems={problems} />
+      <Field {...text('farmManagerPhoneNo')} type="tel" maxLength={20} />
+    </>
+  );
+}

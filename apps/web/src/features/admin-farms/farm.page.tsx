@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { FarmPeople } from '#features/members/farm-people.widget.tsx';
+import { Columns } from '#ui/columns.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { EditFarm } from './edit-farm.tsx';
+import { FarmControllers } from './farm-controllers.tsx';
+import { FarmFacts } from './farm-facts.tsx';
+import { FarmSteps } from './farm-steps.tsx';
+import classes from './farm.module.css';
+import { adminFarmQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/farms/$fno');
+
+/** One farm: what is left to do, what it is, what reports, who works there. */
+export function Page() {
+  const t = useTranslations('adminFarms');
+  const { fno } = route.useParams();
+  const { sheet } = route.useSearch();
+  const navigate = route.useNavigate();
+  const people = useRef<HTMLDivElement>(null);
+  const query = useQuery(adminFarmQuery(fno));
+  const farm = query.data;
+  if (!farm)
+    return <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />;
+  const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
+  const invite = (): void => people.current?.querySelector<HTMLInputElement>('input[name=memberEmail]')?.focus();
+  return (
+    <>
+      <PageTitle
+        title={farm.farmNm}
+        sub={<Link to="/admin/farms">{t('all')}</Link>}
+        actions={
+          farm.controllers > 0 && (
+            <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }}>
+              {t('dashboard')}
+            </ButtonLink>
+          )
+        }
+      />
+      <FarmSteps farm={farm} onInvite={invite} />
+      <Columns>
+        <FarmFacts farm={farm} />
+        <FarmControllers fno={farm.fno} />
+      </Columns>
+      <div ref={people} className={classes.people}>
+        <FarmPeople farmId={String(farm.fno)} onLeft={() => void navigate({ to: '/admin/farms' })} />
+      </div>
+      {sheet === 'edit' && <EditFarm farm={farm} onClose={() => close(false)} onSaved={() => close(true)} />}
+    </>
+  );
+}

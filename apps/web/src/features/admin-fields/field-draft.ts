@@ -1,0 +1,41 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { numberIn } from '#lib/typed-number.ts';
+
+const numbers = ['decimals', 'min', 'max', 'scaleMin', 'scaleMax'] as const;
+type NumberName = (typeof numbers)[number];
+
+/** A field as it is typed. */
+export type FieldDraft = Record<NumberName, string> & Pick<AdminField, 'key' | 'nameKo' | 'nameEn' | 'unit' | 'rollup'>;
+
+export const emptyField: FieldDraft = {
+  key: '',
+  nameKo: '',
+  nameEn: '',
+  unit: '',
+  rollup: 'mean',
+  decimals: '1',
+  min: '',
+  max: '',
+  scaleMin: '',
+  scaleMax: '',
+};
+
+export const fieldDraftOf = ({ key, nameKo, nameEn, unit, rollup, ...field }: AdminField): FieldDraft => ({
+  key,
+  nameKo,
+  nameEn,
+  unit,
+  rollup,
+  decimals: String(field.decimals),
+  min: String(field.min),
+  max: String(field.max),
+  scaleMin: String(field.scaleMin),
+  scaleMax: String(field.scaleMax),
+});
+
+/** What a draft means. Nothing typed becomes null, which the contract refuses as no number. */
+export const fieldBodyOf = (draft: FieldDraft) => {
+  const { nameKo, nameEn, unit, rollup } = draft;
+  const typed = Object.fromEntries(numbers.map((name) => [name, numberIn(draft[name])]));
+  return { nameKo, nameEn, unit, rollup, ...typed };
+};

@@ -1,0 +1,103 @@
+import { adminFieldsApi, fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './fields.module.css';
+import { fieldBodyOf, type FieldDraft } from './field-draft.ts';
+import { fieldsKey } from './queries.ts';
+
+type Props = {
+  /** the field that is changed; without it a new one */
+  field: AdminField | undefined;
+  draft: FieldDraft;
+  onDraft: (draft: FieldDraft) => void;
+  onSaved: () => void;
+};
+
+const pairs = [
+  ['min', 'max'],
+  ['scaleMin', 'scaleMax'],
+] as const;
+
+/** What a field is called, its unit and digits, its limits and scale. */
+export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
+  const t = useTranslations('adminFields');
+  const client = useQueryClient();
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const core = field?.coreYn === 'Y';
+  const change = (part: Partial<FieldDraft>): void => {
+    forget(...Object.keys(part));
+    onDraft({ ...draft, ...part });
+  };
+  const saved = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: ['controllers'] });
+    await client.invalidateQueries({ queryKey: fieldsKey });
+    toast(t('saved', { name: draft.nameKo }));
+    onSaved();
+  };
+  const submit = (): Promise<void> =>
+    field === undefined
+      ? sending.send(newFieldBody, { key: draft.key.trim(), ...fieldBodyOf(draft) }, {}, async (body) => {
+          await call(adminFieldsApi.addField, { body });
+          await saved();
+        })
+      : sending.send(fieldBody, fieldBodyOf(draft), {}, async (body) => {
+          await call(adminFieldsApi.changeField, { params: { key: field.key }, body });
+          await saved();
+        });
+  const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
+    <Field
+      name={name}
+      label={t(`field.${name}`)}
+      inputMode={inputMode}
+      autoComplete="off"
+      disabled={fixed}
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      error={problems[name]}
+    />
+  );
+  return (
+    <SendingForm sending={sending} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
+      {core && <p className={classes.hint}>{t('coreHint')}</p>}
+      {field === undefined && (
+        <div>
+          {input('key', false)}
+          <p className={classes.hint}>{t('keyHint')}</p>
+        </div>
+      )}
+      {input('nameKo', false)}
+      {input('nameEn', false)}
+      <div className={classes.pair}>
+        {input('unit', core)}
+        {input('decimals', core, 'numeric')}
+      </div>
+      {pairs.map(([low, high]) => (
+        <div key={low}>
+          <div className={classes.pair}>
+            {input(low, core && low === 'min')}
+            {input(high, core && high === 'max')}
+          </div>
+          <p className={classes.hint}>{t(low === 'min' ? 'limitsHint' : 'scaleHint')}</p>
+        </div>
+      ))}
+      <SelectField
+        name="rollup"
+        label={t('field.rollup')}
+        disabled={core}
+        data={(['mean', 'max', 'sum'] as const).map((value) => ({ value, label: t(`rollup.${value}`) }))}
+        value={draft.rollup}
+        onChange={({ currentTarget: { value } }) =>
+          change({ rollup: value === 'max' || value === 'sum' ? value : 'mean' })
+        }
+        error={problems['rollup']}
+      />
+    </SendingForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useKept } from '#lib/use-kept.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { emptyField, fieldDraftOf } from './field-draft.ts';
+import { FieldForm } from './field-form.tsx';
+
+type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
+
+/** One field of the catalogue, or a new one. */
+export function FieldSheet({ field, onClose, onSaved }: Props) {
+  const t = useTranslations('adminFields');
+  const korean = useLocale() === 'ko';
+  const [begin] = useState(() => (field ? fieldDraftOf(field) : emptyField));
+  const [draft, setDraft] = useKept(`field ${field?.key ?? ''}`, begin);
+  return (
+    <EditSheet
+      title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
+      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      onClose={onClose}
+    >
+      <FieldForm field={field} draft={draft} onDraft={setDraft} onSaved={onSaved} />
+    </EditSheet>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { rangeText } from '#lib/amounts.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { FieldSheet } from './field-sheet.tsx';
+import classes from './fields.module.css';
+import type { FieldsSearch } from './fields-search.ts';
+import { fieldsQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/fields');
+
+const useColumns = (onEdit: (key: string) => void): Column<AdminField>[] => {
+  const t = useTranslations('adminFields');
+  const korean = useLocale() === 'ko';
+  const range = ({ unit, decimals }: AdminField, low: number, high: number): string =>
+    rangeText({ low, high }, { unit, decimals });
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ key, nameKo, nameEn }) => (
+        <button type="button" className={classes.name} onClick={() => onEdit(key)}>
+          {korean ? nameKo : nameEn}
+          <small>{korean ? nameEn : nameKo}</small>
+        </button>
+      ),
+    },
+    { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
+    { key: 'unit', header: t('field.unit'), cell: ({ unit }) => unit || '–' },
+    {
+      key: 'kind',
+      header: t('kind'),
+      cell: ({ coreYn, kind }) => t(kind === 'derived' ? 'derived' : coreYn === 'Y' ? 'core' : 'own'),
+    },
+    { key: 'limits', header: t('limits'), cell: (field) => range(field, field.min, field.max) },
+    { key: 'scale', header: t('scale'), cell: (field) => range(field, field.scaleMin, field.scaleMax) },
+    { key: 'rollup', header: t('field.rollup'), from: 992, cell: ({ rollup }) => t(`rollup.${rollup}`) },
+  ];
+};
+
+/** What can be measured: the catalogue of fields, and the portal's place to add one. */
+export function Page() {
+  const t = useTranslations('adminFields');
+  const { keyword = '', page = 1, edit, add } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(fieldsQuery(keyword, page));
+  const show = (change: Partial<FieldsSearch>, more: { replace?: boolean; ignoreBlocker?: boolean } = {}): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ...more });
+  const columns = useColumns((key) => show({ edit: key }));
+  const edited = query.data?.items.find(({ key }) => key === edit);
+  const closed = { edit: undefined, add: undefined };
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() => show({ add: true })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('find')}
+        placeholder={t('findExample')}
+        clearLabel={t('clear')}
+        value={keyword}
+        onSearch={(next) => show({ keyword: next || undefined, page: undefined }, { replace: true })}
+      />
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState
+            title={t('noMatch', { keyword })}
+            action={<Button onClick={() => show({ keyword: undefined })}>{t('clear')}</Button>}
+          />
+        }
+        onPage={(next) => show({ page: next })}
+      >
+        {(items, busy) => (
+          <Records caption={t('title')} columns={columns} rows={items} rowKey={({ key }) => key} busy={busy} />
+        )}
+      </ListCard>
+      {(add || edited) && (
+        <FieldSheet
+          key={edited?.key ?? ''}
+          field={add ? undefined : edited}
+          onClose={() => show(closed)}
+          onSaved={() => show(closed, { ignoreBlocker: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { fieldsSearch } from './fields-search.ts';
+import { Page } from './fields.page.tsx';
+
+const temperature: AdminField = {
+  key: 'temperature',
+  coreYn: 'Y',
+  kind: 'measured',
+  nameKo: '온도',
+  nameEn: 'Temperature',
+  unit: '°C',
+  decimals: 1,
+  min: -20,
+  max: 80,
+  scaleMin: 0,
+  scaleMax: 40,
+  rollup: 'mean',
+  units: ['°C', '°F', 'K'],
+};
+
+const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
+  const asked = serve({
+    'GET /admin/fields': () => ok({ items: [temperature], paging: pagingOf(1, 200, 1) }),
+    ...answers,
+  });
+  return { ...openPage({ path: '/admin/fields', Page, at: `/admin/fields${search}`, search: fieldsSearch }), asked };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(async () => {
+  cleanup();
+  // A sheet that closes hands the focus back a little later; the page has to be there until then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.unstubAllGlobals();
+});
+
+describe('the catalogue of fields', () => {
+  it('lists each with its limits and scale in its unit', async () => {
+    open();
+    const row = (await screen.findByRole('table', { name: '측정 항목' })).querySelector('tbody tr');
+    const text = row?.textContent?.replaceAll('\u00a0', ' ');
+    for (const word of ['온도', 'temperature', '−20–80 °C', '0–40 °C', '기본']) expect(text).toContain(word);
+  });
+
+  it('of a core field only names and scale can be changed', async () => {
+    const { asked, user, router } = open({ 'PUT /admin/field/temperature': () => ok() }, '?edit=temperature');
+    const sheet = within(await screen.findByRole('dialog', { name: '온도' }));
+    for (const fixed of ['단위', '소수 자릿수', '최솟값', '최댓값', '집계'])
+      expect(sheet.getByLabelText(fixed)).toHaveProperty('disabled', true);
+    await user.clear(sheet.getByLabelText('눈금 끝'));
+    await user.type(sheet.getByLabelText('눈금 끝'), '50');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    const { key: _key, coreYn: _core, kind: _kind, units: _units, ...facts } = temperature;
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
+  });
+
+  it('a new field is checked before it is sent, and the server’s word stands at its input', async () => {
+    const { asked, user } = open({
+      'POST /admin/field': () =>
+        refuse(422, 'INVALID', '확인해 주세요.', {
+          fields: [{ path: 'key', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: '항목 추가' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '측정 항목 추가' }));
+    await user.type(sheet.getByLabelText('키'), 'Leaf temp');
+    await user.click(sheet.getByRole('button', { name: '항목 추가' }));
+    expect(await sheet.findByText(/키는 영문 소문자로 시작하는/)).toBeDefined();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.clear(sheet.getByLabelText('키'));
+    const typed = { 키: 'leafTemperature', '한국어 이름': '엽온', '영어 이름': 'Leaf', 최솟값: '-20', 최댓값: '80' };
+    for (const [label, text] of Object.entries({ ...typed, '눈금 시작': '0', '눈금 끝': '40' }))
+      await user.type(sheet.getByLabelText(label), text);
+    await user.click(sheet.getByRole('button', { name: '항목 추가' }));
+    expect(await sheet.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
+    expect(sheet.getByLabelText('한국어 이름')).toHaveProperty('value', '엽온');
+  });
+
+  it('no match says so and leads back to all', async () => {
+    const { user, router } = open(
+      { 'GET /admin/fields': () => ok({ items: [], paging: pagingOf(1, 200, 0) }) },
+      '?keyword=xyz',
+    );
+    expect(await screen.findByText('‘xyz’에 맞는 항목이 없습니다')).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: '검색어 지우기' })[1] ?? document.body);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});

@@ -1,0 +1,15 @@
+import { adminFieldsApi } from '@onsil/contract/admin-fields';
+import { largestPageSize } from '@onsil/contract/envelope';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** All that shows the catalogue of fields begins with this. */
+export const fieldsKey = ['admin', 'fields'] as const;
+
+export const fieldsQuery = (keyword: string, pageNo: number) =>
+  queryOptions({
+    queryKey: [...fieldsKey, 'list', keyword, pageNo],
+    queryFn: ({ signal }) =>
+      call(adminFieldsApi.fields, { query: { keyword, pageNo, pageSize: largestPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,57 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import classes from './member.module.css';
+
+/** Who a member is. */
+export function MemberFacts({ member }: { member: AdminMember }) {
+  const t = useTranslations('adminMembers');
+  return (
+    <Card
+      title={t('facts')}
+      padded
+      aside={
+        <ButtonLink to="/admin/audit" search={{ mno: member.mno }} variant="quiet">
+          {t('history')}
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: t('memberId'), value: member.memberId },
+          { name: t('email'), value: member.memberEmail },
+          { name: t('confirmed'), value: member.confirmedYn === 'Y' ? t('yes') : t('unconfirmed') },
+          { name: t('phone'), value: splitPhone(member.phoneNo) || '–' },
+          { name: t('language'), value: t(`languages.${member.language}`) },
+          { name: t('joinedAt'), value: formatDateTime(epochOf(member.joinedAt)) },
+          {
+            name: t('lastUsedAt'),
+            value: member.lastUsedAt === null ? t('notLately') : formatDateTime(epochOf(member.lastUsedAt)),
+          },
+          {
+            name: t('companies'),
+            value:
+              member.companies.length === 0 ? (
+                t('noCompanies')
+              ) : (
+                <ul className={classes.companies}>
+                  {member.companies.map(({ cno, companyNm }) => (
+                    <li key={cno}>
+                      <Link to="/admin/companies/$cno" params={{ cno: String(cno) }}>
+                        {companyNm}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

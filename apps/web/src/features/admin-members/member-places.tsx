@@ -1,0 +1,143 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import type { FarmRole } from '@onsil/contract/members';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { RoleSelect } from '#features/members/role-select.widget.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { Records } from '#ui/records.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './member.module.css';
+import { useMemberCommands } from './use-member-commands.ts';
+
+type Place = AdminMember['farms'][number];
+type Commands = ReturnType<typeof useMemberCommands>;
+
+function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
+  const t = useTranslations('adminMembers');
+  const refusal = useRefusal();
+  const [fno, setFno] = useState<number>();
+  const [role, setRole] = useState<FarmRole>('member');
+  const [adding, setAdding] = useState(false);
+  const add = async (): Promise<void> => {
+    if (fno === undefined) return;
+    setAdding(true);
+    await putOnFarm
+      .mutateAsync({ fno, role })
+      .then(() => {
+        setFno(undefined);
+        toast(t('added'));
+      })
+      .catch(() => undefined);
+    setAdding(false);
+  };
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <FarmPicker
+        label={t('addTo')}
+        placeholder={t('findFarm')}
+        value={fno}
+        onChange={(next) => {
+          putOnFarm.reset();
+          setFno(next);
+        }}
+        error={putOnFarm.error ? refusal(putOnFarm.error) : undefined}
+      />
+      <RoleSelect label={t('role')} value={role} onChange={setRole} />
+      <Button type="submit" disabled={fno === undefined} loading={adding}>
+        {t('addSubmit')}
+      </Button>
+    </form>
+  );
+}
+
+const useColumns = ({ putOnFarm }: Commands, onRemove: (place: Place) => void): Column<Place>[] => {
+  const t = useTranslations('adminMembers');
+  return [
+    {
+      key: 'farmNm',
+      header: t('farms'),
+      cell: ({ fno, farmNm, farmId }) => (
+        <RowName sub={farmId}>
+          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
+            {farmNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('role'),
+      cell: ({ fno, farmNm, role }) => (
+        <RoleSelect
+          quiet
+          label={t('roleOn', { farm: farmNm })}
+          value={role}
+          disabled={putOnFarm.isPending}
+          onChange={(next) => putOnFarm.mutate({ fno, role: next })}
+        />
+      ),
+    },
+    {
+      key: 'remove',
+      header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
+      align: 'right',
+      cell: (place) => (
+        <Button variant="quiet" aria-label={t('removeFrom', { farm: place.farmNm })} onClick={() => onRemove(place)}>
+          {t('remove')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** Where a member works, in which role. */
+export function MemberPlaces({ member }: { member: AdminMember }) {
+  const t = useTranslations('adminMembers');
+  const commands = useMemberCommands(member);
+  const { takeOffFarm } = commands;
+  const [left, setLeft] = useState<Place>();
+  const columns = useColumns(commands, (place) => {
+    takeOffFarm.reset();
+    setLeft(place);
+  });
+  return (
+    <Card title={t('places')}>
+      {member.farms.length === 0 ? (
+        <EmptyState title={t('noFarms')} />
+      ) : (
+        <Records caption={t('places')} columns={columns} rows={member.farms} rowKey={({ fno }) => fno} />
+      )}
+      <AddPlace putOnFarm={commands.putOnFarm} />
+      {left && (
+        <Confirm
+          opened
+          danger
+          title={t('removeTitle', { farm: left.farmNm })}
+          confirmLabel={t('remove')}
+          busy={takeOffFarm.isPending}
+          onConfirm={() => takeOffFarm.mutate(left.fno, { onSuccess: () => setLeft(undefined) })}
+          onCancel={() => setLeft(undefined)}
+        >
+          {t('removeText', { name: member.memberNm })}
+          <Refusal error={takeOffFarm.error} />
+        </Confirm>
+      )}
+    </Card>
+  );
+}

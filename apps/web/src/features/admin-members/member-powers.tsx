@@ -1,0 +1,64 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './member.module.css';
+import { useMemberCommands } from './use-member-commands.ts';
+
+/** Whether a member is an administrator, and where they are signed in. */
+export function MemberPowers({ member }: { member: AdminMember }) {
+  const t = useTranslations('adminMembers');
+  const { setAdmin, endSessions } = useMemberCommands(member);
+  const [asked, setAsked] = useState<'admin' | 'sessions'>();
+  const admin = member.adminYn === 'Y';
+  const name = member.memberNm;
+  const end = (text: string): void => {
+    setAsked(undefined);
+    toast(text);
+  };
+  const ask = (what: typeof asked): void => {
+    setAdmin.reset();
+    endSessions.reset();
+    setAsked(what);
+  };
+  return (
+    <Card title={t('powers')} padded>
+      <div className={classes.power}>
+        <p>{admin ? t('isAdmin') : t('isNoAdmin')}</p>
+        <Button onClick={() => ask('admin')}>{admin ? t('takeAdmin') : t('makeAdmin')}</Button>
+      </div>
+      <div className={classes.power}>
+        <p>{member.sessions > 0 ? t('sessions', { count: member.sessions }) : t('noSessions')}</p>
+        {member.sessions > 0 && <Button onClick={() => ask('sessions')}>{t('endSessions')}</Button>}
+      </div>
+      <Confirm
+        opened={asked === 'admin'}
+        danger={admin}
+        title={admin ? t('takeAdminTitle', { name }) : t('makeAdminTitle', { name })}
+        confirmLabel={admin ? t('takeAdmin') : t('makeAdmin')}
+        busy={setAdmin.isPending}
+        onConfirm={() => setAdmin.mutate(admin ? 'N' : 'Y', { onSuccess: () => end(t('adminSaved')) })}
+        onCancel={() => setAsked(undefined)}
+      >
+        {admin ? t('takeAdminText') : t('makeAdminText')}
+        <Refusal error={setAdmin.error} />
+      </Confirm>
+      <Confirm
+        opened={asked === 'sessions'}
+        danger
+        title={t('endTitle', { name })}
+        confirmLabel={t('endSessions')}
+        busy={endSessions.isPending}
+        onConfirm={() => endSessions.mutate(undefined, { onSuccess: () => end(t('ended')) })}
+        onCancel={() => setAsked(undefined)}
+      >
+        {t('endText')}
+        <Refusal error={endSessions.error} />
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './member.page.tsx';
+
+const member: AdminMember = {
+  mno: 12,
+  memberId: 'haneul',
+  memberNm: '가나다',
+  memberEmail: 'haneul@farm.example',
+  phoneNo: '01012345678',
+  adminYn: 'N',
+  confirmedYn: 'Y',
+  joinedAt: '2026-11-01T00:00:00Z',
+  lastUsedAt: null,
+  language: 'ko',
+  companies: [],
+  farms: [{ fno: 7, farmId: 'F1', farmNm: '나주 농장', role: 'manager' }],
+  sessions: 2,
+};
+
+const open = (own: Parameters<typeof serve>[0] = {}, me = 1) => {
+  const asked = serve({
+    'GET /my/profile': () => ok({ item: { mno: me, roles: ['admin'] } }),
+    'GET /admin/member/12': () => ok({ item: member }),
+    'GET /admin/farms': () => ok({ items: [], paging: { pageNo: 1, pageSize: 20, totalCount: 0, hasMore: false } }),
+    ...own,
+  });
+  return { ...openPage({ path: '/admin/members/$mno', Page, at: '/admin/members/12' }), asked };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a member', () => {
+  it('that is not there says so', async () => {
+    open({ 'GET /admin/member/12': () => refuse(404, 'NOT_FOUND', '없습니다.') });
+    expect(await screen.findByText('찾을 수 없습니다')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '회원 목록으로' }).getAttribute('href')).toBe('/admin/members');
+  });
+
+  it('is made an administrator after a question', async () => {
+    const { user, asked } = open({ 'PUT /admin/member/12': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
+    const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
+  });
+
+  it('is signed out everywhere', async () => {
+    const { user, asked } = open({ 'DELETE /admin/member/12/sessions': () => ok() });
+    expect(await screen.findByText('로그인한 기기 2대')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '모든 기기에서 로그아웃' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '모든 기기에서 로그아웃' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === '/admin/member/12/sessions')).toBe(true));
+  });
+
+  it('who is the last manager of a farm goes only when somebody insists', async () => {
+    const asks = ({ query }: { query: URLSearchParams }) =>
+      query.get('overruleYn') === 'Y' ? ok() : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
+    const { user, asked } = open({ 'DELETE /member/haneul': asks });
+    await user.click(await screen.findByRole('button', { name: '내보내기' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.type(within(dialog).getByLabelText('확인하려면 아이디 haneul를 적어 주세요'), 'haneul');
+    await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
+    expect(await within(dialog).findByText(/^나주 농장의 마지막 관리자입니다/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: '그래도 내보내기' }));
+    expect(await screen.findByText('elsewhere /admin/members')).toBeTruthy();
+  });
+
+  it('who reads their own page is sent to their account to resign', async () => {
+    open({}, 12);
+    expect((await screen.findByRole('link', { name: '내 정보' })).getAttribute('href')).toBe('/profile');
+    expect(screen.queryByRole('button', { name: '내보내기' })).toBeNull();
+  });
+});

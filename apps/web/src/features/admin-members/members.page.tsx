@@ -1,0 +1,103 @@
+import type { AdminMemberRow } from '@onsil/contract/admin-members';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDay, formatMoment } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import { adminMembersQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/members');
+
+const useColumns = (): Column<AdminMemberRow>[] => {
+  const t = useTranslations('adminMembers');
+  return [
+    {
+      key: 'memberNm',
+      header: t('name'),
+      cell: ({ mno, memberNm, memberId, confirmedYn }) => (
+        <RowName sub={confirmedYn === 'Y' ? memberId : `${memberId} · ${t('unconfirmed')}`}>
+          <Link to="/admin/members/$mno" params={{ mno: String(mno) }}>
+            {memberNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    {
+      key: 'roles',
+      header: t('roles'),
+      cell: ({ adminYn, companies, farms }) =>
+        [
+          adminYn === 'Y' && t('admin'),
+          ...companies.map(({ companyNm }) => t('companyUser', { company: companyNm })),
+          farms > 0 && t('farmCount', { count: farms }),
+        ]
+          .filter(Boolean)
+          .join(', ') || t('nowhere'),
+    },
+    { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
+    { key: 'phoneNo', header: t('phone'), from: 1200, cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    { key: 'joinedAt', header: t('joinedAt'), from: 1200, cell: ({ joinedAt }) => formatDay(epochOf(joinedAt)) },
+    {
+      key: 'lastUsedAt',
+      header: t('lastUsedAt'),
+      align: 'right',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('notLately') : formatMoment(epochOf(lastUsedAt))),
+    },
+  ];
+};
+
+/** All members of the portal. */
+export function Page() {
+  const t = useTranslations('adminMembers');
+  const { keyword = '', page = 1, admins } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const query = useQuery(adminMembersQuery({ keyword, adminYn: admins ? 'Y' : undefined, pageNo: page }));
+  const filtered = keyword !== '' || admins === true;
+  return (
+    <>
+      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <ToolBar>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => void navigate({ search: { keyword: next || undefined, admins }, replace: true })}
+        />
+        <Segmented
+          label={t('who')}
+          value={admins ? 'admins' : 'everybody'}
+          onChange={(next) =>
+            void navigate({ search: { keyword: keyword || undefined, admins: next === 'admins' || undefined } })
+          }
+          options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </ToolBar>
+      <ListCard
+        query={query}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        empty={
+          <EmptyState
+            title={admins ? t('noAdminMatch') : keyword ? t('noMatch', { keyword }) : t('empty')}
+            action={filtered && <Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+          />
+        }
+      >
+        {(rows, busy) => (
+          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ mno }) => mno} busy={busy} />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { adminMembersApi } from '@onsil/contract/admin-members';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** What hangs on members as administrators see them. */
+export const adminMembersKey = ['admin', 'members'] as const;
+
+export type MemberSearch = { keyword?: string; adminYn?: 'Y' | undefined; pageNo?: number; pageSize?: number };
+
+/** All members by name. */
+export const adminMembersQuery = ({ keyword = '', adminYn, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'all', { keyword, adminYn, pageNo, pageSize }],
+    queryFn: ({ signal }) =>
+      call(
+        adminMembersApi.adminMembers,
+        { query: { keyword, ...(adminYn && { adminYn }), pageNo, pageSize } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const adminMemberQuery = (mno: string) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'one', mno],
+    queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { mno } }, { signal })).item,
+  });

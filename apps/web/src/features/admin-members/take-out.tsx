@@ -1,0 +1,81 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './member.module.css';
+import { useMemberCommands } from './use-member-commands.ts';
+
+const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.code === 'LAST_MANAGER') return 'lastManager';
+  return error.code === 'LAST_COMPANY_USER' ? 'lastCompany' : undefined;
+};
+
+function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => void }) {
+  const t = useTranslations('adminMembers');
+  const navigate = useNavigate();
+  const { takeOut, refresh } = useMemberCommands(member);
+  const [typed, setTyped] = useState('');
+  const last = lastOf(takeOut.error);
+  const names = takeOut.error instanceof CallError ? takeOut.error.names.join(', ') : '';
+  const name = member.memberNm;
+  const submit = async (): Promise<void> => {
+    if (typed.trim() !== member.memberId) return;
+    await takeOut.mutateAsync(last ? 'Y' : 'N');
+    toast(t('takenOut', { name }));
+    // Away from the member's page first: it would ask for somebody who is gone.
+    await navigate({ to: '/admin/members' });
+    await refresh();
+  };
+  return (
+    <Confirm
+      opened
+      danger
+      title={last ? t('takeOutLast') : t('takeOutTitle', { name })}
+      confirmLabel={last ? t('takeOutAnyway') : t('takeOutSubmit')}
+      busy={takeOut.isPending}
+      onConfirm={() => void submit().catch(() => undefined)}
+      onCancel={onEnd}
+    >
+      <div className={classes.dialog}>
+        <p>{last ? t(last, { names }) : t('takeOutAbout')}</p>
+        <Field
+          label={t('takeOutTyped', { memberId: member.memberId })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {!last && <Refusal error={takeOut.error} />}
+      </div>
+    </Confirm>
+  );
+}
+
+/** Takes a member out of the portal: their account and all that is theirs alone. */
+export function TakeOut({ member, self }: { member: AdminMember; self: boolean }) {
+  const t = useTranslations('adminMembers');
+  const [asked, setAsked] = useState(false);
+  return (
+    <Card title={t('takeOut')} padded>
+      <div className={classes.power}>
+        <p>{self ? t('self') : t('takeOutAbout')}</p>
+        {self ? (
+          <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+        ) : (
+          <Button onClick={() => setAsked(true)}>{t('takeOutOpen')}</Button>
+        )}
+      </div>
+      {asked && <TakeOutDialog member={member} onEnd={() => setAsked(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { adminMembersApi, type AdminMember } from '@onsil/contract/admin-members';
+import { membersApi, type FarmRole } from '@onsil/contract/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** What an administrator does about a member. Whatever shows members, and who works where, is asked again. */
+export const useMemberCommands = ({ mno, memberId }: AdminMember) => {
+  const client = useQueryClient();
+  const params = { mno: String(mno) };
+  const refresh = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: ['members'] });
+    void client.invalidateQueries({ queryKey: ['companies'] });
+    await client.invalidateQueries({ queryKey: ['admin'] });
+  };
+  const setAdmin = useMutation({
+    mutationFn: (adminYn: 'Y' | 'N') => call(adminMembersApi.changeMember, { params, body: { adminYn } }),
+    onSuccess: refresh,
+  });
+  const endSessions = useMutation({
+    mutationFn: () => call(adminMembersApi.endMemberSessions, { params }),
+    onSuccess: refresh,
+  });
+  const putOnFarm = useMutation({
+    mutationFn: ({ fno, role }: { fno: number; role: FarmRole }) =>
+      call(adminMembersApi.putFarmMember, { params: { ...params, fno: String(fno) }, body: { role } }),
+    onSuccess: refresh,
+  });
+  const takeOffFarm = useMutation({
+    mutationFn: (fno: number) => call(membersApi.removeFarmMember, { params: { ...params, id: String(fno) } }),
+    onSuccess: refresh,
+  });
+  const takeOut = useMutation({
+    mutationFn: (overruleYn: 'Y' | 'N') =>
+      call(accountsApi.resign, { params: { id: memberId }, query: { overruleYn } }),
+  });
+  return { setAdmin, endSessions, putOnFarm, takeOffFarm, takeOut, refresh };
+};

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf } from '#lib/kst.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { Concern, ConcernRow, named } from './concern.tsx';
+import type { ControllersInTrouble } from './queries.ts';
+
+type Props = { query: UseQueryResult<ControllersInTrouble> };
+
+const useAll = () => {
+  const t = useTranslations('admin.overview');
+  return (
+    <ButtonLink to="/admin/controllers" variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+};
+
+/** Controllers that nothing comes from: never yet, or no longer. */
+export function UnheardControllers({ query }: Props) {
+  const t = useTranslations('admin.overview');
+  const now = useNow();
+  const all = useAll();
+  const found = query.data?.unheard;
+  return (
+    <Concern title={t('unheard')} query={query} count={found?.length} all={all}>
+      {found?.slice(0, named).map(({ systemId, connectNm, farmNm, lastSeen }) => (
+        <ConcernRow
+          key={systemId}
+          about={lastSeen === null ? t('never') : t('silentSince', { ago: ago(now - epochOf(lastSeen)) })}
+        >
+          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
+            {farmNm} {connectNm}
+          </Link>
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}
+
+/** Controllers that sent within the last day what could not be taken. */
+export function RefusedSamples({ query }: Props) {
+  const t = useTranslations('admin.overview');
+  const all = useAll();
+  // A call that failed says so once, above.
+  if (!query.data) return null;
+  const found = query.data.refused;
+  return (
+    <Concern title={t('refused')} query={query} count={found.length} all={all}>
+      {found.slice(0, named).map(({ systemId, connectNm, farmNm, rejectedLast24h }) => (
+        <ConcernRow key={systemId} about={t('refusedCount', { count: rejectedLast24h })}>
+          <Link to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'rejected' }}>
+            {farmNm} {connectNm}
+          </Link>
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { Columns } from '#ui/columns.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { RefusedSamples, UnheardControllers } from './controller-concerns.tsx';
+import { FarmsWithoutPeople, OpenInquiries } from './people-concerns.tsx';
+import {
+  controllersInTroubleQuery,
+  failedDeliveriesQuery,
+  failedMailsQuery,
+  farmsWithoutPeopleQuery,
+  openInquiriesQuery,
+} from './queries.ts';
+import { FailedDeliveries, FailedMails } from './sending-concerns.tsx';
+
+/** What needs a person now; a calm sentence where nothing does. */
+export function Page() {
+  const t = useTranslations('admin');
+  const common = useTranslations('common');
+  const farms = useQuery(farmsWithoutPeopleQuery);
+  const controllers = useQuery(controllersInTroubleQuery);
+  const inquiries = useQuery(openInquiriesQuery);
+  const mails = useQuery(failedMailsQuery);
+  const deliveries = useQuery(failedDeliveriesQuery);
+  const all = [farms, controllers, inquiries, mails, deliveries];
+  const counts = [
+    farms.data?.length,
+    controllers.data?.unheard.length,
+    controllers.data?.refused.length,
+    inquiries.data?.paging.totalCount,
+    mails.data?.paging.totalCount,
+    deliveries.data?.paging.totalCount,
+  ];
+  const concerns = counts.filter((count) => count !== undefined && count > 0).length;
+  const known = all.every(({ data }) => data !== undefined);
+  return (
+    <>
+      <PageTitle title={t('menu.overview')} sub={known && concerns > 0 && t('overview.count', { count: concerns })} />
+      {known && concerns === 0 && (
+        <Card>
+          <EmptyState title={t('overview.nothing')}>{t('overview.nothingText')}</EmptyState>
+        </Card>
+      )}
+      {all.some(({ isPending }) => isPending) && concerns === 0 && (
+        <Card>
+          <SkeletonLines count={6} label={common('loading')} />
+        </Card>
+      )}
+      <Columns>
+        <OpenInquiries query={inquiries} />
+        <UnheardControllers query={controllers} />
+        <FarmsWithoutPeople query={farms} />
+        <RefusedSamples query={controllers} />
+        <FailedMails query={mails} />
+        <FailedDeliveries query={deliveries} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './overview.page.tsx';
+
+const listed =
+  (items: object[] = []) =>
+  () =>
+    ok({ items, paging: { pageNo: 1, pageSize: 200, totalCount: items.length, hasMore: false } });
+
+const open = (own: Parameters<typeof serve>[0] = {}) => {
+  serve({
+    'GET /admin/farms': listed(),
+    'GET /admin/controllers': listed(),
+    'GET /admin/inquiries': listed(),
+    'GET /admin/mails': listed(),
+    'GET /admin/deliveries': listed(),
+    ...own,
+  });
+  return openPage({ path: '/admin', Page, at: '/admin' });
+};
+
+beforeEach(() => {
+  freshBrowser();
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const controller = (systemId: string, own: object) => ({
+  systemId,
+  connectNm: `제어기 ${systemId}`,
+  farmNm: '나주',
+  freshness: 'live',
+  lastSeen: null,
+  rejectedLast24h: 0,
+  ...own,
+});
+
+describe('what needs a person now', () => {
+  it('is nothing where all is well', async () => {
+    open();
+    expect(await screen.findByText('지금 할 일이 없습니다')).toBeTruthy();
+  });
+
+  it('names farms without people, but not the closed ones', async () => {
+    const farm = { companyNm: '가람', members: 0, operationStatus: 'OPERATING' };
+    open({
+      'GET /admin/farms': listed([
+        { ...farm, fno: 1, farmNm: '빈 농장' },
+        { ...farm, fno: 2, farmNm: '닫힌 농장', operationStatus: 'CLOSED' },
+        { ...farm, fno: 3, farmNm: '찬 농장', members: 2 },
+      ]),
+    });
+    expect((await screen.findByRole('link', { name: '빈 농장' })).getAttribute('href')).toBe('/admin/farms/1');
+    expect(screen.queryByText('닫힌 농장')).toBeNull();
+    expect(screen.queryByText('찬 농장')).toBeNull();
+  });
+
+  it('names controllers that are not heard, and those whose values are refused', async () => {
+    open({
+      'GET /admin/controllers': listed([
+        controller('A', { freshness: 'never' }),
+        controller('B', { rejectedLast24h: 14 }),
+        controller('C', {}),
+      ]),
+    });
+    expect(await screen.findByRole('link', { name: '나주 제어기 A' })).toBeTruthy();
+    expect(screen.getByText('한 번도 받지 못함')).toBeTruthy();
+    expect(screen.getByText('24시간에 14건')).toBeTruthy();
+    expect(screen.queryByText('나주 제어기 C')).toBeNull();
+  });
+
+  it('is told in part where a part of it cannot be had', async () => {
+    open({ 'GET /admin/mails': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
+    expect(await screen.findByText('서버에 문제가 있습니다.')).toBeTruthy();
+    expect(screen.queryByText('지금 할 일이 없습니다')).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import type { Paging } from '@onsil/contract/envelope';
+import type { InquiryRow } from '@onsil/contract/inquiries';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { Concern, ConcernRow, named } from './concern.tsx';
+
+/** Farms that nobody can look after yet. */
+export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[]> }) {
+  const t = useTranslations('admin.overview');
+  const all = (
+    <ButtonLink to="/admin/farms" variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+  return (
+    <Concern title={t('withoutPeople')} query={query} count={query.data?.length} all={all}>
+      {query.data?.slice(0, named).map(({ fno, farmNm, companyNm }) => (
+        <ConcernRow key={fno} about={companyNm}>
+          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
+            {farmNm}
+          </Link>
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}
+
+/** What people asked and nobody has answered. */
+export function OpenInquiries({ query }: { query: UseQueryResult<{ items: InquiryRow[]; paging: Paging }> }) {
+  const t = useTranslations('admin.overview');
+  const all = (
+    <ButtonLink to="/admin/inquiries" variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+  return (
+    <Concern title={t('inquiries')} query={query} count={query.data?.paging.totalCount} all={all}>
+      {query.data?.items.map(({ inquiryNo, title, name, createdAt }) => (
+        <ConcernRow key={inquiryNo} about={`${name} · ${formatMoment(epochOf(createdAt))}`}>
+          {title}
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}

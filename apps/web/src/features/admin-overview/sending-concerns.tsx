@@ -1,0 +1,48 @@
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { Paging } from '@onsil/contract/envelope';
+import type { Mail } from '@onsil/contract/mails';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { Concern, ConcernRow } from './concern.tsx';
+
+type Listed<Row> = UseQueryResult<{ items: Row[]; paging: Paging }>;
+
+/** Mails that did not reach anybody. */
+export function FailedMails({ query }: { query: Listed<Mail> }) {
+  const t = useTranslations('admin.overview');
+  const all = (
+    <ButtonLink to="/admin/mails" search={{ state: 'failed' }} variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+  return (
+    <Concern title={t('mails')} query={query} count={query.data?.paging.totalCount} all={all}>
+      {query.data?.items.map(({ mailId, subject, to, at }) => (
+        <ConcernRow key={mailId} about={`${to} · ${formatMoment(epochOf(at))}`}>
+          {subject}
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}
+
+/** Notices of the last day that reached nobody. */
+export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
+  const t = useTranslations('admin.overview');
+  const all = (
+    <ButtonLink to="/admin/deliveries" search={{ state: 'failed' }} variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+  return (
+    <Concern title={t('deliveries')} query={query} count={query.data?.paging.totalCount} all={all}>
+      {query.data?.items.map(({ deliveryId, title, farmNm, memberNm, createdAt }) => (
+        <ConcernRow key={deliveryId} about={`${memberNm} · ${formatMoment(epochOf(createdAt))}`}>
+          {farmNm} {title}
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { differencesOf } from './audit-diff.ts';
+
+test('a change is taken apart into the single values that differ', () => {
+  const before = { farmNm: '나주', scale: { siteArea: 100, houses: 2 }, latitude: null };
+  const after = { farmNm: '나주 딸기', scale: { siteArea: 120, houses: 2 }, latitude: 34.9 };
+  expect(differencesOf({ before, after })).toEqual([
+    { path: ['farmNm'], before: '나주', after: '나주 딸기' },
+    { path: ['scale', 'siteArea'], before: 100, after: 120 },
+    { path: ['latitude'], before: null, after: 34.9 },
+  ]);
+});
+
+test('of what was made only what is filled in is told', () => {
+  expect(differencesOf({ before: null, after: { role: 'member', addressDetail: '', latitude: null } })).toEqual([
+    { path: ['role'], before: undefined, after: 'member' },
+  ]);
+});
+
+test('lists are compared as a whole', () => {
+  const differs = differencesOf({ before: { systemIds: ['A', 'B'] }, after: { systemIds: ['B', 'A'] } });
+  expect(differs).toEqual([{ path: ['systemIds'], before: ['A', 'B'], after: ['B', 'A'] }]);
+});
+
+test('an entry without values has nothing that differs', () => {
+  expect(differencesOf({ before: null, after: null })).toEqual([]);
+});

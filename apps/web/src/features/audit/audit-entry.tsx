@@ -1,0 +1,109 @@
+import type { AuditEntry as Entry } from '@onsil/contract/audit';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { differencesOf, isNothing, type Difference } from './audit-diff.ts';
+import classes from './audit.module.css';
+import type { AuditWords } from './use-audit-words.ts';
+
+/** More than these are folded away: a farm that was made has a dozen. */
+const shown = 4;
+
+/** What was done leads to what it was done to, where that is still there. */
+function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
+  const name = words.thing(entry);
+  const { kind, action, thing, fno } = entry;
+  if (action === 'remove') return <b>{name}</b>;
+  if (kind === 'company')
+    return (
+      <Link to="/admin/companies/$cno" params={{ cno: thing }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'controller' || kind === 'mapping')
+    return (
+      <Link to="/admin/controllers/$systemId" params={{ systemId: thing }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'member' || kind === 'farm-member' || kind === 'company-user')
+    return (
+      <Link to="/admin/members/$mno" params={{ mno: thing }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'farm' && fno !== null)
+    return (
+      <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
+        {name}
+      </Link>
+    );
+  return <b>{name}</b>;
+}
+
+type RowProps = { difference: Difference; entry: Entry; words: AuditWords };
+
+function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
+  const t = useTranslations('audit');
+  return (
+    <div>
+      <dt>{words.field(path)}</dt>
+      <dd>
+        {entry.before !== null && (
+          <>
+            <VisuallyHidden>{t('before')} </VisuallyHidden>
+            {isNothing(before) ? (
+              <span className={classes.none}>{words.value(path, before)}</span>
+            ) : (
+              <del>{words.value(path, before)}</del>
+            )}
+          </>
+        )}
+        {entry.before !== null && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
+        {entry.after !== null && (
+          <>
+            <VisuallyHidden>{t('after')} </VisuallyHidden>
+            <ins>{words.value(path, after)}</ins>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Who did what to what, and what became of it. */
+export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }) {
+  const t = useTranslations('audit');
+  const [whole, setWhole] = useState(false);
+  const all = differencesOf(entry);
+  const some = whole ? all : all.slice(0, shown);
+  const elsewhere = entry.farmNm !== null && words.thing(entry) !== entry.farmNm;
+  return (
+    <li className={classes.entry}>
+      <p className={classes.what}>
+        <strong>{words.who(entry)}</strong>
+        <span>
+          {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
+        </span>
+        {elsewhere && <span className={classes.farm}>{entry.farmNm}</span>}
+        <time dateTime={entry.at}>{formatDateTime(epochOf(entry.at))}</time>
+      </p>
+      {some.length > 0 && (
+        <dl className={classes.differences}>
+          {some.map((difference) => (
+            <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
+          ))}
+        </dl>
+      )}
+      {all.length > shown && (
+        <Button variant="quiet" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t('fewer') : t('more', { count: all.length - shown })}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { auditKinds, type AuditSearch } from './audit-search.ts';
+import classes from './audit.module.css';
+
+type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void };
+
+/** From when until when, about what, on which farm, by whom. */
+export function AuditFilters({ search, onSearch }: Props) {
+  const t = useTranslations('audit');
+  const reversed = search.from !== undefined && search.to !== undefined && search.from > search.to;
+  return (
+    <div className={classes.filters}>
+      <DayField
+        label={t('from')}
+        value={search.from ?? null}
+        onChange={(from) => onSearch({ from: from ?? undefined })}
+      />
+      <DayField
+        label={t('to')}
+        value={search.to ?? null}
+        onChange={(to) => onSearch({ to: to ?? undefined })}
+        error={reversed ? t('reversed') : undefined}
+      />
+      <SelectField
+        label={t('about')}
+        value={search.kind ?? ''}
+        data={[
+          { value: '', label: t('allKinds') },
+          ...auditKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+        ]}
+        onChange={({ currentTarget }) => onSearch({ kind: auditKinds.find((kind) => kind === currentTarget.value) })}
+      />
+      <FarmPicker
+        label={t('farm')}
+        placeholder={t('allFarms')}
+        value={search.fno}
+        onChange={(fno) => onSearch({ fno })}
+      />
+      <MemberPicker
+        label={t('who')}
+        placeholder={t('everybody')}
+        value={search.mno}
+        onChange={(mno) => onSearch({ mno })}
+      />
+    </div>
+  );
+}

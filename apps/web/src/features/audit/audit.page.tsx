@@ -1,0 +1,82 @@
+import { auditApi } from '@onsil/contract/audit';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { download } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { isoDay } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { AuditEntry } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import classes from './audit.module.css';
+import { auditFilter, auditQuery } from './queries.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+const route = getRouteApi('/admin/audit');
+
+/** Who changed what: the log that nobody changes. */
+export function Page() {
+  const t = useTranslations('audit');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const words = useAuditWords();
+  const query = useQuery(auditQuery(search));
+  const saving = useMutation({
+    mutationFn: () =>
+      download(auditApi.auditLog, { query: auditFilter(search) }, `onsil-audit-log-${isoDay(now())}.csv`),
+  });
+  const { page: _, ...filter } = search;
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={
+          <Button
+            icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('save')}
+          </Button>
+        }
+      />
+      <Refusal error={saving.error} />
+      <Card padded>
+        <AuditFilters
+          search={search}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) })}
+        />
+      </Card>
+      <ListCard
+        query={query}
+        onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(entries, busy) => (
+          <ol className={classes.entries} aria-label={t('title')} aria-busy={busy}>
+            {entries.map((entry) => (
+              <AuditEntry key={entry.auditId} entry={entry} words={words} />
+            ))}
+          </ol>
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AuditEntry } from '@onsil/contract/audit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { auditSearch } from './audit-search.ts';
+import { Page } from './audit.page.tsx';
+
+const paging = { pageNo: 1, pageSize: 20, totalCount: 1, hasMore: false };
+
+const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
+  auditId: 1,
+  at: '2026-11-20T05:31:00Z',
+  mno: 1,
+  memberNm: '가나다',
+  action: 'change',
+  kind: 'farm',
+  thing: 'naju',
+  fno: 7,
+  farmNm: '나주 농장',
+  before: { farmNm: '나주', operationStatus: 'PREPARING' },
+  after: { farmNm: '나주 농장', operationStatus: 'OPERATING' },
+  ...own,
+});
+
+const codes = [
+  ['PREPARING', '준비 중'],
+  ['OPERATING', '운영 중'],
+].map(([dcd, name], order) => ({
+  masterCd: 'FARM_OPERATION_STATUS',
+  dcd,
+  masterYn: 'N',
+  l10nKoDcdVal: name,
+  l10nEnDcdVal: dcd,
+  order,
+}));
+
+const open = (entries: AuditEntry[], at = '/admin/audit', own: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({
+    'GET /admin/audit-log': () => ok({ items: entries, paging: { ...paging, totalCount: entries.length } }),
+    'GET /commons/codes': () => ok({ items: codes }),
+    'GET /admin/members': () => ok({ items: [{ mno: 12, memberId: 'haneul', memberNm: '라마바' }], paging }),
+    'GET /admin/companies': () => ok({ items: [{ cno: 3, companyNm: '가람', businessNo: '' }], paging }),
+    'GET /admin/farms': () => ok({ items: [], paging }),
+    ...own,
+  });
+  return { ...openPage({ path: '/admin/audit', Page, at, search: auditSearch }), asked };
+};
+
+const shown = async (): Promise<HTMLElement> =>
+  within(await screen.findByRole('list', { name: '감사 기록' })).getByRole('listitem');
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('an entry of the log', () => {
+  it('says who changed what, from what to what, in words', async () => {
+    open([entry()]);
+    const item = await shown();
+    expect(item.textContent).toContain('가나다농장 나주 농장 고침');
+    await waitFor(() => expect(item.textContent).toContain('운영 상태전: 준비 중후: 운영 중'));
+    expect(item.textContent).toContain('농장 이름전: 나주후: 나주 농장');
+    expect(within(item).getByRole('link', { name: '나주 농장' }).getAttribute('href')).toBe('/admin/farms/7');
+  });
+
+  it('names the member whose role on a farm changed, and the farm', async () => {
+    const role = { kind: 'farm-member', thing: '12', before: { role: 'member' }, after: { role: 'manager' } };
+    open([entry(role)]);
+    const item = await shown();
+    await waitFor(() => expect(item.textContent).toContain('농장 구성원 라마바 고침나주 농장'));
+    expect(item.textContent).toContain('역할전: 농장 구성원후: 농장 관리자');
+  });
+
+  it('by somebody who has left does not name them', async () => {
+    open([entry({ mno: null, memberNm: null })]);
+    expect((await shown()).textContent).toContain('탈퇴한 회원 또는 시스템');
+  });
+
+  it('with much to tell folds what is beyond the first', async () => {
+    const after = { farmId: 'naju', code: 'NJ', farmNm: '나주', cno: 3, province: '전라남도', address: '나주시' };
+    const { user } = open([entry({ action: 'create', before: null, after })]);
+    const item = await shown();
+    expect(item.textContent).not.toContain('전라남도');
+    await user.click(within(item).getByRole('button', { name: '2가지 더 보기' }));
+    expect(item.textContent).toContain('전라남도');
+    await waitFor(() => expect(item.textContent).toContain('회사후: 가람'));
+  });
+});
+
+describe('the log', () => {
+  it('is asked for whole days of Korea', async () => {
+    const { asked } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&mno=1');
+    await shown();
+    const { query } = asked.find(({ path }) => path === '/admin/audit-log') ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      from: '2026-10-31T15:00:00.000Z',
+      to: '2026-11-20T15:00:00.000Z',
+      kind: 'farm',
+      mno: '1',
+    });
+  });
+
+  it('that holds nothing of the kind leads back to all of it', async () => {
+    const { user, router } = open([], '/admin/audit?kind="faq"');
+    await user.click(await screen.findByRole('button', { name: '전체 기록 보기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText('아직 기록이 없습니다')).toBeTruthy();
+  });
+
+  it('says in its card why it cannot be read', async () => {
+    open([], '/admin/audit', { 'GET /admin/audit-log': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
+    expect(await screen.findByText('서버에 문제가 있습니다.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();
+  });
+});

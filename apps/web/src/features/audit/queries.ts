@@ -1,0 +1,28 @@
+import { auditApi } from '@onsil/contract/audit';
+import { kstDayStart } from '@onsil/domain/kst';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const day = 86_400_000;
+const pageSize = 20;
+
+/** What the server is asked for; days of Korea, the last one included. */
+export const auditFilter = ({ from, to, kind, fno, mno, keyword }: AuditSearch) => ({
+  ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
+  ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
+  ...(kind && { kind }),
+  ...(fno !== undefined && { fno: String(fno) }),
+  ...(mno !== undefined && { mno: String(mno) }),
+  ...(keyword && { keyword }),
+});
+
+/** Who changed what, the newest first. */
+export const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', search],
+    queryFn: ({ signal }) =>
+      call(auditApi.auditLog, { query: { ...auditFilter(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

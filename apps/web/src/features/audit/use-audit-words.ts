@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@onsil/contract/audit';
+import { useFormatter, useMessages, useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { isNothing } from './audit-diff.ts';
+import { useAuditNames } from './use-audit-names.ts';
+
+/** A word of ours for a word of the log; undefined where there is none. */
+const wordIn = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.entries(words).find(([name]) => name === key)?.[1];
+
+/** Columns of the database are written with underscores, everything else is not. */
+const camel = (key: string): string => key.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+const masters: Readonly<Record<string, string>> = {
+  cultivationType: 'FARM_CULTIVATION_TYPE',
+  operationStatus: 'FARM_OPERATION_STATUS',
+  cultivationEnvType: 'CULTIVATION_ENV_TYPE',
+  category: 'FAQ_CATEGORY',
+};
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Numbers that count nothing. */
+const places = new Set(['latitude', 'longitude', 'fno']);
+const people = new Set(['member', 'farm-member', 'company-user']);
+
+/** Says entries of the audit log in words. */
+export const useAuditWords = () => {
+  const t = useTranslations('audit');
+  const role = useTranslations('common.role');
+  const { audit } = useMessages();
+  const format = useFormatter();
+  const codeName = useCodeName();
+  const names = useAuditNames();
+
+  const field = (path: readonly string[]): string =>
+    path.map((key) => wordIn(audit.field, camel(key)) ?? key).join(' · ');
+
+  const text = (key: string, value: string): string => {
+    const master = masters[key];
+    if (master) return codeName(master, value);
+    if (key === 'file') return t('file', { key: value.slice(0, 6) });
+    if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
+    return instant.test(value)
+      ? formatDateTime(epochOf(value))
+      : (wordIn(audit.value, camel(value.replaceAll(' ', '_'))) ?? value);
+  };
+
+  const value = (path: readonly string[], what: unknown): string => {
+    const key = camel(path.at(-1) ?? '');
+    if (isNothing(what)) return t('nothing');
+    if (typeof what === 'boolean') return what ? t('yes') : t('no');
+    if (key === 'cno') return names.company(String(what));
+    if (key === 'mno') return names.member(String(what));
+    if (typeof what === 'string') return text(key, what);
+    if (typeof what === 'number')
+      return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });
+    if (!Array.isArray(what)) return String(what);
+    return what.every((one) => typeof one !== 'object') ? what.join(', ') : t('several', { count: what.length });
+  };
+
+  /** what it was done to, as people call it */
+  const thing = ({ kind, thing: id, farmNm, before, after }: AuditEntry): string => {
+    if (people.has(kind)) return names.member(id);
+    if (kind === 'company') return names.company(id);
+    if (kind.startsWith('farm') || kind === 'floor-plan') return farmNm ?? id;
+    const title = after?.['title'] ?? before?.['title'];
+    return typeof title === 'string' ? title : id;
+  };
+
+  return {
+    field,
+    value,
+    thing,
+    kind: (kind: string): string => wordIn(audit.kind, kind) ?? kind,
+    action: (action: string): string => wordIn(audit.action, action) ?? action,
+    who: ({ mno, memberNm }: AuditEntry): string =>
+      memberNm ?? (mno === null ? t('nobody') : names.member(String(mno))),
+  };
+};
+
+export type AuditWords = ReturnType<typeof useAuditWords>;

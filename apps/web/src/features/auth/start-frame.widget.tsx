@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LanguageChoice } from '#ui/language-choice.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import classes from './start-frame.module.css';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** links to the neighbours of this page */
+  below?: ReactNode;
+};
+
+/** A page in front of the sign-in: one card under the product's name. */
+export function StartFrame({ title, children, below }: Props) {
+  const t = useTranslations('common');
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <div className={classes.brand}>
+          <Logo size={32} />
+          <span>{t('product')}</span>
+        </div>
+        <section className={classes.card}>
+          <PageTitle title={title} />
+          {children}
+        </section>
+        {below !== undefined && <nav className={classes.below}>{below}</nav>}
+        <div className={classes.choices}>
+          <LanguageChoice />
+          <SchemeChoice />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { isBusinessNumber } from '@onsil/domain/business-number';
+import { useTranslations } from 'use-intl';
+import { Field } from '#ui/field.tsx';
+import { splitBusinessNumber } from './business-number.ts';
+
+type Props = { value: string; onChange: (text: string) => void; error: string | undefined };
+
+/** A business number. Its last digit follows from the others, so a slip is told as soon as all ten are there. */
+export function BusinessNumberField({ value, onChange, error }: Props) {
+  const t = useTranslations('companies.businessNo');
+  const digits = value.replaceAll(/\D/g, '');
+  const whole = digits.length >= 10;
+  const wrong = whole && !isBusinessNumber(digits);
+  const hint = digits === '' ? t('hint') : whole ? t('right') : t('left', { count: 10 - digits.length });
+  return (
+    <Field
+      name="businessNo"
+      label={t('optional')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={14}
+      value={value}
+      onChange={({ currentTarget: { value: typed, selectionStart } }) =>
+        // Who edits the middle would lose the place of the caret; the hyphens come when the field is left.
+        onChange(selectionStart === typed.length ? splitBusinessNumber(typed) : typed)
+      }
+      onBlur={() => onChange(splitBusinessNumber(value))}
+      description={wrong ? undefined : hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error ?? (wrong ? t('wrong') : undefined)}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { CompanyRow } from '@onsil/contract/companies';
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { companiesSearch } from './companies-search.ts';
+import { Page } from './companies.page.tsx';
+
+const company: CompanyRow = {
+  cno: 3,
+  companyNm: '가람 농업회사',
+  address: '나주시 1로 1',
+  addressDetail: '',
+  startDate: '2019-03-04',
+  phoneNo: '0613331234',
+  businessNo: '1248100998',
+  farms: 2,
+  users: 1,
+};
+
+const listed =
+  (items: CompanyRow[]) =>
+  ({ query }: Asked) =>
+    ok({ items, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), items.length) });
+
+const open = (own: Parameters<typeof serve>[0] = {}, at = '/admin/companies') => {
+  const asked = serve({ 'GET /admin/companies': listed([company]), ...own });
+  return { ...openPage({ path: '/admin/companies', Page, at, search: companiesSearch }), asked };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the companies', () => {
+  it('are listed with how many farms and users they have', async () => {
+    open();
+    const row = (await screen.findByRole('link', { name: '가람 농업회사' })).closest('tr');
+    expect(row?.textContent).toContain('124-81-00998');
+    expect(row?.textContent).toContain('061-333-1234');
+    expect(
+      row &&
+        within(row)
+          .getAllByRole('cell')
+          .slice(-2)
+          .map((cell) => cell.textContent),
+    ).toEqual(['2', '1']);
+  });
+
+  it('that no keyword finds say so and lead back to all', async () => {
+    const { user, router } = open({ 'GET /admin/companies': listed([]) }, '/admin/companies?keyword=없음');
+    expect(await screen.findByText('‘없음’에 맞는 회사가 없습니다')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '전체 회사 보기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('that are none yet say what comes first', async () => {
+    open({ 'GET /admin/companies': listed([]) });
+    expect(await screen.findByText('등록된 회사가 없습니다')).toBeTruthy();
+  });
+});
+
+const fill = async (user: ReturnType<typeof open>['user'], businessNo: string): Promise<void> => {
+  await user.type(await screen.findByLabelText('회사 이름'), '새봄 농장');
+  await user.type(screen.getByLabelText('사업자등록번호 (선택)'), businessNo);
+  await user.type(screen.getByLabelText('개업일'), '2019-03-04');
+  await user.type(screen.getByLabelText('주소'), '나주시 2로 2');
+};
+
+describe('a new company', () => {
+  it('is told of a wrong check digit while the number is typed', async () => {
+    const { user } = open({}, '/admin/companies?sheet="new"');
+    const field = await screen.findByLabelText('사업자등록번호 (선택)');
+    await user.type(field, '12481009');
+    expect(field).toHaveProperty('value', '124-81-009');
+    expect(screen.getByText('2자리 남았습니다.')).toBeTruthy();
+    await user.type(field, '97');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(field);
+    await user.type(field, '1248100998');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByText('번호가 맞습니다.')).toBeTruthy();
+  });
+
+  it('is registered and leads to its page', async () => {
+    const { user, asked } = open(
+      { 'POST /admin/company': () => ok({ item: { cno: 9 } }) },
+      '/admin/companies?sheet="new"',
+    );
+    await fill(user, '1248100998');
+    await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
+    expect(await screen.findByText('elsewhere /admin/companies/9')).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      companyNm: '새봄 농장',
+      businessNo: '1248100998',
+      startDate: '2019-03-04',
+      phoneNo: '',
+      address: '나주시 2로 2',
+      addressDetail: '',
+    });
+  });
+
+  it('stays as it was typed where its number is taken, with the focus on it', async () => {
+    const fields = [{ path: 'businessNo', code: 'taken', message: '이미 쓰고 있는 값입니다.' }];
+    const { user } = open(
+      { 'POST /admin/company': () => refuse(400, 'INVALID', '다시 봐 주세요.', { fields }) },
+      '/admin/companies?sheet="new"',
+    );
+    await fill(user, '1248100998');
+    await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
+    expect(await screen.findByText('이미 쓰고 있는 값입니다.')).toBeTruthy();
+    const field = screen.getByLabelText('사업자등록번호 (선택)');
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', '124-81-00998');
+    expect(screen.getByLabelText('회사 이름')).toHaveProperty('value', '새봄 농장');
+  });
+
+  it('is asked about before it is left unsaved', async () => {
+    const { user } = open({}, '/admin/companies?sheet="new"');
+    await user.type(await screen.findByLabelText('회사 이름'), '새봄');
+    await user.keyboard('{Escape}');
+    const asks = await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+    await user.click(within(asks).getByRole('button', { name: '취소' }));
+    expect(await screen.findByLabelText('회사 이름')).toHaveProperty('value', '새봄');
+  });
+});

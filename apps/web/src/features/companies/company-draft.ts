@@ -1,0 +1,38 @@
+import type { CompanyDetail } from '@onsil/contract/companies';
+import { digitsOf, splitPhone } from '#lib/phone-number.ts';
+import { splitBusinessNumber } from './business-number.ts';
+
+/** A company as somebody types it. */
+export type CompanyDraft = {
+  companyNm: string;
+  businessNo: string;
+  startDate: string | null;
+  phoneNo: string;
+  address: string;
+  addressDetail: string;
+};
+
+export const emptyCompany: CompanyDraft = {
+  companyNm: '',
+  businessNo: '',
+  startDate: null,
+  phoneNo: '',
+  address: '',
+  addressDetail: '',
+};
+
+export const draftOf = (company: CompanyDetail): CompanyDraft => ({
+  companyNm: company.companyNm,
+  businessNo: splitBusinessNumber(company.businessNo),
+  startDate: company.startDate,
+  phoneNo: splitPhone(company.phoneNo),
+  address: company.address,
+  addressDetail: company.addressDetail,
+});
+
+/** What is sent of it. */
+export const bodyOf = (draft: CompanyDraft) => ({
+  ...draft,
+  startDate: draft.startDate ?? '',
+  phoneNo: digitsOf(draft.phoneNo),
+});

@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import type { Sending } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { BusinessNumberField } from './business-number-field.tsx';
+import type { CompanyDraft } from './company-draft.ts';
+
+type Props = { draft: CompanyDraft; onChange: (draft: CompanyDraft) => void; sending: Sending };
+
+/** What a company is. */
+export function CompanyFields({ draft, onChange, sending: { problems, forget } }: Props) {
+  const t = useTranslations('companies.field');
+  const change = (part: Partial<CompanyDraft>): void => {
+    forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <>
+      <Field
+        name="companyNm"
+        label={t('companyNm')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.companyNm}
+        onChange={({ currentTarget }) => change({ companyNm: currentTarget.value })}
+        error={problems['companyNm']}
+      />
+      <BusinessNumberField
+        value={draft.businessNo}
+        onChange={(businessNo) => change({ businessNo })}
+        error={problems['businessNo']}
+      />
+      <DayField
+        name="startDate"
+        label={t('startDate')}
+        value={draft.startDate}
+        onChange={(startDate) => change({ startDate })}
+        error={problems['startDate']}
+      />
+      <Field
+        type="tel"
+        name="phoneNo"
+        label={t('phoneNo')}
+        autoComplete="off"
+        maxLength={20}
+        value={draft.phoneNo}
+        onChange={({ currentTarget }) => change({ phoneNo: currentTarget.value })}
+        error={problems['phoneNo']}
+      />
+      <Field
+        name="address"
+        label={t('address')}
+        autoComplete="off"
+        maxLength={200}
+        value={draft.address}
+        onChange={({ currentTarget }) => change({ address: currentTarget.value })}
+        error={problems['address']}
+      />
+      <Field
+        name="addressDetail"
+        label={t('addressDetail')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.addressDetail}
+        onChange={({ currentTarget }) => change({ addressDetail: currentTarget.value })}
+        error={problems['addressDetail']}
+      />
+    </>
+  );
+}

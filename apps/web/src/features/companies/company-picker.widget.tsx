@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SearchChoice } from '#ui/search-choice.tsx';
+import { splitBusinessNumber } from './business-number.ts';
+import { companiesQuery, companyQuery } from './queries.ts';
+
+type Props = { value: number | undefined; onChange: (cno: number | undefined) => void; error: string | undefined };
+type Named = { cno: number; companyNm: string; businessNo: string };
+
+const found = 20;
+
+const choice = ({ cno, companyNm, businessNo }: Named) => ({
+  value: String(cno),
+  label: companyNm,
+  hint: splitBusinessNumber(businessNo),
+});
+
+/** One company of all, found by a part of its name, its address or its business number. */
+export function CompanyPicker({ value, onChange, error }: Props) {
+  const t = useTranslations('companies');
+  const [keyword, setKeyword] = useState('');
+  const { data } = useQuery(companiesQuery({ keyword, pageSize: found }));
+  const { data: chosen } = useQuery({ ...companyQuery(String(value)), enabled: value !== undefined });
+  return (
+    <SearchChoice
+      name="cno"
+      label={t('title')}
+      placeholder={t('pick')}
+      value={value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next === null ? undefined : Number(next))}
+      found={(data?.items ?? []).map(choice)}
+      chosen={chosen && choice(chosen)}
+      onSearch={setKeyword}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { companiesApi, type CompanyUser } from '@onsil/contract/companies';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
+import { call } from '#lib/api.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './company.module.css';
+import { companiesKey, companyUsersQuery } from './queries.ts';
+import { RemoveUser } from './remove-user.tsx';
+
+type Props = { cno: string; companyNm: string };
+
+const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[] => {
+  const t = useTranslations('companies');
+  return [
+    {
+      key: 'memberNm',
+      header: t('users.name'),
+      cell: ({ mno, memberNm, memberId }) => (
+        <RowName sub={memberId}>
+          <Link to="/admin/members/$mno" params={{ mno: String(mno) }}>
+            {memberNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    { key: 'memberEmail', header: t('users.email'), cell: ({ memberEmail }) => memberEmail },
+    { key: 'phoneNo', header: t('users.phone'), cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    {
+      key: 'remove',
+      header: <VisuallyHidden>{t('users.remove')}</VisuallyHidden>,
+      align: 'right',
+      cell: (user) => (
+        <Button
+          variant="quiet"
+          aria-label={t('users.removeOf', { name: user.memberNm })}
+          onClick={() => onRemove(user)}
+        >
+          {t('users.remove')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** Who sees and manages all farms of a company. */
+export function CompanyUsers({ cno, companyNm }: Props) {
+  const t = useTranslations('companies.users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const [picked, setPicked] = useState<number>();
+  const [removed, setRemoved] = useState<CompanyUser>();
+  const columns = useColumns(setRemoved);
+  const { data: users, error, refetch } = useQuery(companyUsersQuery(cno));
+  const adding = useMutation({
+    mutationFn: (mno: number) => call(companiesApi.addCompanyUser, { params: { cno, mno: String(mno) } }),
+    onSuccess: () => {
+      setPicked(undefined);
+      toast(t('added'));
+      void client.invalidateQueries({ queryKey: ['admin', 'members'] });
+      return client.invalidateQueries({ queryKey: companiesKey });
+    },
+  });
+  return (
+    <Card title={t('title')} aside={t('about')}>
+      {!users && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!users && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {users?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {users && users.length > 0 && (
+        <Records caption={t('title')} columns={columns} rows={users} rowKey={({ mno }) => mno} />
+      )}
+      <form
+        className={classes.add}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (picked !== undefined) adding.mutate(picked);
+        }}
+      >
+        <MemberPicker
+          label={t('add')}
+          placeholder={t('find')}
+          value={picked}
+          onChange={(mno) => {
+            adding.reset();
+            setPicked(mno);
+          }}
+          error={adding.error ? refusal(adding.error) : undefined}
+        />
+        <Button type="submit" disabled={picked === undefined} loading={adding.isPending}>
+          {t('addSubmit')}
+        </Button>
+      </form>
+      {removed && <RemoveUser cno={cno} companyNm={companyNm} user={removed} onEnd={() => setRemoved(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import type { CompanyDetail } from '@onsil/contract/companies';
+import { kstDayStart } from '@onsil/domain/kst';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminFarmsQuery } from '#features/admin-farms/queries.ts';
+import { formatDay } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Card } from '#ui/card.tsx';
+import { Columns } from '#ui/columns.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { splitBusinessNumber } from './business-number.ts';
+import { CompanyUsers } from './company-users.tsx';
+import { EditCompany } from './edit-company.widget.tsx';
+import { companyQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/companies/$cno');
+
+function CompanyFacts({ company }: { company: CompanyDetail }) {
+  const t = useTranslations('companies');
+  return (
+    <Card
+      title={t('facts')}
+      padded
+      aside={
+        <ButtonLink to="/admin/companies/$cno" params={{ cno: String(company.cno) }} search={{ sheet: 'edit' }}>
+          {t('edit')}
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: t('businessNo.label'), value: splitBusinessNumber(company.businessNo) || '–' },
+          {
+            name: t('field.startDate'),
+            value: company.startDate === null ? '–' : formatDay(kstDayStart(company.startDate)),
+          },
+          { name: t('field.phone'), value: splitPhone(company.phoneNo) || '–' },
+          {
+            name: t('field.address'),
+            value: [company.address, company.addressDetail].filter(Boolean).join(' ') || '–',
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const useFarmColumns = (): Column<AdminFarm>[] => {
+  const farm = useTranslations('adminFarms');
+  return [
+    {
+      key: 'farmNm',
+      header: farm('field.farmNm'),
+      cell: ({ fno, farmNm, province, address }) => (
+        <RowName sub={[province, address].filter(Boolean).join(' ')}>
+          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
+            {farmNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    { key: 'controllers', header: farm('controllers'), align: 'right', cell: ({ controllers }) => controllers },
+    { key: 'members', header: farm('members'), align: 'right', cell: ({ members }) => members },
+  ];
+};
+
+function CompanyFarms({ cno }: { cno: number }) {
+  const t = useTranslations('companies');
+  const farm = useTranslations('adminFarms');
+  const [page, setPage] = useState<number>();
+  const query = useQuery(adminFarmsQuery({ cno, pageNo: page ?? 1 }));
+  const columns = useFarmColumns();
+  return (
+    <ListCard
+      title={t('farms')}
+      aside={
+        <ButtonLink to="/admin/farms" search={{ sheet: 'new', cno }}>
+          {farm('add')}
+        </ButtonLink>
+      }
+      query={query}
+      onPage={setPage}
+      empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
+    >
+      {(rows, busy) => (
+        <Records caption={t('farms')} columns={columns} rows={rows} rowKey={({ fno }) => fno} busy={busy} />
+      )}
+    </ListCard>
+  );
+}
+
+/** One company: what it is, who acts for it, which farms it has. */
+export function Page() {
+  const t = useTranslations('companies');
+  const { cno } = route.useParams();
+  const { sheet } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(companyQuery(cno));
+  const company = query.data;
+  if (!company)
+    return (
+      <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>} />
+    );
+  const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
+  return (
+    <>
+      <PageTitle title={company.companyNm} sub={<Link to="/admin/companies">{t('all')}</Link>} />
+      <Columns>
+        <CompanyFacts company={company} />
+        <CompanyFarms cno={company.cno} />
+      </Columns>
+      <CompanyUsers cno={cno} companyNm={company.companyNm} />
+      {sheet === 'edit' && <EditCompany company={company} onClose={() => close(false)} onSaved={() => close(true)} />}
+    </>
+  );
+}

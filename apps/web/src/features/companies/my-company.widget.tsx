@@ -1,0 +1,58 @@
+import { kstDayStart } from '@onsil/domain/kst';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { FarmTotals } from '#features/farm-info/farm-totals.widget.tsx';
+import { formatDay } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { splitBusinessNumber } from './business-number.ts';
+import { EditCompany } from './edit-company.widget.tsx';
+import { companyQuery } from './queries.ts';
+
+const route = getRouteApi('/profile');
+
+/** The company of one of its users: what it is, and what its farms produce and use. */
+export function MyCompany({ cno }: { cno: number }) {
+  const t = useTranslations('companies');
+  const common = useTranslations('common');
+  const { sheet } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: company, error, refetch } = useQuery(companyQuery(String(cno)));
+  const show = (next: 'company' | undefined, ignoreBlocker = false): void =>
+    void navigate({ search: (now) => ({ ...now, sheet: next }), resetScroll: false, ignoreBlocker });
+  return (
+    <>
+      <Card
+        title={t('facts')}
+        padded
+        aside={company?.editableYn === 'Y' && <Button onClick={() => show('company')}>{t('edit')}</Button>}
+      >
+        {!company && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!company && !error && <SkeletonLines count={5} label={common('loading')} />}
+        {company && (
+          <Facts
+            facts={[
+              { name: t('field.companyNm'), value: company.companyNm },
+              { name: t('businessNo.label'), value: splitBusinessNumber(company.businessNo) || '–' },
+              {
+                name: t('field.startDate'),
+                value: company.startDate === null ? '–' : formatDay(kstDayStart(company.startDate)),
+              },
+              { name: t('field.phone'), value: splitPhone(company.phoneNo) || '–' },
+              { name: t('field.address'), value: `${company.address} ${company.addressDetail}`.trim() || '–' },
+            ]}
+          />
+        )}
+      </Card>
+      <FarmTotals cno={cno} />
+      {company && sheet === 'company' && (
+        <EditCompany company={company} onClose={() => show(undefined)} onSaved={() => show(undefined, true)} />
+      )}
+    </>
+  );
+}

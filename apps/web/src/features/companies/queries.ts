@@ -1,0 +1,28 @@
+import { companiesApi } from '@onsil/contract/companies';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+export type CompanySearch = { keyword?: string; pageNo?: number; pageSize?: number };
+
+/** What hangs on companies: their lists and each of them. */
+export const companiesKey = ['companies'] as const;
+
+/** All companies by name, for administrators. */
+export const companiesQuery = ({ keyword = '', pageNo = 1, pageSize = 20 }: CompanySearch = {}) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'all', { keyword, pageNo, pageSize }],
+    queryFn: ({ signal }) => call(companiesApi.adminCompanies, { query: { keyword, pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const companyQuery = (cno: string) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'one', cno],
+    queryFn: async ({ signal }) => (await call(companiesApi.company, { params: { cno } }, { signal })).item,
+  });
+
+export const companyUsersQuery = (cno: string) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'users', cno],
+    queryFn: async ({ signal }) => (await call(companiesApi.companyUsers, { params: { cno } }, { signal })).items,
+  });

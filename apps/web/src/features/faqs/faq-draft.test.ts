@@ -1,0 +1,52 @@
+import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { filtered, inLanguage } from './faq-filter.ts';
+import { bodyOf, draftOf, emptyFaq, lastPlace, moved } from './faq-draft.ts';
+
+const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
+  faqNo,
+  category: 'DATA',
+  questionKo: `질문 ${faqNo}`,
+  questionEn: '',
+  answerKo: `답 ${faqNo}`,
+  answerEn: '',
+  order: faqNo,
+  publishedYn: 'Y',
+  updatedAt: '2026-11-20T03:00:00Z',
+  ...own,
+});
+const three = [faq(1), faq(2), faq(3)];
+
+it('only the questions that really move get a new place', () => {
+  expect(moved(three, ['2', '1', '3']).map(({ faq: { faqNo }, place }) => [faqNo, place])).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+  expect(moved(three, ['1', '2', '3'])).toEqual([]);
+});
+
+it('a new question stands behind the last of its category', () => {
+  expect(lastPlace([...three, faq(9, { category: 'FARM' })], 'DATA')).toBe(4);
+  expect(lastPlace(three, 'FARM')).toBe(1);
+});
+
+it('a question that is opened and saved stays what it was', () => {
+  const body = bodyOf(draftOf(faq(2, { publishedYn: 'N' })), 2);
+  expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', order: 2, publishedYn: 'N' });
+  expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'), 1)).success).toBe(false);
+});
+
+it('every word of a keyword has to be there, in question or answer and in either language', () => {
+  const faqs = [faq(1, { questionEn: 'CSV files' }), faq(2, { category: 'FARM' })];
+  const found = (search: { keyword?: string; category?: string }) =>
+    filtered(faqs, { category: undefined, keyword: undefined, ...search }).map(({ faqNo }) => faqNo);
+  expect(found({})).toEqual([1, 2]);
+  expect(found({ keyword: ' csv 답 ' })).toEqual([1]);
+  expect(found({ keyword: 'csv 없음' })).toEqual([]);
+  expect(found({ category: 'FARM' })).toEqual([2]);
+});
+
+it('Korean stands in where there is no English', () => {
+  expect(inLanguage(faq(1, { questionEn: 'Question 1' }), 'en')).toEqual({ question: 'Question 1', answer: '답 1' });
+});

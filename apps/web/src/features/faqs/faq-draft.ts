@@ -1,0 +1,44 @@
+import type { AdminFaq } from '@onsil/contract/faqs';
+
+/** A question as somebody writes it. */
+export type FaqDraft = {
+  category: string;
+  questionKo: string;
+  answerKo: string;
+  questionEn: string;
+  answerEn: string;
+  published: boolean;
+};
+
+export const emptyFaq = (category: string): FaqDraft => ({
+  category,
+  questionKo: '',
+  answerKo: '',
+  questionEn: '',
+  answerEn: '',
+  published: true,
+});
+
+export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, publishedYn }: AdminFaq): FaqDraft => ({
+  category,
+  questionKo,
+  answerKo,
+  questionEn,
+  answerEn,
+  published: publishedYn === 'Y',
+});
+
+/** What is sent of it, at its place within the category. */
+export const bodyOf = ({ published, ...rest }: FaqDraft, order: number) =>
+  ({ ...rest, order, publishedYn: published ? 'Y' : 'N' }) as const;
+
+/** The place behind the last of a category. */
+export const lastPlace = (faqs: readonly AdminFaq[], category: string): number =>
+  Math.max(0, ...faqs.filter((faq) => faq.category === category).map(({ order }) => order)) + 1;
+
+/** The questions of a category whose place changes when they stand in this order, with their new places. */
+export const moved = (faqs: readonly AdminFaq[], order: readonly string[]): { faq: AdminFaq; place: number }[] =>
+  order.flatMap((key, index) => {
+    const faq = faqs.find(({ faqNo }) => String(faqNo) === key);
+    return faq && faq.order !== index + 1 ? [{ faq, place: index + 1 }] : [];
+  });

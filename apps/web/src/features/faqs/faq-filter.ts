@@ -1,0 +1,19 @@
+import type { Faq } from '@onsil/contract/faqs';
+import type { FaqSearch } from './faq-search.ts';
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** The questions of a category that have every word of the keyword, in whichever language. */
+export const filtered = <F extends Faq>(faqs: readonly F[], { category, keyword = '' }: FaqSearch): F[] => {
+  const words = folded(keyword).split(/\s+/).filter(Boolean);
+  return faqs.filter((faq) => {
+    const text = folded([faq.questionKo, faq.answerKo, faq.questionEn, faq.answerEn].join(' '));
+    return (category === undefined || faq.category === category) && words.every((word) => text.includes(word));
+  });
+};
+
+/** A question with its answer in a language; where there is no English the Korean stands in. */
+export const inLanguage = (faq: Faq, language: 'ko' | 'en'): { question: string; answer: string } =>
+  language === 'ko'
+    ? { question: faq.questionKo, answer: faq.answerKo }
+    : { question: faq.questionEn || faq.questionKo, answer: faq.answerEn || faq.answerKo };

@@ -1,0 +1,153 @@
+import { faqBody, faqsApi, type AdminFaq } from '@onsil/contract/faqs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending, type Sending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Field } from '#ui/field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.tsx';
+import { bodyOf, draftOf, emptyFaq, lastPlace, type FaqDraft } from './faq-draft.ts';
+import { refreshFaqs } from './queries.ts';
+
+type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: Sending };
+
+function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
+  const t = useTranslations('adminBoards.faqs');
+  const choices = useCodeChoices();
+  const question = (name: 'questionKo' | 'questionEn', description?: string) => (
+    <Field
+      name={name}
+      label={t(name)}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      maxLength={100}
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      error={problems[name]}
+    />
+  );
+  const answer = (name: 'answerKo' | 'answerEn') => (
+    <TextArea
+      name={name}
+      label={t(name)}
+      minRows={4}
+      maxLength={5_000}
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      error={problems[name]}
+    />
+  );
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={t('category')}
+        data={choices('FAQ_CATEGORY')}
+        value={draft.category}
+        onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+        error={problems['category']}
+      />
+      {question('questionKo')}
+      {answer('answerKo')}
+      {question('questionEn', t('enHint'))}
+      {answer('answerEn')}
+      <CheckField
+        name="published"
+        label={t('publishedOn')}
+        description={t('publishedHint')}
+        checked={draft.published}
+        onChange={(published) => change({ published })}
+      />
+    </>
+  );
+}
+
+function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(faqsApi.removeFaq, { params: { id: String(faqNo) } }),
+    onSuccess: async () => {
+      toast(t('faqs.removed'));
+      await refreshFaqs(client);
+      onGone();
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" fullWidth onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Confirm
+        opened={asking}
+        danger
+        title={t('faqs.removeTitle')}
+        confirmLabel={t('remove')}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('faqs.removeText')}
+        <Refusal error={removing.error} />
+      </Confirm>
+    </>
+  );
+}
+
+type Props = {
+  /** undefined: a new one */
+  faq: AdminFaq | undefined;
+  faqs: readonly AdminFaq[];
+  category: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** A question with its answer, in both languages. */
+export function FaqSheet({ faq, faqs, category, onClose, onDone }: Props) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const begun = faq ? draftOf(faq) : emptyFaq(category);
+  const [draft, setDraft] = useKept(`faq ${faq?.faqNo ?? 'new'}`, begun);
+  const sending = useSending();
+  const place = faq?.category === draft.category ? faq.order : lastPlace(faqs, draft.category);
+  const submit = (): Promise<void> =>
+    sending.send(faqBody, bodyOf(draft, place), {}, async (body) => {
+      if (faq) await call(faqsApi.changeFaq, { params: { id: String(faq.faqNo) }, body });
+      else await call(faqsApi.createFaq, { body });
+      toast(t('saved'));
+      await refreshFaqs(client);
+      onDone();
+    });
+  return (
+    <EditSheet
+      title={t(faq ? 'faqs.change' : 'faqs.add')}
+      changed={JSON.stringify(draft) !== JSON.stringify(begun)}
+      onClose={onClose}
+    >
+      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <FaqFields
+          draft={draft}
+          change={(part) => {
+            sending.forget(...Object.keys(part));
+            setDraft((now) => ({ ...now, ...part }));
+          }}
+          sending={sending}
+        />
+      </SendingForm>
+      {faq && <RemoveFaq faqNo={faq.faqNo} onGone={onDone} />}
+    </EditSheet>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Faq } from '@onsil/contract/faqs';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import { useLanguage } from '#lib/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import { filtered, inLanguage } from './faq-filter.ts';
+import type { FaqSearch } from './faq-search.ts';
+import classes from './faqs.module.css';
+import { InquiryLink } from './inquiry-link.tsx';
+import { faqsQuery } from './queries.ts';
+import { Unfolding } from './unfolding.tsx';
+
+type Show = (change: Partial<FaqSearch>, replace?: boolean) => void;
+type Props = { farmId?: string; search: FaqSearch; show: Show };
+
+function Groups({
+  faqs,
+  categories,
+}: {
+  faqs: readonly Faq[];
+  categories: readonly { value: string; label: string }[];
+}) {
+  const language = useLanguage();
+  return (
+    <div className={classes.groups}>
+      {categories.map(({ value, label }) => {
+        const ofCategory = faqs.filter(({ category }) => category === value);
+        if (ofCategory.length === 0) return null;
+        return (
+          <Card key={value} title={label}>
+            <ul>
+              {ofCategory.map((faq) => {
+                const { question, answer } = inLanguage(faq, language);
+                return (
+                  <Unfolding key={faq.faqNo} title={question}>
+                    <PlainText text={answer} />
+                  </Unfolding>
+                );
+              })}
+            </ul>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
+
+function Nothing({ all, farmId, show }: { all: boolean; farmId: string | undefined; show: Show }) {
+  const t = useTranslations('support.faq');
+  if (all)
+    return (
+      <EmptyState title={t('empty')} action={<InquiryLink farmId={farmId} />}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('noMatch')}
+      action={
+        <>
+          <Button onClick={() => show({ category: undefined, keyword: undefined })}>{t('showAll')}</Button>
+          <InquiryLink farmId={farmId} />
+        </>
+      }
+    >
+      {t('noMatchText')}
+    </EmptyState>
+  );
+}
+
+/** Questions that are often asked, with their answers. */
+export function FaqView({ farmId, search, show }: Props) {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery(faqsQuery);
+  const choices = useCodeChoices()('FAQ_CATEGORY');
+  const used = [...new Set(data?.map(({ category }) => category))];
+  // A category whose words are on their way, or gone, still has its questions.
+  const categories = [
+    ...choices.filter(({ value }) => used.includes(value)),
+    ...used.filter((one) => !choices.some(({ value }) => value === one)).map((one) => ({ value: one, label: one })),
+  ];
+  const found = filtered(data ?? [], search);
+  return (
+    <>
+      <PageTitle title={t('support.faq.title')} sub={data && t('support.faq.count', { count: found.length })} />
+      <ToolBar>
+        <SearchField
+          label={t('support.faq.find')}
+          placeholder={t('support.faq.findIn')}
+          clearLabel={t('support.faq.clear')}
+          value={search.keyword ?? ''}
+          onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+        />
+        {categories.length > 1 && (
+          <Segmented
+            label={t('support.faq.category')}
+            value={search.category ?? ''}
+            onChange={(category) => show({ category: category || undefined })}
+            options={[{ value: '', label: t('support.faq.all') }, ...categories]}
+          />
+        )}
+      </ToolBar>
+      {data && found.length > 0 && <Groups faqs={found} categories={categories} />}
+      {!(data && found.length > 0) && (
+        <Card>
+          {data && <Nothing all={data.length === 0} farmId={farmId} show={show} />}
+          {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <SkeletonLines count={8} label={t('common.loading')} />}
+        </Card>
+      )}
+      {data && found.length > 0 && (
+        <div className={classes.more}>
+          <span>{t('support.faq.notHere')}</span>
+          <InquiryLink farmId={farmId} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AdminFaq, Faq } from '@onsil/contract/faqs';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { FaqOrder } from './faq-order.tsx';
+import type { FaqSearch } from './faq-search.ts';
+import { FaqView } from './faq-view.tsx';
+
+const faq = (faqNo: number, category: string): Faq => ({
+  faqNo,
+  category,
+  questionKo: `질문 ${faqNo}`,
+  questionEn: `Question ${faqNo}`,
+  answerKo: `답 ${faqNo}`,
+  answerEn: `Answer ${faqNo}`,
+});
+const code = (dcd: string, l10nKoDcdVal: string, order: number) => ({
+  masterCd: 'FAQ_CATEGORY',
+  dcd,
+  masterYn: 'N',
+  l10nKoDcdVal,
+  l10nEnDcdVal: dcd,
+  order,
+});
+const codes = () => ok({ items: [code('DATA', '데이터', 1), code('FARM', '농장', 2), code('EMPTY', '빈 분류', 3)] });
+
+beforeEach(() => freshBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the questions', () => {
+  const show = vi.fn<Parameters<typeof FaqView>[0]['show']>();
+  const open = (search: Partial<FaqSearch> = {}, faqs = [faq(1, 'DATA'), faq(2, 'FARM')]) => {
+    serve({ 'GET /faqs': () => ok({ items: faqs }), 'GET /commons/codes': codes });
+    return openPage({
+      path: '/faq',
+      at: '/faq',
+      Page: () => <FaqView search={{ category: undefined, keyword: undefined, ...search }} show={show} />,
+    });
+  };
+
+  it('open and close by a key, and say which they are', async () => {
+    const { user } = open();
+    const question = await screen.findByRole('button', { name: '질문 1' });
+    expect(question.getAttribute('aria-expanded')).toBe('false');
+    question.focus();
+    await user.keyboard('{Enter}');
+    expect(question.getAttribute('aria-expanded')).toBe('true');
+    expect(document.querySelector(`[id="${question.getAttribute('aria-controls')}"]`)?.textContent).toBe('답 1');
+    await user.keyboard(' ');
+    expect(question.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('stand under their categories, without those that are empty', async () => {
+    open();
+    await screen.findByRole('region', { name: '데이터' });
+    expect(screen.getAllByRole('radio').map((one) => one.getAttribute('value'))).toEqual(['', 'DATA', 'FARM']);
+  });
+
+  it('that do not match lead on to all of them and to writing', async () => {
+    const { user } = open({ keyword: '없는 말' });
+    await user.click(await screen.findByRole('button', { name: '모든 질문 보기' }));
+    expect(show).toHaveBeenLastCalledWith({ category: undefined, keyword: undefined });
+    expect(screen.getByRole('link', { name: '문의하기' }).getAttribute('href')).toBe('/customer');
+  });
+
+  it('that are not written yet lead on to writing', async () => {
+    open({}, []);
+    expect(await screen.findByText('아직 올라온 질문이 없습니다')).toBeDefined();
+  });
+});
+
+describe('the order', () => {
+  it('is saved at each move, of those alone that moved', async () => {
+    keepSession(testSession);
+    const row = (faqNo: number, order: number): AdminFaq => ({
+      ...faq(faqNo, 'DATA'),
+      order,
+      publishedYn: 'Y',
+      updatedAt: '2026-11-20T03:00:00Z',
+    });
+    const asked = serve({ 'PUT /admin/faq/7': () => ok(), 'PUT /admin/faq/8': () => ok() });
+    const { user } = openPage({
+      path: '/x',
+      at: '/x',
+      Page: () => <FaqOrder name="데이터" faqs={[row(7, 1), row(8, 2), row(9, 3)]} />,
+    });
+    const list = await screen.findByRole('list', { name: '데이터 질문 순서' });
+    await user.click(within(list).getByRole('button', { name: '질문 8 위로' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ path, body }) => [path, (body as { order: number }).order])).toEqual([
+      ['/admin/faq/8', 1],
+      ['/admin/faq/7', 2],
+    ]);
+  });
+});

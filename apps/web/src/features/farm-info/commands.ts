@@ -1,0 +1,48 @@
+import { farmDocumentsApi } from '@onsil/contract/farm-documents';
+import { farmInfoApi, type FarmBody, type FloorPlanBody } from '@onsil/contract/farm-info';
+import { farmStatisticsApi, type FarmFigures } from '@onsil/contract/farm-statistics';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { farmQuery } from '#features/farms/queries.ts';
+import { call } from '#lib/api.ts';
+import { upload } from '#lib/upload.ts';
+import { farmDocuments, farmProfileQuery } from './queries.ts';
+
+const askAgain = async (client: QueryClient, farmId: string): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: farmProfileQuery(farmId).queryKey }),
+    // The header and the list show its name.
+    client.invalidateQueries({ queryKey: farmQuery(farmId).queryKey }),
+    client.invalidateQueries({ queryKey: ['farms', 'mine'] }),
+    client.invalidateQueries({ queryKey: ['farm-info', 'totals'] }),
+  ]);
+};
+
+/** What managers change about a farm. Each asks again for whatever shows it, and throws CallError. */
+export const useFarmCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const params = { id: farmId };
+  const then = async (work: Promise<unknown>): Promise<void> => {
+    await work;
+    await askAgain(client, farmId);
+  };
+  return {
+    saveFarm: (body: FarmBody) => then(call(farmInfoApi.saveFarm, { params, body })),
+    saveStatistics: (body: FarmFigures) => then(call(farmStatisticsApi.saveFarmStatistics, { params, body })),
+    saveFloorPlan: (body: FloorPlanBody) => then(call(farmInfoApi.saveFloorPlan, { params, body })),
+    saveManager: (body: { mno: number; farmManagerPhoneNo: string }) =>
+      then(call(farmInfoApi.saveFarmManager, { params, body })),
+    /** The farm as it is at this moment, for a save that came second. */
+    freshProfile: () => client.fetchQuery({ ...farmProfileQuery(farmId), staleTime: 0 }),
+    addDocument: async (file: File, title: string): Promise<void> => {
+      const [stored] = await upload([file]);
+      if (!stored) return;
+      await call(farmDocumentsApi.addFarmDocument, { params, body: { fileKey: stored.key, title } });
+      await client.invalidateQueries(farmDocuments(farmId));
+    },
+    removeDocument: async (documentId: number): Promise<void> => {
+      const document = { ...params, documentId: String(documentId) };
+      await call(farmDocumentsApi.removeFarmDocument, { params: document });
+      await client.invalidateQueries(farmDocuments(farmId));
+    },
+  };
+};

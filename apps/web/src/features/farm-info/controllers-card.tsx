@@ -1,0 +1,74 @@
+import type { Connect } from '@onsil/contract/controllers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { useNow } from '#lib/clock.ts';
+import { ago, epochOf, formatDuration } from '#lib/kst.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './detail.module.css';
+import { InfoCard } from './info-card.tsx';
+
+const everyMs = 30_000;
+
+/** When a controller was last heard; alone in its component, so that a second draws nothing else. */
+function Seen({ at }: { at: string | null }) {
+  const t = useTranslations('farmInfo.controllers');
+  const now = useNow();
+  return at === null ? t('neverSeen') : t('seen', { ago: ago(now - epochOf(at)) });
+}
+
+function Controller({ farmId, controller }: { farmId: string; controller: Connect }) {
+  const t = useTranslations('farmInfo.controllers');
+  const codeName = useCodeName();
+  const { systemId, connectNm, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
+  return (
+    <li>
+      <div>
+        <Link
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: systemId }}
+          className={classes.name}
+        >
+          {connectNm}
+        </Link>
+        <small>
+          {[codeName('CONTROLLER_TYPE', type), code, t('every', { duration: formatDuration(intervalSeconds * 1000) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <div className={classes.end}>
+        <StatusMark level={level} freshness={freshness} />
+        <small>
+          <Seen at={lastSeen} />
+        </small>
+      </div>
+    </li>
+  );
+}
+
+/** The farm's controllers and how they are right now. */
+export function ControllersCard({ farmId }: { farmId: string }) {
+  const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: everyMs });
+  return (
+    <InfoCard name="controllers">
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
+      {data && data.length > 0 && (
+        <ul className={classes.rows}>
+          {data.map((controller) => (
+            <Controller key={controller.systemId} farmId={farmId} controller={controller} />
+          ))}
+        </ul>
+      )}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { detailSearch } from './detail-search.ts';
+import { Page } from './detail.page.tsx';
+import { connects, last, profile } from './detail-test-farm.ts';
+
+/** The page of a farm's information with a server that answers from the contract, for tests. */
+
+type Answers = Parameters<typeof serve>[0];
+const none = { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false };
+
+export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /my/farm/profile': () => ok({ item: profile }),
+    'GET /farm/connects/F1': () => ok({ items: connects }),
+    'GET /influx/status-logs/last/F1': () => ok({ item: last }),
+    'GET /farm/F1/documents': () => ok({ items: [], paging: none }),
+    'GET /commons/codes': () => ok({ items: [], paging: none }),
+    'PUT /farm/F1': () => ok({ item: { version: 5 } }),
+    'PUT /farm/F1/floor-plan': () => ok(),
+    ...own,
+  });
+
+export const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/detail',
+    Page,
+    at: `/smartfarm/F1/detail${search}`,
+    search: detailSearch,
+  });
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of the page needs: noon on the clock, a session, a browser’s missing parts. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

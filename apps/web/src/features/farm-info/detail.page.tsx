@@ -1,0 +1,134 @@
+import type { FarmProfile } from '@onsil/contract/farm-info';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { farmQuery } from '#features/farms/queries.ts';
+import { formatMoment } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { ControllersCard } from './controllers-card.tsx';
+import type { SheetName } from './detail-search.ts';
+import classes from './detail.module.css';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { InfoForm } from './info-form.tsx';
+import { JumpList } from './jump-list.tsx';
+import { MachinesCard } from './machines-card.tsx';
+import { MachinesForm } from './machines-form.tsx';
+import { ManagerCard } from './manager-card.tsx';
+import { ManagerForm } from './manager-form.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { farmProfileQuery } from './queries.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/detail');
+
+/** What administrators look after, among the basics. */
+function GivenFacts({ profile: { companyNm, code, operationStatus } }: { profile: FarmProfile }) {
+  const t = useTranslations('farmInfo.field');
+  const codeName = useCodeName();
+  const facts = { companyNm, code, operationStatus: codeName('FARM_OPERATION_STATUS', operationStatus) };
+  return (['companyNm', 'code', 'operationStatus'] as const).map((name) => (
+    <div key={name}>
+      <dt>{t(name)}</dt>
+      <dd>{facts[name]}</dd>
+    </div>
+  ));
+}
+
+function MapLink({ profile: { latitude, longitude } }: { profile: FarmProfile }) {
+  const t = useTranslations('farmInfo');
+  if (latitude === null || longitude === null) return null;
+  return (
+    <div>
+      <dt className={classes.hidden}>{t('map')}</dt>
+      <dd>
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classes.link}
+        >
+          {t('map')}
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+type SheetProps = { farmId: string; profile: FarmProfile; open: SheetName };
+
+function OpenSheet({ farmId, profile, open }: SheetProps) {
+  switch (open) {
+    case 'manager':
+      return <ManagerForm farmId={farmId} manager={profile.manager} />;
+    case 'machines':
+      return <MachinesForm farmId={farmId} profile={profile} />;
+    case 'document':
+      return <DocumentForm farmId={farmId} />;
+    default:
+      return <InfoForm key={open} farmId={farmId} name={open} profile={profile} />;
+  }
+}
+
+/** All that a farm says of itself, in cards that its managers change one by one. */
+export function Page() {
+  const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const { farmId } = route.useParams();
+  const { edit, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: profile, error, refetch, dataUpdatedAt } = useQuery(farmProfileQuery(farmId));
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  const cards = profile && { profile, mayChange };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('title')} sub={profile?.farmNm} />
+      {!cards && (
+        <Card>
+          {error ? (
+            <ErrorState error={error} title={t('problem')} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={10} label={common('loading')} />
+          )}
+        </Card>
+      )}
+      {profile && error && (
+        <output className={classes.note}>{t('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {farm?.role === 'member' && profile && <p className={classes.note}>{t('readOnly')}</p>}
+      {cards && (
+        <div className={classes.frame}>
+          <JumpList />
+          <div className={classes.cards}>
+            <FactsCard name="identity" {...cards}>
+              <GivenFacts profile={cards.profile} />
+            </FactsCard>
+            <FactsCard name="place" {...cards}>
+              <MapLink profile={cards.profile} />
+            </FactsCard>
+            <ManagerCard manager={cards.profile.manager} mayChange={mayChange} />
+            <ControllersCard farmId={farmId} />
+            <PlanCard farmId={farmId} {...cards} />
+            <MachinesCard machines={cards.profile.machines} mayChange={mayChange} />
+            <FactsCard name="facility" {...cards} />
+            <FactsCard name="scale" {...cards} />
+            <FactsCard name="statistics" {...cards} />
+            <FactsCard name="resources" {...cards} />
+            <DocumentsCard
+              farmId={farmId}
+              page={page}
+              mayChange={mayChange}
+              onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }), resetScroll: false })}
+            />
+          </div>
+        </div>
+      )}
+      {profile && mayChange && edit && <OpenSheet farmId={farmId} profile={profile} open={edit} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { line } from '@onsil/contract/values';
+import { useRef, useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { formatSize } from '#lib/file-size.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Field } from '#ui/field.tsx';
+import { FileChoice } from '#ui/file-choice.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useFarmCommands } from './commands.ts';
+import classes from './detail.module.css';
+import { useSheet } from './info-card.tsx';
+
+const titled = z.strictObject({ title: line(100) });
+/** What the server takes; what a file is it finds out by itself. */
+const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+
+/** Puts a file among the farm's files, under a title of its own. */
+export function DocumentForm({ farmId }: { farmId: string }) {
+  const t = useTranslations('farmInfo');
+  const { validation } = useMessages();
+  const sheet = useSheet();
+  const { addDocument } = useFarmCommands(farmId);
+  const sending = useSending();
+  const [file, setFile] = useState<File>();
+  const [title, setTitle] = useState('');
+  const typed = useRef(false);
+  const { problems } = sending;
+  // The server names a file that it refuses by the file's own name.
+  const wrong = Object.entries(problems).find(([name]) => name !== 'title')?.[1];
+  const choose = (chosen: File): void => {
+    sending.forget(...Object.keys(problems));
+    setFile(chosen);
+    if (!typed.current) setTitle(chosen.name.replace(/\.\w+$/, '').slice(0, 100));
+  };
+  const submit = (): Promise<void> =>
+    sending.send(titled, { title }, file ? {} : { file: validation.required }, async (body) => {
+      if (!file) return;
+      await addDocument(file, body.title);
+      toast(t('documents.added'));
+      sheet(undefined, { saved: true });
+    });
+  return (
+    <EditSheet
+      title={t('cards.document')}
+      changed={file !== undefined || title !== ''}
+      onClose={() => sheet(undefined)}
+    >
+      <SendingForm sending={sending} submitLabel={t('documents.add')} onSubmit={() => void submit()}>
+        <FileChoice label={t('documents.choose')} accept={kinds} onChoose={choose} error={wrong}>
+          {file ? t('documents.chosen', { name: file.name, size: formatSize(file.size) }) : t('documents.kinds')}
+        </FileChoice>
+        <Field
+          name="title"
+          label={t('documents.name')}
+          maxLength={100}
+          value={title}
+          error={problems['title']}
+          onChange={({ currentTarget }) => {
+            typed.current = true;
+            sending.forget('title');
+            setTitle(currentTarget.value);
+          }}
+        />
+        {sending.busy && <output className={classes.note}>{t('documents.sending')}</output>}
+      </SendingForm>
+    </EditSheet>
+  );
+}

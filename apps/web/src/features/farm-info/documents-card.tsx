@@ -1,0 +1,124 @@
+import type { FarmDocument } from '@onsil/contract/farm-documents';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileAddress } from '#lib/file-address.ts';
+import { formatSize } from '#lib/file-size.ts';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useFarmCommands } from './commands.ts';
+import classes from './detail.module.css';
+import { useSheet } from './info-card.tsx';
+import { farmDocumentsQuery } from './queries.ts';
+
+type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: number | undefined) => void };
+
+/** Asks, and deletes. */
+function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: string; document: FarmDocument }) {
+  const t = useTranslations('farmInfo.documents');
+  const sentence = useErrorSentence();
+  const { removeDocument } = useFarmCommands(farmId);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await removeDocument(documentId);
+      toast(t('removed'));
+    } catch (error) {
+      toast(sentence(error), 'bad');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" aria-label={t('removeOf', { title })} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('removeTitle')}
+        confirmLabel={t('remove')}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('removeText', { title })}
+      </Confirm>
+    </>
+  );
+}
+
+const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] => {
+  const t = useTranslations('farmInfo.documents');
+  const columns: Column<FarmDocument>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ title, file }) => (
+        <RowName sub={title === file.name ? undefined : file.name}>
+          <a href={fileAddress(file.key)} target="_blank" rel="noopener" className={classes.link}>
+            {title}
+          </a>
+        </RowName>
+      ),
+    },
+    { key: 'by', header: t('by'), cell: ({ memberNm }) => memberNm ?? t('former') },
+    { key: 'at', header: t('at'), align: 'right', cell: ({ createdAt }) => formatMoment(epochOf(createdAt)) },
+    { key: 'size', header: t('size'), align: 'right', cell: ({ file }) => formatSize(file.size) },
+  ];
+  if (mayChange)
+    columns.push({
+      key: 'remove',
+      header: <span className={classes.hidden}>{t('remove')}</span>,
+      align: 'right',
+      cell: (document) => <RemoveDocument farmId={farmId} document={document} />,
+    });
+  return columns;
+};
+
+/** The farm's files: everybody opens them, managers put them there. */
+export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
+  const t = useTranslations('farmInfo');
+  const sheet = useSheet();
+  const query = useQuery(farmDocumentsQuery(farmId, page));
+  const columns = useColumns(farmId, mayChange);
+  const title = t('cards.documents');
+  const add = mayChange && (
+    <Button
+      variant="quiet"
+      className={classes.edit}
+      icon={<IconFileUpload size={16} stroke={1.5} aria-hidden />}
+      onClick={() => sheet('document')}
+    >
+      {t('documents.add')}
+    </Button>
+  );
+  return (
+    <div id="documents" tabIndex={-1} className={[classes.anchor, classes.wide].join(' ')}>
+      <ListCard
+        title={title}
+        aside={<span className={classes.aside}>{add}</span>}
+        query={query}
+        onPage={onPage}
+        empty={<EmptyState title={t('documents.none')}>{mayChange && t('documents.noneHint')}</EmptyState>}
+      >
+        {(items, busy) => (
+          <Records caption={title} columns={columns} rows={items} rowKey={({ documentId }) => documentId} busy={busy} />
+        )}
+      </ListCard>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { StatisticsTotal } from '@onsil/contract/farm-statistics';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { statisticsTotalQuery } from './queries.ts';
+
+const figures = [
+  'productionDay',
+  'productionWeek',
+  'productionMonth',
+  'electricityMonth',
+  'waterMonth',
+  'co2Month',
+] as const;
+
+type Figures = StatisticsTotal['total'];
+/** A farm, or without one the sum of all. */
+type Row = Figures & { farm: { farmId: string; farmNm: string } | undefined };
+
+const rowsOf = ({ farms, total }: StatisticsTotal): Row[] => [
+  ...farms.map(({ farmId, farmNm, ...rest }) => ({ ...rest, farm: { farmId, farmNm } })),
+  ...(farms.length > 1 ? [{ ...total, farm: undefined }] : []),
+];
+
+const useColumns = (count: number): Column<Row>[] => {
+  const t = useTranslations('farmTotals');
+  return [
+    {
+      key: 'farm',
+      header: t('farm'),
+      cell: ({ farm }) =>
+        farm ? (
+          <RowName>
+            <Link to="/smartfarm/$farmId/detail" params={{ farmId: farm.farmId }}>
+              {farm.farmNm}
+            </Link>
+          </RowName>
+        ) : (
+          <RowName sub={t('totalOf', { count })}>{t('total')}</RowName>
+        ),
+    },
+    ...figures.map((figure): Column<Row> => ({
+      key: figure,
+      header: t(`figure.${figure}`),
+      align: 'right',
+      cell: ({ [figure]: value, farm }) => (farm ? formatValue(value, 0) : <strong>{formatValue(value, 0)}</strong>),
+    })),
+  ];
+};
+
+/** What each farm of a company produces and uses, and all of them together. */
+export function FarmTotals({ cno }: { cno: number }) {
+  const t = useTranslations('farmTotals');
+  const common = useTranslations('common');
+  const { data, error, refetch } = useQuery(statisticsTotalQuery(cno));
+  const count = data?.farms.length ?? 0;
+  const columns = useColumns(count);
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {!data && error && <ErrorState error={error} title={t('problem')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {data && count === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data && count > 0 && (
+        <Records
+          caption={t('title')}
+          columns={columns}
+          rows={rowsOf(data)}
+          rowKey={({ farm }) => farm?.farmId ?? 'total'}
+        />
+      )}
+    </Card>
+  );
+}

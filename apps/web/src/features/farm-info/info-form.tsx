@@ -1,0 +1,102 @@
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useFarmCommands } from './commands.ts';
+import { ConflictNote } from './conflict-note.tsx';
+import classes from './detail.module.css';
+import { useSheet } from './info-card.tsx';
+import { differing, draftOf, withDraft } from './info-draft.ts';
+import { infoFields, writtenOf, type InfoCard } from './info-fields.ts';
+import { InfoInputs } from './info-inputs.tsx';
+
+type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
+
+const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+
+const figuresOf = (profile: FarmProfile) => {
+  const { updatedAt: _, ...figures } = profile.statistics;
+  return figures;
+};
+
+/**
+ * The facts of one card as they are being typed. A farm is saved whole, so somebody else's save elsewhere on the page is taken
+ * over by itself; only what both changed is asked about.
+ */
+export function InfoForm({ farmId, name, profile }: Props) {
+  const t = useTranslations('farmInfo');
+  const fields = infoFields[name];
+  const sheet = useSheet();
+  const commands = useFarmCommands(farmId);
+  const sending = useSending();
+  // What stood when the sheet opened: the page behind it may move on.
+  const [opened] = useState(profile);
+  const [base, setBase] = useState(opened);
+  const known = name === 'statistics' ? figuresOf(base) : base;
+  const [begin] = useState(() => draftOf(known, fields));
+  const [draft, setDraft] = useKept(`farm info ${farmId} ${name}`, begin);
+  const [theirs, setTheirs] = useState<FarmProfile>();
+  const changed = JSON.stringify(draft) !== JSON.stringify(begin);
+
+  /** Whether it is saved; not, where the same facts were changed by somebody else. */
+  const saveOver = async (from: FarmProfile): Promise<boolean> => {
+    const { version } = from;
+    try {
+      await commands.saveFarm({ ...withDraft(writtenOf(from), fields, draft), version });
+      return true;
+    } catch (error) {
+      if (!conflict(error)) throw error;
+      const fresh = await commands.freshProfile();
+      if (fresh.version === version) throw error;
+      setBase(fresh);
+      if (differing(from, fresh, fields).length === 0) return saveOver(fresh);
+      setTheirs(fresh);
+      return false;
+    }
+  };
+  const done = (): void => {
+    toast(t('saved', { name: t(`cards.${name}`) }));
+    sheet(undefined, { saved: true });
+  };
+  const submit = async (): Promise<void> => {
+    if (name === 'statistics') {
+      const typed = withDraft(figuresOf(base), fields, draft);
+      await sending.send(farmStatisticsApi.saveFarmStatistics.body, typed, {}, async (body) => {
+        await commands.saveStatistics(body);
+        done();
+      });
+      return;
+    }
+    const typed = { ...withDraft(writtenOf(base), fields, draft), version: base.version };
+    await sending.send(farmInfoApi.saveFarm.body, typed, {}, async () => {
+      if (await saveOver(base)) done();
+    });
+  };
+  return (
+    <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
+      <SendingForm
+        sending={sending}
+        submitLabel={theirs ? t('conflict.over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        <InfoInputs
+          fields={fields}
+          draft={draft}
+          problems={sending.problems}
+          onChange={(field, text) => {
+            sending.forget(field.path);
+            setDraft((now) => ({ ...now, [field.path]: text }));
+          }}
+        />
+        {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
+        {theirs && <ConflictNote before={opened} theirs={theirs} fields={fields} />}
+      </SendingForm>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import classes from './detail.module.css';
+import type { Draft } from './info-draft.ts';
+import { traits, type InfoField } from './info-fields.ts';
+
+type Props = {
+  fields: readonly InfoField[];
+  draft: Draft;
+  problems: Problems;
+  onChange: (field: InfoField, text: string) => void;
+};
+
+const hints = { degrees: 'hint.degrees', link: 'hint.homepage' } as const;
+const keyboards = { amount: 'decimal', count: 'numeric', degrees: 'decimal', link: 'url' } as const;
+
+function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { field: InfoField }) {
+  const t = useTranslations('farmInfo');
+  const choices = useCodeChoices();
+  const { path, kind, unit, most } = traits(field);
+  const value = draft[field.path] ?? '';
+  const same = {
+    name: path,
+    label: t(`field.${field.path}`),
+    value,
+    error: problems[path],
+    ...(most !== undefined && { maxLength: most }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
+  };
+  if (kind === 'lines') return <TextArea {...same} />;
+  if (kind === 'cultivation') {
+    const options = choices('FARM_CULTIVATION_TYPE');
+    // A code that is no longer given stays where it stands.
+    const known = options.some((one) => one.value === value);
+    return <SelectField {...same} data={known ? options : [{ value, label: value }, ...options]} />;
+  }
+  if (kind === 'day')
+    return (
+      <DayField
+        name={path}
+        label={same.label}
+        value={value === '' ? null : value}
+        error={same.error}
+        onChange={(day) => onChange(field, day ?? '')}
+      />
+    );
+  if (kind === 'line') return <Field {...same} />;
+  return (
+    <Field
+      {...same}
+      inputMode={keyboards[kind]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={kind in hints && t(hints[kind as keyof typeof hints])}
+      rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit === undefined ? undefined : 48}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+/** An input for each fact. */
+export function InfoInputs({ fields, ...rest }: Props) {
+  return fields.map((field) => <Input key={field.path} field={field} {...rest} />);
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { formatValue } from '#lib/numbers.ts';
+import classes from './detail.module.css';
+import { traits, type InfoField } from './info-fields.ts';
+
+/** As many digits as were typed, three at most. */
+const digits = (value: number): number => Math.min(3, String(value).split('.')[1]?.length ?? 0);
+
+/** A value in words, with its unit; empty where nothing is known. */
+export const useInfoWords = (): ((field: InfoField, value: unknown) => string) => {
+  const codeName = useCodeName();
+  return (field, value) => {
+    if (field.kind === 'cultivation' && typeof value === 'string') return codeName('FARM_CULTIVATION_TYPE', value);
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'number') return '';
+    const { unit } = traits(field);
+    if (field.kind === 'degrees') return `${value}${unit}`;
+    return [formatValue(value, digits(value)), unit].filter(Boolean).join(' ');
+  };
+};
+
+/** One fact; what nobody wrote down yet stands as a dash. */
+export function InfoValue({ field, value }: { field: InfoField; value: unknown }) {
+  const t = useTranslations('farmInfo');
+  const words = useInfoWords()(field, value);
+  if (words === '')
+    return (
+      <span className={classes.faint}>
+        <span aria-hidden="true">–</span>
+        <span className={classes.hidden}>{t('never')}</span>
+      </span>
+    );
+  if (field.kind === 'link')
+    return (
+      <a href={words} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        {words.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      </a>
+    );
+  return <span className={field.kind === 'lines' ? classes.lines : undefined}>{words}</span>;
+}

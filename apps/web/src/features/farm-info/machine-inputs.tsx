@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { Field } from '#ui/field.tsx';
+import classes from './detail.module.css';
+
+const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
+type Part = (typeof parts)[number];
+
+/** A machine as it is being typed; `key` stays with it while others come and go. */
+export type MachineDraft = Record<Part, string> & { key: number };
+
+const most = { name: 60, maker: 60, model: 60, count: 6, note: 200 };
+
+type Props = {
+  machine: MachineDraft;
+  index: number;
+  problems: Problems;
+  onChange: (machine: MachineDraft, part: Part) => void;
+  onRemove: () => void;
+};
+
+/** One machine's inputs. */
+export function MachineInputs({ machine, index, problems, onChange, onRemove }: Props) {
+  const t = useTranslations('farmInfo');
+  const title = machine.name.trim() || t('machines.nth', { number: index + 1 });
+  return (
+    <fieldset className={classes.machine}>
+      <legend className={classes.hidden}>{title}</legend>
+      {parts.map((part) =>
+        part === 'installedOn' ? (
+          <DayField
+            key={part}
+            name={`machines.${index}.${part}`}
+            label={t(`machines.${part}`)}
+            value={machine.installedOn === '' ? null : machine.installedOn}
+            error={problems[`machines.${index}.${part}`]}
+            onChange={(day) => onChange({ ...machine, installedOn: day ?? '' }, part)}
+          />
+        ) : (
+          <Field
+            key={part}
+            className={part === 'name' || part === 'note' ? classes.whole : undefined}
+            name={`machines.${index}.${part}`}
+            label={t(`machines.${part}`)}
+            maxLength={most[part]}
+            inputMode={part === 'count' ? 'numeric' : 'text'}
+            value={machine[part]}
+            error={problems[`machines.${index}.${part}`]}
+            onChange={({ currentTarget }) => onChange({ ...machine, [part]: currentTarget.value }, part)}
+          />
+        ),
+      )}
+      <Button
+        variant="quiet"
+        className={classes.whole}
+        aria-label={t('machines.removeOf', { name: title })}
+        onClick={onRemove}
+      >
+        {t('machines.remove')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useFarmCommands } from './commands.ts';
+import classes from './detail.module.css';
+import { useSheet } from './info-card.tsx';
+import { writtenOf } from './info-fields.ts';
+import { MachineInputs, type MachineDraft } from './machine-inputs.tsx';
+
+type Machines = FarmProfile['machines'];
+type Props = { farmId: string; profile: FarmProfile };
+
+const empty = { name: '', maker: '', model: '', count: '1', installedOn: '', note: '' };
+
+const draftOf = (machines: Machines): MachineDraft[] =>
+  machines.map(({ count, installedOn, ...rest }, index) => ({
+    ...rest,
+    key: index,
+    count: String(count),
+    installedOn: installedOn ?? '',
+  }));
+
+/** What was typed; NaN where a count is no number, which the contract then refuses. */
+const machinesOf = (draft: readonly MachineDraft[]) =>
+  draft.map(({ name, maker, model, note, count, installedOn }) => ({
+    name,
+    maker,
+    model,
+    count: numberIn(count) ?? Number.NaN,
+    installedOn: installedOn === '' ? null : installedOn,
+    note,
+  }));
+
+/** The list of machines as it is being typed, saved as a whole. */
+export function MachinesForm({ farmId, profile }: Props) {
+  const t = useTranslations('farmInfo');
+  const sheet = useSheet();
+  const commands = useFarmCommands(farmId);
+  const sending = useSending();
+  const [base, setBase] = useState(profile);
+  const [begin] = useState(() => draftOf(profile.machines));
+  const [draft, setDraft] = useKept(`machines ${farmId}`, begin);
+  const [overtaken, setOvertaken] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState<number>();
+  const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(begin));
+  const body = { ...writtenOf(base), machines: machinesOf(draft), version: base.version };
+
+  useEffect(() => {
+    if (added !== undefined) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
+  }, [added]);
+
+  const saveOver = async (from: FarmProfile): Promise<boolean> => {
+    try {
+      await commands.saveFarm({ ...writtenOf(from), machines: machinesOf(draft), version: from.version });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
+      const fresh = await commands.freshProfile();
+      if (fresh.version === from.version) throw error;
+      setBase(fresh);
+      if (JSON.stringify(fresh.machines) === JSON.stringify(from.machines)) return saveOver(fresh);
+      setOvertaken(true);
+      return false;
+    }
+  };
+  const submit = (): Promise<void> =>
+    sending.send(farmInfoApi.saveFarm.body, body, {}, async () => {
+      if (!(await saveOver(base))) return;
+      toast(t('saved', { name: t('cards.machines') }));
+      sheet(undefined, { saved: true });
+    });
+  const add = (): void => {
+    const key = Math.max(-1, ...draft.map((one) => one.key)) + 1;
+    setDraft([...draft, { ...empty, key }]);
+    setAdded(key);
+  };
+  return (
+    <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
+      <SendingForm
+        sending={sending}
+        submitLabel={t(overtaken ? 'conflict.over' : 'save')}
+        onSubmit={() => void submit()}
+      >
+        <div ref={list} className={classes.machines}>
+          {draft.map((machine, index) => (
+            <MachineInputs
+              key={machine.key}
+              machine={machine}
+              index={index}
+              problems={sending.problems}
+              onChange={(next, name) => {
+                sending.forget(`machines.${index}.${name}`);
+                setDraft((now) => now.map((one) => (one.key === machine.key ? next : one)));
+              }}
+              onRemove={() => {
+                // Problems are named by places, which move now.
+                sending.forget(...Object.keys(sending.problems));
+                setDraft((now) => now.filter(({ key }) => key !== machine.key));
+              }}
+            />
+          ))}
+        </div>
+        <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>
+          {t('machines.add')}
+        </Button>
+        {overtaken && (
+          <p role="alert" className={classes.conflict}>
+            {t('machines.conflict')}
+          </p>
+        )}
+      </SendingForm>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FarmProfile } from '@onsil/contract/farm-info';
+import { useTranslations } from 'use-intl';
+import { splitPhone } from '#lib/phone-number.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import classes from './detail.module.css';
+import { InfoCard } from './info-card.tsx';
+
+type Props = { manager: FarmProfile['manager']; mayChange: boolean };
+
+/** Whom one turns to, and the number to call. */
+export function ManagerCard({ manager: { memberNm, farmManagerPhoneNo }, mayChange }: Props) {
+  const t = useTranslations('farmInfo.manager');
+  const nobody = memberNm === null && farmManagerPhoneNo === '';
+  return (
+    <InfoCard name="manager" edit={mayChange ? 'manager' : undefined}>
+      {nobody ? (
+        <EmptyState title={t('none')}>{mayChange && t('noneHint')}</EmptyState>
+      ) : (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('member')}</dt>
+            <dd>{memberNm ?? <span className={classes.faint}>{t('none')}</span>}</dd>
+          </div>
+          {farmManagerPhoneNo !== '' && (
+            <div>
+              <dt>{t('phone')}</dt>
+              <dd>
+                <a href={`tel:${farmManagerPhoneNo}`} className={classes.link}>
+                  {splitPhone(farmManagerPhoneNo)}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { farmMembersQuery } from '#features/members/queries.ts';
+import { digitsOf, splitPhone } from '#lib/phone-number.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useFarmCommands } from './commands.ts';
+import classes from './detail.module.css';
+import { useSheet } from './info-card.tsx';
+
+type Props = { farmId: string; manager: FarmProfile['manager'] };
+
+/** Names another contact, out of the farm's members, with the number to call. */
+export function ManagerForm({ farmId, manager }: Props) {
+  const t = useTranslations('farmInfo');
+  const sheet = useSheet();
+  const { saveManager } = useFarmCommands(farmId);
+  const sending = useSending();
+  const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
+  const [begin] = useState({
+    mno: manager.mno === null ? '' : String(manager.mno),
+    phone: splitPhone(manager.farmManagerPhoneNo),
+  });
+  const [draft, setDraft] = useState(begin);
+  const changed = draft.mno !== begin.mno || digitsOf(draft.phone) !== digitsOf(begin.phone);
+
+  const choose = (mno: string): void => {
+    sending.forget('mno', 'farmManagerPhoneNo');
+    const own = (of: string): string => splitPhone(members?.find((one) => String(one.mno) === of)?.phoneNo ?? '');
+    // Their own number is offered; one that was typed stays.
+    const typed = draft.phone !== '' && draft.phone !== begin.phone && draft.phone !== own(draft.mno);
+    setDraft({ mno, phone: typed ? draft.phone : own(mno) });
+  };
+  const submit = (): Promise<void> => {
+    const body = { mno: draft.mno === '' ? null : Number(draft.mno), farmManagerPhoneNo: digitsOf(draft.phone) };
+    return sending.send(farmInfoApi.saveFarmManager.body, body, {}, async (valid) => {
+      await saveManager(valid);
+      toast(t('manager.saved'));
+      sheet(undefined, { saved: true });
+    });
+  };
+  return (
+    <EditSheet title={t('editOf', { name: t('cards.manager') })} changed={changed} onClose={() => sheet(undefined)}>
+      {!members && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!members && !error && <SkeletonLines count={4} label={t('manager.loading')} />}
+      {members && (
+        <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+          <SelectField
+            name="mno"
+            label={t('manager.member')}
+            value={draft.mno}
+            error={sending.problems['mno']}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={[
+              { value: '', label: t('manager.choose'), disabled: true },
+              ...members.map(({ mno, memberNm, memberId }) => ({
+                value: String(mno),
+                label: `${memberNm} (${memberId})`,
+              })),
+            ]}
+          />
+          <Field
+            type="tel"
+            inputMode="tel"
+            name="farmManagerPhoneNo"
+            label={t('manager.phone')}
+            autoComplete="off"
+            maxLength={20}
+            value={draft.phone}
+            error={sending.problems['farmManagerPhoneNo']}
+            onChange={({ currentTarget }) => {
+              sending.forget('farmManagerPhoneNo');
+              setDraft({ ...draft, phone: currentTarget.value });
+            }}
+          />
+          <p className={classes.note}>{t('manager.note')}</p>
+        </SendingForm>
+      )}
+    </EditSheet>
+  );
+}

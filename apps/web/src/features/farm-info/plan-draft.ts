@@ -1,0 +1,94 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import type { StoredFile } from '@onsil/contract/files';
+
+export type Placement = FloorPlan['placements'][number];
+
+/** A floor plan while it is being changed: what it is, what it was before each step, and what the last step was. */
+export type PlanDraft = { readonly now: FloorPlan; readonly past: readonly FloorPlan[]; readonly step: string };
+
+export type PlanStep =
+  /** `run` names steps that count as one: a drag, a row of key presses on one marker */
+  | { do: 'move'; systemId: string; x: number; y: number; run: string }
+  | { do: 'nudge'; systemId: string; dx: number; dy: number }
+  | { do: 'put'; systemId: string }
+  | { do: 'takeOff'; systemId: string }
+  | { do: 'picture'; file: StoredFile | null }
+  | { do: 'undo' };
+
+export const beginDraft = (plan: FloorPlan): PlanDraft => ({ now: plan, past: [], step: '' });
+
+/** Within the picture, to a ten thousandth of its side. */
+const share = (value: number): number => Number(Math.min(1, Math.max(0, value)).toFixed(4));
+
+const near = 0.08;
+
+/** A place that no other marker covers: the middle, else further down and to the right. */
+const freePlace = (placements: readonly Placement[]): { x: number; y: number } => {
+  const places = Array.from({ length: 25 }, (_, index) => ({
+    x: share(0.5 + (((index + 2) % 5) - 2) * 0.18),
+    y: share(0.5 + ((Math.floor(index / 5) + 2) % 5) * 0.16 - 0.32),
+  })).toSorted((a, b) => Math.hypot(a.x - 0.5, a.y - 0.5) - Math.hypot(b.x - 0.5, b.y - 0.5));
+  const free = places.find(({ x, y }) => placements.every((one) => Math.hypot(one.x - x, one.y - y) > near));
+  return free ?? { x: 0.5, y: 0.5 };
+};
+
+const moved = ({ now }: PlanDraft, systemId: string, to: (from: Placement) => { x: number; y: number }): FloorPlan => ({
+  ...now,
+  placements: now.placements.map((one) => {
+    if (one.systemId !== systemId) return one;
+    const { x, y } = to(one);
+    return { systemId, x: share(x), y: share(y) };
+  }),
+});
+
+/** The next state. Steps of one run are taken back together. */
+const after = (draft: PlanDraft, now: FloorPlan, step: string): PlanDraft =>
+  JSON.stringify(now) === JSON.stringify(draft.now)
+    ? draft
+    : { now, past: step !== '' && step === draft.step ? draft.past : [...draft.past, draft.now], step };
+
+/** A step of somebody who changes a floor plan; positions are shares of the picture, 0 to 1. */
+export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
+  const { now, past } = draft;
+  switch (step.do) {
+    case 'move':
+      return after(
+        draft,
+        moved(draft, step.systemId, () => step),
+        step.run,
+      );
+    case 'nudge':
+      return after(
+        draft,
+        moved(draft, step.systemId, ({ x, y }) => ({ x: x + step.dx, y: y + step.dy })),
+        `nudge ${step.systemId}`,
+      );
+    case 'put': {
+      const others = now.placements.filter(({ systemId }) => systemId !== step.systemId);
+      const placements = [...others, { systemId: step.systemId, ...freePlace(others) }];
+      return after(draft, { ...now, placements }, '');
+    }
+    case 'takeOff': {
+      const placements = now.placements.filter(({ systemId }) => systemId !== step.systemId);
+      return after(draft, { ...now, placements }, '');
+    }
+    case 'picture':
+      return after(draft, { file: step.file, placements: step.file ? now.placements : [] }, '');
+    default: {
+      const before = past.at(-1);
+      return before ? { now: before, past: past.slice(0, -1), step: '' } : draft;
+    }
+  }
+};
+
+/** Two plans that are saved alike. */
+export const samePlan = (a: FloorPlan, b: FloorPlan): boolean => {
+  const told = ({ file, placements }: FloorPlan): string =>
+    JSON.stringify([
+      file?.key ?? null,
+      placements
+        .map(({ systemId, x, y }) => [systemId, x, y])
+        .toSorted((one, other) => (`${one[0]}` < `${other[0]}` ? -1 : 1)),
+    ]);
+  return told(a) === told(b);
+};

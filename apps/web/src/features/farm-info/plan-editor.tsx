@@ -1,0 +1,93 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { useFarmCommands } from './commands.ts';
+import { PlanPlaces } from './plan-places.tsx';
+import { PlanStage } from './plan-stage.tsx';
+import { PlanTools } from './plan-tools.tsx';
+import classes from './plan.module.css';
+import { usePlanDraft } from './use-plan-draft.ts';
+import { useReason } from './use-reason.ts';
+
+type Props = { farmId: string; farmNm: string; plan: FloorPlan; onClose: () => void };
+
+/** The floor plan as it is being changed; nothing of it holds before it is saved, in one call. */
+export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const leave = useTranslations('common.leave');
+  const reason = useReason();
+  const { saveFloorPlan } = useFarmCommands(farmId);
+  const { data: connects = [] } = useQuery(connectsQuery(farmId));
+  const nameOf = (systemId: string): string => connects.find((one) => one.systemId === systemId)?.connectNm ?? systemId;
+  const { now, last, step, said, changed, undoable } = usePlanDraft(plan, nameOf);
+  const { dialog, forget } = useLeaveGuard(changed, 'address');
+  const [state, setState] = useState<'idle' | 'uploading' | 'saving' | 'leaving'>('idle');
+  const [failure, setFailure] = useState<unknown>();
+  const root = useRef<HTMLDivElement>(null);
+
+  // It takes the place of the button that opened it.
+  useEffect(() => root.current?.focus(), []);
+
+  const save = async (): Promise<void> => {
+    setState('saving');
+    setFailure(undefined);
+    try {
+      await saveFloorPlan({ fileKey: now.file?.key ?? null, placements: now.placements });
+      forget();
+      toast(t('saved'));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setState('idle');
+    }
+  };
+  return (
+    <div ref={root} tabIndex={-1} className={classes.plan}>
+      <PlanTools
+        pictured={now.file !== null}
+        undoable={undoable}
+        onStep={step}
+        onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
+      />
+      <PlanStage plan={now} label={t('picture', { name: farmNm })} nameOf={nameOf} last={last} onStep={step} />
+      <output className={classes.hidden}>{said}</output>
+      <PlanPlaces
+        controllers={connects.map(({ systemId, connectNm }) => ({ systemId, name: connectNm }))}
+        placements={now.placements}
+        ready={now.file !== null}
+        onStep={step}
+      />
+      <div role="alert" className={classes.failure}>
+        {failure !== undefined && t('failed', { reason: reason(failure) })}
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={!changed || state === 'uploading'}
+          loading={state === 'saving'}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <Confirm
+        opened={state === 'leaving'}
+        title={leave('title')}
+        confirmLabel={leave('go')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setState('idle')}
+      >
+        {leave('text')}
+      </Confirm>
+      {dialog}
+    </div>
+  );
+}

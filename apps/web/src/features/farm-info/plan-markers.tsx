@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { StatusMark } from '#ui/status-mark.tsx';
+import type { Placement } from './plan-draft.ts';
+import type { MarkerValue } from './plan-values.ts';
+import { markerStyle, useWhere } from './plan-words.ts';
+import classes from './plan.module.css';
+
+type Props = {
+  farmId: string;
+  placements: readonly Placement[];
+  values: ReadonlyMap<string, MarkerValue>;
+  /** the name of the value that is shown */
+  field: string;
+};
+
+/** The controllers on the picture with their last values; for those who do not see it, a list that says where each stands. */
+export function PlanMarkers({ farmId, placements, values, field }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const where = useWhere();
+  return (
+    <ul aria-label={t('markers')}>
+      {placements.map((place) => {
+        const value = values.get(place.systemId);
+        const { name = place.systemId, amount, level = 0, freshness = 'never' } = value ?? {};
+        const old = freshness !== 'live';
+        return (
+          <li key={place.systemId} className={classes.marker} style={markerStyle(place)} data-old={old || undefined}>
+            <Link
+              to="/smartfarm/$farmId/dashboard/$hashedSeq"
+              params={{ farmId, hashedSeq: place.systemId }}
+              className={classes.chip}
+            >
+              <small>{name}</small>
+              <span className={classes.hidden}>{`: ${where(place)}, ${field} `}</span>
+              <span className={classes.value}>
+                <StatusMark level={old ? 0 : level} freshness={freshness} size={old || level > 0 ? 'short' : 'shape'} />
+                {(amount !== undefined || !old) && <strong>{amount ?? t('noValue')}</strong>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { useState, type ReactNode, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileAddress } from '#lib/file-address.ts';
+import classes from './plan.module.css';
+
+type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
+
+/** The picture with what stands on it. Phones get the small one. */
+export function PlanPicture({ file, label, stage, children }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const [broken, setBroken] = useState<string>();
+  const { key, width = 4, height = 3 } = file;
+  return (
+    <div ref={stage} className={classes.stage} style={{ aspectRatio: `${width} / ${height}` }}>
+      {broken === key ? (
+        <p role="alert" className={classes.broken}>
+          {t('broken')}
+        </p>
+      ) : (
+        <picture>
+          <source media="(max-width: 575.98px)" srcSet={fileAddress(key, 'm')} />
+          <img
+            src={fileAddress(key)}
+            alt={label}
+            width={width}
+            height={height}
+            draggable={false}
+            onError={() => setBroken(key)}
+          />
+        </picture>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import type { Placement, PlanStep } from './plan-draft.ts';
+import { useWhere } from './plan-words.ts';
+import classes from './plan.module.css';
+
+export type Controller = { systemId: string; name: string };
+
+type Props = {
+  controllers: readonly Controller[];
+  placements: readonly Placement[];
+  /** without a picture there is nothing to put them on */
+  ready: boolean;
+  onStep: (step: PlanStep) => void;
+};
+
+/** All controllers of the farm: where each stands, to be put on the picture or taken off. */
+export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const where = useWhere();
+  if (controllers.length === 0) return <p className={classes.note}>{t('noControllers')}</p>;
+  return (
+    <ul className={classes.places} aria-label={t('list')}>
+      {controllers.map(({ systemId, name }) => {
+        const place = placements.find((one) => one.systemId === systemId);
+        return (
+          <li key={systemId}>
+            <div>
+              <span>{name}</span>
+              <small>{place ? where(place) : t('notPlaced')}</small>
+            </div>
+            {place ? (
+              <Button
+                variant="quiet"
+                aria-label={t('takeOffOf', { name })}
+                onClick={() => onStep({ do: 'takeOff', systemId })}
+              >
+                {t('takeOff')}
+              </Button>
+            ) : (
+              <Button
+                disabled={!ready}
+                aria-label={t('putOf', { name })}
+                onClick={() => onStep({ do: 'put', systemId })}
+              >
+                {t('put')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

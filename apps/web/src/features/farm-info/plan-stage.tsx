@@ -1,0 +1,39 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PlanStep } from './plan-draft.ts';
+import { PlanHandle } from './plan-handle.tsx';
+import { PlanPicture } from './plan-picture.tsx';
+import classes from './plan.module.css';
+
+type Props = {
+  plan: FloorPlan;
+  label: string;
+  nameOf: (systemId: string) => string;
+  last: PlanStep | undefined;
+  onStep: (step: PlanStep) => void;
+};
+
+/** The picture with the markers that are moved on it. */
+export function PlanStage({ plan: { file, placements }, label, nameOf, last, onStep }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever put a controller on the picture goes on by moving it.
+    if (last?.do !== 'put') return;
+    const markers = stage.current?.querySelectorAll<HTMLElement>('[data-controller]') ?? [];
+    [...markers].find(({ dataset }) => dataset['controller'] === last.systemId)?.focus();
+  }, [last]);
+  if (!file) return <p className={classes.note}>{t('needPicture')}</p>;
+  return (
+    <>
+      <p className={[classes.note, classes.fine].join(' ')}>{t('help')}</p>
+      <p className={[classes.note, classes.coarse].join(' ')}>{t('helpTouch')}</p>
+      <PlanPicture file={file} label={label} stage={stage}>
+        {placements.map((place) => (
+          <PlanHandle key={place.systemId} place={place} name={nameOf(place.systemId)} stage={stage} onStep={onStep} />
+        ))}
+      </PlanPicture>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { upload } from '#lib/upload.ts';
+import { Button } from '#ui/button.tsx';
+import { FileChoice } from '#ui/file-choice.tsx';
+import type { PlanStep } from './plan-draft.ts';
+import classes from './plan.module.css';
+import { useReason } from './use-reason.ts';
+
+type Props = {
+  pictured: boolean;
+  undoable: boolean;
+  onStep: (step: PlanStep) => void;
+  onBusy: (busy: boolean) => void;
+};
+
+const pictures = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Brings a picture, takes it away, takes the last step back. */
+export function PlanTools({ pictured, undoable, onStep, onBusy }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const reason = useReason();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = (next: boolean): void => {
+    setSending(next);
+    onBusy(next);
+  };
+  const send = async (file: File): Promise<void> => {
+    busy(true);
+    setProblem(undefined);
+    try {
+      const [stored] = await upload([file]);
+      if (stored) onStep({ do: 'picture', file: stored });
+    } catch (error) {
+      setProblem(reason(error));
+    } finally {
+      busy(false);
+    }
+  };
+  return (
+    <div className={classes.bar}>
+      <FileChoice
+        label={t(sending ? 'uploading' : pictured ? 'replace' : 'upload')}
+        accept={pictures}
+        disabled={sending}
+        onChoose={(chosen) => void send(chosen)}
+        error={problem && t('uploadFailed', { reason: problem })}
+      />
+      {pictured && (
+        <Button disabled={sending} onClick={() => onStep({ do: 'picture', file: null })}>
+          {t('drop')}
+        </Button>
+      )}
+      <Button
+        icon={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
+        disabled={!undoable}
+        onClick={() => onStep({ do: 'undo' })}
+      >
+        {t('undo')}
+      </Button>
+    </div>
+  );
+}

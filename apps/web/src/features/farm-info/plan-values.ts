@@ -1,0 +1,38 @@
+import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import { amountText } from '#lib/amounts.ts';
+
+type Freshness = LastValues['freshness'];
+
+/** What a marker says of its controller. */
+export type MarkerValue = {
+  systemId: string;
+  name: string;
+  /** `23.4 °C`; undefined where the controller has no such value */
+  amount: string | undefined;
+  level: number;
+  freshness: Freshness;
+};
+
+export type ShownField = Pick<LastValue, 'field' | 'nameKo' | 'nameEn'>;
+
+/** The fields that the controllers measure, those that most of them have first. */
+export const fieldsOf = (controllers: readonly LastValues[]): ShownField[] => {
+  const counted = new Map<string, { field: ShownField; count: number }>();
+  for (const value of controllers.flatMap(({ values }) => values)) {
+    const seen = counted.get(value.field);
+    counted.set(value.field, { field: seen?.field ?? value, count: (seen?.count ?? 0) + 1 });
+  }
+  return [...counted.values()].toSorted((a, b) => b.count - a.count).map(({ field }) => field);
+};
+
+/** A controller's last value of a field, as its marker shows it. */
+export const markerValue = ({ systemId, connectNm, values, freshness }: LastValues, field: string): MarkerValue => {
+  const value = values.find((one) => one.field === field);
+  return {
+    systemId,
+    name: connectNm,
+    amount: value && amountText(value.value, value),
+    level: value?.level ?? 0,
+    freshness,
+  };
+};

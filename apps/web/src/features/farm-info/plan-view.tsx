@@ -1,0 +1,72 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconMaximize } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lastQuery } from '#features/telemetry/queries.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { PlanMarkers } from './plan-markers.tsx';
+import { PlanPicture } from './plan-picture.tsx';
+import { fieldsOf, markerValue } from './plan-values.ts';
+import { PlanZoom } from './plan-zoom.tsx';
+import classes from './plan.module.css';
+
+type Props = { farmId: string; farmNm: string; plan: FloorPlan };
+
+const usual = 'temperature';
+
+/** The floor plan with the newest value of one field at each controller; the live line keeps them new. */
+export function PlanView({ farmId, farmNm, plan: { file, placements } }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const language = useLanguage();
+  const [chosen, setChosen] = useLocalStorage({
+    key: 'floorPlanField',
+    defaultValue: usual,
+    getInitialValueInEffect: false,
+  });
+  const [large, setLarge] = useState(false);
+  const { data } = useQuery(lastQuery(farmId));
+  if (!file) return null;
+  const placed = new Set(placements.map(({ systemId }) => systemId));
+  const controllers = data?.controllers.filter(({ systemId }) => placed.has(systemId)) ?? [];
+  const fields = fieldsOf(controllers);
+  const nameOf = (one: (typeof fields)[number]): string => (language === 'ko' ? one.nameKo : one.nameEn);
+  const shown =
+    fields.find(({ field }) => field === chosen) ?? fields.find(({ field }) => field === usual) ?? fields[0];
+  const values = new Map(controllers.map((one) => [one.systemId, markerValue(one, shown?.field ?? '')]));
+  const picture = (
+    <PlanPicture file={file} label={t('picture', { name: farmNm })}>
+      {data && (
+        <PlanMarkers farmId={farmId} placements={placements} values={values} field={shown ? nameOf(shown) : ''} />
+      )}
+    </PlanPicture>
+  );
+  const choice = shown && (
+    <SelectField
+      aria-label={t('field')}
+      value={shown.field}
+      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      data={fields.map((one) => ({ value: one.field, label: nameOf(one) }))}
+    />
+  );
+  return (
+    <div className={classes.plan}>
+      <div className={classes.bar}>
+        {choice}
+        <Button icon={<IconMaximize size={16} stroke={1.5} aria-hidden />} onClick={() => setLarge(true)}>
+          {t('full')}
+        </Button>
+      </div>
+      {picture}
+      {placements.length === 0 && <p className={classes.note}>{t('nonePlaced')}</p>}
+      {large && (
+        <PlanZoom title={t('picture', { name: farmNm })} choice={choice} onClose={() => setLarge(false)}>
+          {picture}
+        </PlanZoom>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '#ui/mantine/modal.css';
+import { DialogHead } from '#ui/dialog-head.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useOpenerFocus } from '#ui/use-opener-focus.ts';
+import classes from './plan.module.css';
+
+const scales = [100, 150, 200, 300];
+
+type Props = { title: string; choice: ReactNode; onClose: () => void; children: ReactNode };
+
+/** The floor plan over the whole screen, larger in steps; what does not fit is scrolled to. */
+export function PlanZoom({ title, choice, onClose, children }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const [step, setStep] = useState(0);
+  const scale = scales[step] ?? 100;
+  useOpenerFocus(true);
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen returnFocus={false}>
+      <Modal.Content>
+        <Modal.Body className={classes.zoom}>
+          <DialogHead onClose={onClose}>
+            <Modal.Title>{title}</Modal.Title>
+          </DialogHead>
+          <div className={classes.bar}>
+            {choice}
+            <div className={classes.scale}>
+              <IconButton label={t('smaller')} disabled={step === 0} onClick={() => setStep(step - 1)}>
+                <IconZoomOut size={20} stroke={1.5} aria-hidden />
+              </IconButton>
+              <output>{t('scale', { percent: String(scale) })}</output>
+              <IconButton label={t('larger')} disabled={step === scales.length - 1} onClick={() => setStep(step + 1)}>
+                <IconZoomIn size={20} stroke={1.5} aria-hidden />
+              </IconButton>
+            </div>
+          </div>
+          {/* What scrolls has to be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
+          <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('scroll')}>
+            <div style={{ width: `${scale}%` }}>{children}</div>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

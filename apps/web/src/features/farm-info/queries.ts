@@ -1,0 +1,44 @@
+import { farmDocumentsApi } from '@onsil/contract/farm-documents';
+import { farmInfoApi } from '@onsil/contract/farm-info';
+import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const key = ['farm-info'] as const;
+
+/** All that a farm says of itself. The call is about the farm of the route; the id keeps farms apart in the cache. */
+export const farmProfileQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...key, 'profile', farmId],
+    queryFn: async ({ signal }) => (await call(farmInfoApi.farmProfile, {}, { signal })).item,
+    staleTime: 30_000,
+  });
+
+export const documentsPage = 10;
+const documentsKey = (farmId: string) => [...key, 'documents', farmId];
+
+/** The farm's files, newest first. */
+export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
+  queryOptions({
+    queryKey: [...documentsKey(farmId), pageNo],
+    queryFn: ({ signal }) =>
+      call(
+        farmDocumentsApi.farmDocuments,
+        { params: { id: farmId }, query: { pageNo, pageSize: documentsPage } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** Every page of a farm's files, for whoever changed one. */
+export const farmDocuments = (farmId: string) => ({ queryKey: documentsKey(farmId) });
+
+/** What the farms of a company produce and use, with the sums. */
+export const statisticsTotalQuery = (cno: number) =>
+  queryOptions({
+    queryKey: [...key, 'totals', cno],
+    queryFn: async ({ signal }) =>
+      (await call(farmStatisticsApi.statisticsTotal, { params: { id: String(cno) } }, { signal })).item,
+    staleTime: 30_000,
+  });

@@ -1,0 +1,27 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import { useReducer, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { beginDraft, changePlan, samePlan, type PlanStep } from './plan-draft.ts';
+import { useWhere } from './plan-words.ts';
+
+/** A floor plan while it is being changed, and what the last step did, in words for those who do not see it. */
+export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => string) => {
+  const t = useTranslations('farmInfo.plan');
+  const where = useWhere();
+  const [begin] = useState(plan);
+  const [draft, dispatch] = useReducer(changePlan, begin, beginDraft);
+  const [last, setLast] = useState<PlanStep>();
+  const { now, past } = draft;
+  const step = (next: PlanStep): void => {
+    dispatch(next);
+    setLast(next);
+  };
+  const said = (): string => {
+    if (last === undefined || last.do === 'picture') return '';
+    if (last.do === 'undo') return t('undone');
+    const name = nameOf(last.systemId);
+    const place = now.placements.find(({ systemId }) => systemId === last.systemId);
+    return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
+  };
+  return { now, last, step, said: said(), changed: !samePlan(begin, now), undoable: past.length > 0 };
+};

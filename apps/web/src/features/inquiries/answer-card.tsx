@@ -1,0 +1,102 @@
+import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
+import { line } from '@onsil/contract/values';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call, CallError } from '#lib/api.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import classes from './inquiries.module.css';
+import { refreshInquiries } from './queries.ts';
+
+const answerBody = z.strictObject({ answer: line(5_000) });
+
+function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const client = useQueryClient();
+  const [answer, setAnswer] = useKept(`answer ${inquiryNo}`, '');
+  const [asking, setAsking] = useState(false);
+  const sending = useSending();
+  const { dialog, forget } = useLeaveGuard(answer !== '');
+  const check = (): Promise<void> => sending.send(answerBody, { answer }, {}, async () => setAsking(true));
+  const submit = (): Promise<void> => {
+    setAsking(false);
+    return sending.send(answerBody, { answer }, {}, async (body) => {
+      try {
+        await call(inquiriesApi.answerInquiry, { params: { id: String(inquiryNo) }, body });
+        forget();
+        toast(t('sent'));
+        await refreshInquiries(client);
+      } catch (error) {
+        // Somebody else was first, and what they wrote is to be seen; what was typed here stays until then.
+        if (error instanceof CallError && error.code === 'CONFLICT') await refreshInquiries(client);
+        throw error;
+      }
+    });
+  };
+  return (
+    <>
+      <SendingForm sending={sending} submitLabel={t('send')} onSubmit={() => void check()}>
+        <TextArea
+          name="answer"
+          label={t('answer')}
+          description={t('answerHint', { email })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          minRows={8}
+          maxRows={24}
+          maxLength={5_000}
+          value={answer}
+          onChange={({ currentTarget }) => {
+            sending.forget('answer');
+            setAnswer(currentTarget.value);
+          }}
+          error={sending.problems['answer']}
+        />
+      </SendingForm>
+      <Confirm
+        opened={asking}
+        title={t('sendTitle')}
+        confirmLabel={t('send')}
+        onConfirm={() => void submit()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('sendText', { email })}
+      </Confirm>
+      {dialog}
+    </>
+  );
+}
+
+function Sent({ inquiry: { answer, answeredAt, answererNm, email } }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const time = answeredAt === null ? '' : formatDateTime(epochOf(answeredAt));
+  return (
+    <div className={classes.answer}>
+      <PlainText text={answer ?? ''} />
+      <p className={classes.hint}>
+        {answererNm === null ? t('answeredByFormer', { time }) : t('answeredBy', { time, name: answererNm })}{' '}
+        {t('sentTo', { email })}
+      </p>
+    </div>
+  );
+}
+
+/** The answer: to be written, or as it was sent. */
+export function AnswerCard({ inquiry }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  return (
+    // The form's one field has the name already.
+    <Card title={inquiry.state === 'answered' ? t('answer') : undefined} padded>
+      {inquiry.state === 'answered' ? <Sent inquiry={inquiry} /> : <AnswerForm inquiry={inquiry} />}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { inquiriesApi, inquiryBody } from '@onsil/contract/inquiries';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { digitsOf, splitPhone } from '#lib/phone-number.ts';
+import { useSending, type Sending } from '#lib/use-sending.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './inquiries.module.css';
+import { bodyOf, type InquiryDraft } from './inquiry-draft.ts';
+
+type FieldsProps = { draft: InquiryDraft; onChange: (draft: InquiryDraft) => void; sending: Sending };
+
+function WriterFields({ draft, onChange, sending: { problems, forget } }: FieldsProps) {
+  const t = useTranslations('support.customer');
+  const change = (part: Partial<InquiryDraft>): void => {
+    forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <div className={classes.who}>
+      <Field
+        name="name"
+        label={t('name')}
+        autoComplete="name"
+        maxLength={40}
+        value={draft.name}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        error={problems['name']}
+      />
+      <Field
+        type="email"
+        name="email"
+        label={t('email')}
+        autoComplete="email"
+        maxLength={254}
+        value={draft.email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        error={problems['email']}
+      />
+      <Field
+        type="tel"
+        name="phoneNo"
+        label={t('phone')}
+        autoComplete="tel-national"
+        maxLength={20}
+        value={draft.phoneNo}
+        onChange={({ currentTarget }) => change({ phoneNo: currentTarget.value })}
+        onBlur={() => onChange({ ...draft, phoneNo: splitPhone(digitsOf(draft.phoneNo)) })}
+        error={problems['phoneNo']}
+      />
+    </div>
+  );
+}
+
+/** It opens beside the form, which keeps what was typed. */
+function PrivacyLink({ children }: { children: ReactNode }) {
+  const t = useTranslations('support');
+  return (
+    <a href="/privacy" target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> ({t('newTab')})</VisuallyHidden>
+    </a>
+  );
+}
+
+const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;
+
+type Props = {
+  kinds: readonly { value: string; label: string }[];
+  draft: InquiryDraft;
+  onChange: (draft: InquiryDraft) => void;
+  onSent: (inquiryNo: number, email: string) => void;
+};
+
+/** Writing to the provider. Its page keeps what was typed. */
+export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
+  const t = useTranslations('support.customer');
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const [agreed, setAgreed] = useState(false);
+  const submit = (): Promise<void> =>
+    sending.send(inquiryBody, bodyOf({ ...draft, phoneNo: digitsOf(draft.phoneNo) }, agreed), {}, async (body) => {
+      const { item } = await call(inquiriesApi.inquire, { body });
+      onSent(item.inquiryNo, body.email);
+    });
+  const change = (part: Partial<InquiryDraft>): void => {
+    forget(...Object.keys(part));
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <SendingForm sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <div className={classes.kind}>
+        <span aria-hidden="true">{t('kind')}</span>
+        <Segmented label={t('kind')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} full />
+        {draft.kind === 'INCIDENT' && <small>{t('incidentHint')}</small>}
+      </div>
+      <WriterFields draft={draft} onChange={onChange} sending={sending} />
+      <Field
+        name="title"
+        label={t('subject')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        error={problems['title']}
+      />
+      <TextArea
+        name="content"
+        label={t('content')}
+        description={t('contentHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        minRows={6}
+        maxLength={5_000}
+        value={draft.content}
+        onChange={({ currentTarget }) => change({ content: currentTarget.value })}
+        error={problems['content']}
+      />
+      <CheckField
+        name="agreedPrivacyYn"
+        label={t.rich('agree', { link: privacyLink })}
+        checked={agreed}
+        onChange={(next) => {
+          forget('agreedPrivacyYn');
+          setAgreed(next);
+        }}
+        error={problems['agreedPrivacyYn']}
+      />
+    </SendingForm>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Profile } from '@onsil/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { codesQuery, useCodeChoices } from '#features/codes/queries.ts';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSession } from '#lib/use-session.ts';
+import { Actions } from '#ui/actions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import classes from './inquiries.module.css';
+import { forgetDraft, keepDraft, keptDraft, newInquiry } from './inquiry-draft.ts';
+
+type Sent = { inquiryNo: number; email: string };
+type WritingProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: Sent) => void };
+
+/** The form, once the kinds are known and, of a member, who they are. */
+function Writing({ kind, profile, onSent }: WritingProps) {
+  const t = useTranslations('support.customer');
+  const kinds = useCodeChoices()('INQUIRY_KIND');
+  const whose = profile?.mno ?? 0;
+  const begun = newInquiry(kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '', profile);
+  const before = keptDraft(whose);
+  const [draft, setDraft] = useKept('inquiry', before ?? begun);
+  const [told, setTold] = useKept('inquiry kept', before !== undefined);
+  const changed = JSON.stringify(draft) !== JSON.stringify(begun);
+  useEffect(() => {
+    if (changed) keepDraft(whose, draft);
+    else forgetDraft();
+  }, [changed, whose, draft]);
+  const anew = (): void => {
+    forgetDraft();
+    setTold(false);
+    setDraft(begun);
+  };
+  return (
+    <Card padded>
+      {told && (
+        <output className={classes.kept}>
+          {t('draft')}
+          <Button variant="quiet" onClick={anew}>
+            {t('forget')}
+          </Button>
+        </output>
+      )}
+      <CustomerForm
+        kinds={kinds}
+        draft={draft}
+        onChange={setDraft}
+        onSent={(inquiryNo, email) => {
+          forgetDraft();
+          onSent({ inquiryNo, email });
+        }}
+      />
+    </Card>
+  );
+}
+
+function Thanks({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+  const t = useTranslations('support.customer');
+  return (
+    <>
+      <PageTitle title={t('sentTitle')} />
+      <Card padded>
+        <div className={classes.sent}>
+          <p className={classes.number}>{t('sentNumber', { number: sent.inquiryNo })}</p>
+          <p>{t('sentText', { email: sent.email })}</p>
+          <Actions>
+            <ButtonLink to="/" variant="primary">
+              {t('home')}
+            </ButtonLink>
+            <Button onClick={onAnother}>{t('another')}</Button>
+          </Actions>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type Props = { kind: string | undefined; faq: ReactNode };
+
+/** Writing to the provider, for members and for visitors. */
+export function CustomerView({ kind, faq }: Props) {
+  const t = useTranslations();
+  const session = useSession();
+  const codes = useQuery(codesQuery);
+  const profile = useQuery({ ...myProfileQuery, enabled: session !== null });
+  const [sent, setSent] = useKept<Sent | undefined>('inquiry sent', undefined);
+  if (sent)
+    return (
+      <div className={classes.page}>
+        <Thanks sent={sent} onAnother={() => setSent(undefined)} />
+      </div>
+    );
+  const ready = codes.data && (session === null || profile.data);
+  const failed = codes.error ?? profile.error;
+  const again = (): void => {
+    void codes.refetch();
+    if (session) void profile.refetch();
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={faq} />
+      {ready ? (
+        <Writing kind={kind} profile={profile.data} onSent={setSent} />
+      ) : (
+        <Card padded>
+          {failed ? (
+            <ErrorState error={failed} onRetry={again} />
+          ) : (
+            <SkeletonLines count={8} label={t('common.loading')} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/links.tsx';
+import { CustomerView } from './customer-view.tsx';
+
+const route = getRouteApi('/open/customer');
+const farmRoute = getRouteApi('/smartfarm/$farmId/customer');
+
+/** Open to everybody. */
+export function Page() {
+  const t = useTranslations('support.customer');
+  return <CustomerView kind={route.useSearch().kind} faq={<ButtonLink to="/faq">{t('faqFirst')}</ButtonLink>} />;
+}
+
+/** The same within a farm's screens. */
+export function FarmPage() {
+  const t = useTranslations('support.customer');
+  const { farmId } = farmRoute.useParams();
+  const faq = (
+    <ButtonLink to="/smartfarm/$farmId/faq" params={{ farmId }}>
+      {t('faqFirst')}
+    </ButtonLink>
+  );
+  return <CustomerView kind={farmRoute.useSearch().kind} faq={faq} />;
+}

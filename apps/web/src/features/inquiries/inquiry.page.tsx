@@ -1,0 +1,108 @@
+import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { call } from '#lib/api.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { toast } from '#ui/toast.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { inquiryQuery, refreshInquiries } from './queries.ts';
+
+const route = getRouteApi('/admin/inquiries/$inquiryNo');
+
+function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(inquiriesApi.removeInquiry, { params: { id: String(inquiryNo) } }),
+    onSuccess: async () => {
+      toast(t('inquiries.removed'));
+      await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
+      await refreshInquiries(client);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <Confirm
+        opened={asking}
+        danger
+        title={t('inquiries.removeTitle')}
+        confirmLabel={t('remove')}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('inquiries.removeText')}
+        <Refusal error={removing.error} />
+      </Confirm>
+    </>
+  );
+}
+
+function Writer({ inquiry }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const codeName = useCodeName();
+  return (
+    <Card title={t('writer')} padded>
+      <Facts
+        facts={[
+          { name: t('name'), value: inquiry.name },
+          { name: t('email'), value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+          { name: t('phone'), value: splitPhone(inquiry.phoneNo) || '–' },
+          { name: t('account'), value: inquiry.memberId ?? t('noAccount') },
+          { name: t('kind'), value: codeName('INQUIRY_KIND', inquiry.kind) },
+          { name: t('language'), value: t(inquiry.language) },
+          { name: t('arrived'), value: formatDateTime(epochOf(inquiry.createdAt)) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** One inquiry with its answer. */
+export function Page() {
+  const t = useTranslations('adminBoards.inquiries');
+  const { inquiryNo } = route.useParams();
+  const { data, error, refetch } = useQuery(inquiryQuery(inquiryNo));
+  const back = <ButtonLink to="/admin/inquiries">{t('toList')}</ButtonLink>;
+  if (!data) return <ThingState title={t('title')} query={{ error, refetch }} back={back} />;
+  return (
+    <>
+      <PageTitle
+        title={data.title}
+        sub={[t('one', { number: data.inquiryNo }), t(data.state)].join(' · ')}
+        actions={
+          <>
+            <RemoveInquiry inquiryNo={data.inquiryNo} />
+            {back}
+          </>
+        }
+      />
+      <Columns>
+        <Stack>
+          <Card title={t('question')} padded>
+            <PlainText text={data.content} />
+          </Card>
+          <Writer inquiry={data} />
+        </Stack>
+        <AnswerCard key={data.inquiryNo} inquiry={data} />
+      </Columns>
+    </>
+  );
+}

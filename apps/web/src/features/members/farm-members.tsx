@@ -1,0 +1,120 @@
+import type { FarmRole, MemberRow } from '@onsil/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { splitPhone } from '#lib/phone-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { ConfirmStep, type Step } from './confirm-step.tsx';
+import classes from './members.module.css';
+import { farmMembersQuery, myProfileQuery } from './queries.ts';
+import { RoleSelect } from './role-select.widget.tsx';
+import { useFarmMemberCommands } from './use-farm-member-commands.ts';
+
+type Asked = { mno: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
+
+const useColumns = ({ mno: me, busy, onRole }: Asked, onRemove: (row: MemberRow) => void): Column<MemberRow>[] => {
+  const t = useTranslations('members');
+  return [
+    {
+      key: 'memberNm',
+      header: t('name'),
+      cell: ({ mno, memberNm, memberId }) => (
+        <RowName sub={memberId}>{mno === me ? t('me', { name: memberNm }) : memberNm}</RowName>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('role'),
+      cell: (row) => (
+        <RoleSelect
+          quiet
+          label={t('roleOf', { name: row.memberNm })}
+          value={row.role ?? 'member'}
+          disabled={busy}
+          onChange={(role) => onRole(row, role)}
+        />
+      ),
+    },
+    { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
+    { key: 'phoneNo', header: t('phone'), from: 992, cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    {
+      key: 'remove',
+      header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
+      align: 'right',
+      cell: (row) => (
+        <Button
+          variant="quiet"
+          aria-label={row.mno === me ? t('leave') : t('removeOf', { name: row.memberNm })}
+          onClick={() => onRemove(row)}
+        >
+          {row.mno === me ? t('leave') : t('remove')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** Everybody who works on a farm, with their roles. One is asked before one's own rights go. */
+export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
+  const t = useTranslations('members');
+  const common = useTranslations('common');
+  const { data: me } = useQuery(myProfileQuery);
+  const { data: rows, error, refetch } = useQuery(farmMembersQuery(farmId));
+  const { changing, removing } = useFarmMemberCommands(farmId);
+  const [step, setStep] = useState<Step>();
+  const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
+  const change = (row: MemberRow, role: FarmRole): void => {
+    removing.reset();
+    if (row.mno === me?.mno && role === 'member' && !wider) setStep({ kind: 'lower', row });
+    else changing.mutate({ mno: row.mno, role });
+  };
+  const remove = (row: MemberRow): void => {
+    changing.reset();
+    removing.reset();
+    setStep({ kind: row.mno === me?.mno ? 'leave' : 'remove', row });
+  };
+  const take = async ({ kind, row }: Step): Promise<void> => {
+    if (kind === 'lower') await changing.mutateAsync({ mno: row.mno, role: 'member' });
+    else await removing.mutateAsync(row.mno);
+    setStep(undefined);
+    if (kind !== 'remove' && !wider) onLeft();
+  };
+  const busy = changing.isPending || removing.isPending;
+  const columns = useColumns({ mno: me?.mno, busy, onRole: change }, remove);
+  return (
+    <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
+      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {rows && rows.length > 0 && (
+        <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ mno }) => mno} />
+      )}
+      {!step && changing.error && (
+        <div className={classes.refusal}>
+          <Refusal error={changing.error} />
+        </div>
+      )}
+      {step && (
+        <ConfirmStep
+          step={step}
+          busy={busy}
+          error={changing.error ?? removing.error}
+          onConfirm={() => void take(step).catch(() => undefined)}
+          onCancel={() => {
+            changing.reset();
+            setStep(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

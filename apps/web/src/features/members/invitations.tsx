@@ -1,0 +1,116 @@
+import { invitationsApi, type Invitation } from '@onsil/contract/invitations';
+import type { FarmRole } from '@onsil/contract/members';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Actions } from '#ui/actions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { InviteForm } from './invite-form.tsx';
+import classes from './members.module.css';
+import { invitationsQuery } from './queries.ts';
+
+const useInvitationCommands = (farmId: string) => {
+  const t = useTranslations('members.invite');
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
+  const again = useMutation({
+    mutationFn: ({ memberEmail, role }: Invitation) =>
+      call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } }),
+    onSuccess: (_reply, { memberEmail }) => {
+      toast(t('sent', { email: memberEmail }));
+      return refresh();
+    },
+  });
+  const withdrawing = useMutation({
+    mutationFn: ({ invitationId }: Invitation) =>
+      call(invitationsApi.withdrawInvitation, { params: { id: farmId, invitationId: String(invitationId) } }),
+    onSuccess: (_reply, { memberEmail }) => {
+      toast(t('withdrawn', { email: memberEmail }));
+      return refresh();
+    },
+  });
+  return { again, withdrawing };
+};
+
+const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationCommands>): Column<Invitation>[] => {
+  const t = useTranslations('members.invite');
+  const role = useTranslations('common.role');
+  return [
+    {
+      key: 'memberEmail',
+      header: t('to'),
+      cell: (one) => <RowName sub={role(one.role)}>{one.memberEmail}</RowName>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ validYn, expiresAt }) => {
+        const time = formatDateTime(epochOf(expiresAt));
+        return validYn === 'Y' ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>;
+      },
+    },
+    { key: 'inviterNm', header: t('by'), from: 992, cell: ({ inviterNm }) => inviterNm ?? t('former') },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('withdraw')}</VisuallyHidden>,
+      align: 'right',
+      cell: (one) => (
+        <Actions>
+          <Button
+            variant="quiet"
+            aria-label={t('againTo', { email: one.memberEmail })}
+            loading={again.isPending && again.variables.invitationId === one.invitationId}
+            onClick={() => again.mutate(one)}
+          >
+            {t('again')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t('withdrawOf', { email: one.memberEmail })}
+            loading={withdrawing.isPending && withdrawing.variables.invitationId === one.invitationId}
+            onClick={() => withdrawing.mutate(one)}
+          >
+            {t('withdraw')}
+          </Button>
+        </Actions>
+      ),
+    },
+  ];
+};
+
+/** Inviting somebody, and who has not answered yet. */
+export function Invitations({ farmId, first }: { farmId: string; first: FarmRole }) {
+  const t = useTranslations('members.invite');
+  const common = useTranslations('common');
+  const commands = useInvitationCommands(farmId);
+  const columns = useColumns(commands);
+  const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
+  const refusal = commands.again.error ?? commands.withdrawing.error;
+  return (
+    <Card title={t('title')}>
+      <div className={classes.invite}>
+        <InviteForm key={farmId} farmId={farmId} first={first} />
+      </div>
+      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <SkeletonLines count={2} label={common('loading')} />}
+      {rows && rows.length > 0 && (
+        <Records caption={t('open')} columns={columns} rows={rows} rowKey={({ invitationId }) => invitationId} />
+      )}
+      {refusal && (
+        <div className={classes.refusal}>
+          <Refusal error={refusal} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { email } from '@onsil/contract/accounts';
+import { invitationsApi } from '@onsil/contract/invitations';
+import { farmRole, type FarmRole } from '@onsil/contract/members';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './members.module.css';
+import { invitationsQuery } from './queries.ts';
+import { RoleSelect } from './role-select.widget.tsx';
+
+const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
+
+type Draft = { memberEmail: string; role: FarmRole };
+
+/** Whom to invite to a farm by mail. */
+export function InviteForm({ farmId, first }: { farmId: string; /** the role of who comes first */ first: FarmRole }) {
+  const t = useTranslations('members.invite');
+  const client = useQueryClient();
+  const [draft, setDraft] = useKept<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(invitationBody, draft, {}, async (body) => {
+      await call(invitationsApi.invite, { params: { id: farmId }, body });
+      setDraft({ memberEmail: '', role: 'member' });
+      toast(t('sent', { email: body.memberEmail }));
+      await client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
+    });
+  return (
+    <SendingFrame sending={sending} onSubmit={() => void submit()}>
+      <p className={classes.hint}>{t('text')}</p>
+      <div className={classes.fields}>
+        <Field
+          type="email"
+          name="memberEmail"
+          label={t('email')}
+          autoComplete="off"
+          maxLength={254}
+          value={draft.memberEmail}
+          onChange={({ currentTarget }) => {
+            sending.forget('memberEmail');
+            setDraft({ ...draft, memberEmail: currentTarget.value });
+          }}
+          error={sending.problems['memberEmail']}
+        />
+        <RoleSelect label={t('role')} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+        <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
+          {t('submit')}
+        </Button>
+      </div>
+      <SendingFailure sending={sending} />
+    </SendingFrame>
+  );
+}

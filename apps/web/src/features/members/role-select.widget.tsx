@@ -1,0 +1,29 @@
+import { farmRole, type FarmRole } from '@onsil/contract/members';
+import { useTranslations } from 'use-intl';
+import { SelectField } from '#ui/select-field.tsx';
+
+type Props = {
+  label: string;
+  /** the label stands in a list, whose column says it already */
+  quiet?: boolean;
+  value: FarmRole;
+  disabled?: boolean;
+  onChange: (role: FarmRole) => void;
+};
+
+/** A role that is given on one farm. */
+export function RoleSelect({ label, quiet = false, value, disabled = false, onChange }: Props) {
+  const t = useTranslations('common.role');
+  return (
+    <SelectField
+      {...(quiet ? { 'aria-label': label } : { label })}
+      value={value}
+      disabled={disabled}
+      data={farmRole.options.map((role) => ({ value: role, label: t(role) }))}
+      onChange={({ currentTarget }) => {
+        const role = farmRole.options.find((one) => one === currentTarget.value);
+        if (role) onChange(role);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { membersApi, type FarmRole } from '@onsil/contract/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** What managers do about the people of a farm. Whatever shows who works where is asked again. */
+export const useFarmMemberCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const refresh = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: ['admin'] });
+    void client.invalidateQueries({ queryKey: ['farms'] });
+    await client.invalidateQueries({ queryKey: ['members'] });
+  };
+  const changing = useMutation({
+    mutationFn: ({ mno, role }: { mno: number; role: FarmRole }) =>
+      call(membersApi.changeFarmMember, { params: { id: farmId, mno: String(mno) }, body: { role } }),
+    onSuccess: refresh,
+  });
+  const removing = useMutation({
+    mutationFn: (mno: number) => call(membersApi.removeFarmMember, { params: { id: farmId, mno: String(mno) } }),
+    onSuccess: refresh,
+  });
+  return { changing, removing };
+};

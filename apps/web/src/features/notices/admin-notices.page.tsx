@@ -1,0 +1,149 @@
+import { noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import type { AdminNoticesSearch } from './notices-search.ts';
+import { adminNoticesQuery } from './queries.ts';
+import classes from './write-notice.module.css';
+
+const route = getRouteApi('/admin/notices');
+
+type Show = (change: Partial<AdminNoticesSearch>, replace?: boolean) => void;
+
+const useColumns = (): Column<AdminNoticeRow>[] => {
+  const t = useTranslations();
+  const codeName = useCodeName();
+  const forWhom = ({ companyNm, farmNm }: AdminNoticeRow): string =>
+    companyNm !== null ? t('notices.company', { name: companyNm }) : (farmNm ?? t('notices.everybody'));
+  const period = ({ publishedFrom, publishedTo }: AdminNoticeRow): string => {
+    const from = formatDateTime(epochOf(publishedFrom));
+    return publishedTo === null
+      ? t('adminBoards.notices.from', { from })
+      : t('adminBoards.notices.fromTo', { from, to: formatDateTime(epochOf(publishedTo)) });
+  };
+  return [
+    {
+      key: 'title',
+      header: t('notices.name'),
+      cell: (row) => (
+        <RowName sub={row.registrant ?? t('notices.former')}>
+          <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
+            {row.title}
+          </Link>
+          {row.pinnedYn === 'Y' && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
+          {row.popupYn === 'Y' && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
+        </RowName>
+      ),
+    },
+    { key: 'type', header: t('notices.type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
+    { key: 'for', header: t('notices.forWhom'), cell: forWhom },
+    {
+      key: 'state',
+      header: t('adminBoards.notices.state'),
+      cell: ({ state }) => t(`adminBoards.notices.${state}`),
+    },
+    { key: 'period', header: t('adminBoards.notices.period'), from: 992, cell: period },
+  ];
+};
+
+function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
+  const t = useTranslations();
+  const choices = useCodeChoices();
+  return (
+    <ToolBar>
+      <SearchField
+        label={t('notices.find')}
+        placeholder={t('notices.findIn')}
+        clearLabel={t('notices.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+      />
+      <SelectField
+        aria-label={t('notices.type')}
+        data={[{ value: '', label: t('notices.allTypes') }, ...choices('NOTICE_TYPE')]}
+        value={search.type ?? ''}
+        onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
+      />
+      <Segmented
+        label={t('adminBoards.notices.state')}
+        value={search.state ?? 'all'}
+        onChange={(state) => show({ state: state === 'all' ? undefined : state })}
+        options={[
+          { value: 'all' as const, label: t('adminBoards.notices.allStates') },
+          ...noticeState.options.map((value) => ({ value, label: t(`adminBoards.notices.${value}`) })),
+        ]}
+      />
+    </ToolBar>
+  );
+}
+
+/** All notices, also those before and after their time. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { type, state, keyword = '', page = 1 } = search;
+  const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page }));
+  const columns = useColumns();
+  const show: Show = (change, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const filtered = type !== undefined || state !== undefined || keyword !== '';
+  const write = (
+    <ButtonLink to="/admin/notices/new" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
+      {t('adminBoards.notices.write')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('adminBoards.notices.title')}
+        sub={query.data && t('adminBoards.notices.count', { count: query.data.paging.totalCount })}
+        actions={write}
+      />
+      <Filters search={search} show={show} />
+      <ListCard
+        query={query}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('notices.noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('notices.showAll')}</Button>}
+            >
+              {t('notices.noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('adminBoards.notices.empty')} action={write}>
+              {t('adminBoards.notices.emptyText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <Records
+            caption={t('adminBoards.notices.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ noticeNo }) => noticeNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, testSession } from '#lib/testing.ts';
+import { closePopup, hidePopupToday, isPopupHidden } from './hidden-popups.ts';
+
+// 23:50 in Korea
+const late = Date.parse('2026-11-20T14:50:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: late });
+  freshBrowser();
+  sessionStorage.clear();
+  keepSession(testSession);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a notice that is hidden for today comes back after midnight in Korea', () => {
+  hidePopupToday(3);
+  hidePopupToday(4);
+  expect([3, 4, 5].map(isPopupHidden)).toEqual([true, true, false]);
+  vi.setSystemTime(late + 11 * 60_000);
+  expect(isPopupHidden(3)).toBe(false);
+});
+
+it('a notice that was closed does not come again in this tab', () => {
+  closePopup(3);
+  expect(isPopupHidden(3)).toBe(true);
+  sessionStorage.clear();
+  expect(isPopupHidden(3)).toBe(false);
+});
+
+it('what one member hides another one on the same device still sees', () => {
+  hidePopupToday(3);
+  closePopup(4);
+  keepSession({ ...testSession, mno: 2 });
+  expect([3, 4].map(isPopupHidden)).toEqual([false, false]);
+});
+
+it('a memory that cannot be read counts as none', () => {
+  localStorage.setItem('popupsHidden', '{"whose":');
+  expect(isPopupHidden(3)).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { NoticeRow } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, isoDay } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { NoticeLink } from './notice-link.tsx';
+import classes from './notices.module.css';
+import { noticesQuery } from './queries.ts';
+
+/** As many as a page of the list may have; who reads older ones goes by the list. */
+const most = 200;
+
+type Neighbours = { newer: NoticeRow | undefined; older: NoticeRow | undefined };
+
+/** The notices before and after one in time, whatever is pinned. */
+export const neighboursOf = (notices: readonly NoticeRow[], noticeNo: number): Neighbours => {
+  const ordered = notices.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || b.noticeNo - a.noticeNo);
+  const at = ordered.findIndex((one) => one.noticeNo === noticeNo);
+  return at < 0 ? { newer: undefined, older: undefined } : { newer: ordered[at - 1], older: ordered[at + 1] };
+};
+
+/** The way on to the notices before and after this one; nothing where there are none. */
+export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
+  const t = useTranslations('notices');
+  const { data } = useQuery(noticesQuery({ farmId, pageSize: most }));
+  const { newer, older } = neighboursOf(data?.items ?? [], noticeNo);
+  if (!newer && !older) return null;
+  const line = (name: string, notice: NoticeRow | undefined) =>
+    notice && (
+      <li>
+        <NoticeLink noticeNo={notice.noticeNo} farmId={farmId}>
+          <span>{name}</span>
+          <strong>{notice.title}</strong>
+          <time dateTime={notice.date}>{isoDay(epochOf(notice.date))}</time>
+        </NoticeLink>
+      </li>
+    );
+  return (
+    <Card>
+      <nav aria-label={t('neighbours')} className={classes.neighbours}>
+        <ul>
+          {line(t('newer'), newer)}
+          {line(t('older'), older)}
+        </ul>
+      </nav>
+    </Card>
+  );
+}

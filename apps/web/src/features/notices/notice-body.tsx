@@ -1,0 +1,32 @@
+import type { NoticeDetail } from '@onsil/contract/notices';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { PlainText } from '#ui/plain-text.tsx';
+import { Attachments } from './attachments.tsx';
+import classes from './notices.module.css';
+
+export type ShownNotice = Pick<
+  NoticeDetail,
+  'type' | 'date' | 'registrant' | 'companyNm' | 'farmNm' | 'pinnedYn' | 'details' | 'files'
+>;
+
+/** What a notice says, from whom, since when and for whom. Its title stands where the place has its title. */
+export function NoticeBody({ notice }: { notice: ShownNotice }) {
+  const t = useTranslations('notices');
+  const codeName = useCodeName();
+  const { type, date, registrant, companyNm, farmNm, details, files } = notice;
+  const forWhom =
+    companyNm !== null ? t('company', { name: companyNm }) : farmNm !== null && t('farm', { name: farmNm });
+  return (
+    <article className={classes.body}>
+      <p className={classes.about}>
+        {[codeName('NOTICE_TYPE', type), formatDateTime(epochOf(date)), registrant ?? t('former'), forWhom]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <PlainText text={details} />
+      <Attachments files={files} />
+    </article>
+  );
+}

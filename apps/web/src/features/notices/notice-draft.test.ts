@@ -1,0 +1,65 @@
+import { noticeBody, type AdminNotice } from '@onsil/contract/notices';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { bodyOf, draftOf, emptyNotice, problemsOf } from './notice-draft.ts';
+
+const words = { required: 'required', order: 'order' };
+const begun = { ...emptyNotice('2026-11-20T03:00:00Z'), title: '점검', details: '내일 쉽니다.' };
+
+const written: AdminNotice = {
+  noticeNo: 7,
+  type: 'EVENT',
+  title: '점검',
+  details: '내일 쉽니다.',
+  registrant: '관리자',
+  cno: 3,
+  companyNm: '가나다',
+  fno: null,
+  farmNm: null,
+  pinnedYn: 'Y',
+  publishedFrom: '2026-11-20T03:00:00.000Z',
+  publishedTo: '2026-11-21T03:00:00.000Z',
+  state: 'published',
+  popupYn: 'Y',
+  popupFrom: null,
+  popupTo: '2026-11-20T15:00:00.000Z',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  updatedAt: '2026-11-20T03:00:00.000Z',
+  files: [{ key: 'a'.repeat(32), name: '안내.pdf', size: 10, contentType: 'application/pdf' }],
+};
+
+describe('a notice that is written', () => {
+  it('is what the contract asks for, its times in Korea', () => {
+    const body = z.parse(noticeBody, bodyOf(begun));
+    expect(body).toMatchObject({ publishedFrom: '2026-11-20T12:00:00+09:00', publishedTo: null, cno: null, fno: null });
+  });
+
+  it('goes to the company alone, even where a farm was chosen before', () => {
+    expect(bodyOf({ ...begun, audience: 'company', cno: 3, fno: 9 })).toMatchObject({ cno: 3, fno: null });
+  });
+
+  it('has no time to pop up once it does not', () => {
+    expect(bodyOf({ ...begun, popupFrom: '2026-11-20T12:00', popup: false })).toMatchObject({
+      popupYn: 'N',
+      popupFrom: null,
+    });
+  });
+
+  it('is the same after it was opened and saved again', () => {
+    const body = bodyOf(draftOf(written));
+    expect(Date.parse(body.publishedTo ?? '')).toBe(Date.parse(written.publishedTo ?? ''));
+    expect(body).toMatchObject({ cno: 3, pinnedYn: 'Y', popupYn: 'Y', files: ['a'.repeat(32)] });
+  });
+});
+
+describe('what is wrong with it', () => {
+  it('is an audience that is left open', () => {
+    expect(problemsOf({ ...begun, audience: 'farm' }, words)).toEqual({ fno: 'required' });
+  });
+
+  it('is a period that ends before it begins', () => {
+    expect(problemsOf({ ...begun, publishedTo: begun.publishedFrom }, words)).toEqual({ publishedTo: 'order' });
+    expect(problemsOf({ ...begun, popup: true, popupTo: '2026-11-20T11:59' }, words)).toEqual({ popupTo: 'order' });
+    expect(problemsOf({ ...begun, popup: false, popupTo: '2026-11-20T11:59' }, words)).toEqual({});
+  });
+});

@@ -1,0 +1,88 @@
+import type { StoredFile } from '@onsil/contract/files';
+import type { AdminNotice } from '@onsil/contract/notices';
+import type { Problems } from '#lib/use-sending.ts';
+import { instantOf, typedMoment } from '#lib/typed-moment.ts';
+
+export const audiences = ['everybody', 'company', 'farm'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** A notice as somebody writes it; times are typed in Korea time, empty for none. */
+export type NoticeDraft = {
+  type: string;
+  title: string;
+  details: string;
+  audience: Audience;
+  cno: number | undefined;
+  fno: number | undefined;
+  pinned: boolean;
+  publishedFrom: string;
+  publishedTo: string;
+  popup: boolean;
+  popupFrom: string;
+  popupTo: string;
+  files: readonly StoredFile[];
+};
+
+/** Nothing written yet, to be published from an instant on. */
+export const emptyNotice = (from: string): NoticeDraft => ({
+  type: 'GENERAL',
+  title: '',
+  details: '',
+  audience: 'everybody',
+  cno: undefined,
+  fno: undefined,
+  pinned: false,
+  publishedFrom: typedMoment(from),
+  publishedTo: '',
+  popup: false,
+  popupFrom: '',
+  popupTo: '',
+  files: [],
+});
+
+export const draftOf = (notice: AdminNotice): NoticeDraft => ({
+  type: notice.type,
+  title: notice.title,
+  details: notice.details,
+  audience: notice.cno !== null ? 'company' : notice.fno !== null ? 'farm' : 'everybody',
+  cno: notice.cno ?? undefined,
+  fno: notice.fno ?? undefined,
+  pinned: notice.pinnedYn === 'Y',
+  publishedFrom: typedMoment(notice.publishedFrom),
+  publishedTo: typedMoment(notice.publishedTo),
+  popup: notice.popupYn === 'Y',
+  popupFrom: typedMoment(notice.popupFrom),
+  popupTo: typedMoment(notice.popupTo),
+  files: notice.files,
+});
+
+const flag = (on: boolean) => (on ? 'Y' : 'N');
+const moment = (typed: string): string | null => (typed === '' ? null : instantOf(typed));
+
+/** What is sent of it: only the company or the farm that is chosen, and a pop-up's time only of one. */
+export const bodyOf = (draft: NoticeDraft) => ({
+  type: draft.type,
+  title: draft.title,
+  details: draft.details,
+  cno: draft.audience === 'company' ? (draft.cno ?? null) : null,
+  fno: draft.audience === 'farm' ? (draft.fno ?? null) : null,
+  pinnedYn: flag(draft.pinned),
+  publishedFrom: moment(draft.publishedFrom) ?? '',
+  publishedTo: moment(draft.publishedTo),
+  popupYn: flag(draft.popup),
+  popupFrom: draft.popup ? moment(draft.popupFrom) : null,
+  popupTo: draft.popup ? moment(draft.popupTo) : null,
+  files: draft.files.map(({ key }) => key),
+});
+
+type Words = { required: string; order: string };
+
+/** What the contract cannot see: an audience that was left open, and a period that ends before it begins. */
+export const problemsOf = (draft: NoticeDraft, { required, order }: Words): Problems => ({
+  ...(draft.audience === 'company' && draft.cno === undefined && { cno: required }),
+  ...(draft.audience === 'farm' && draft.fno === undefined && { fno: required }),
+  ...(draft.publishedTo !== '' && draft.publishedTo <= draft.publishedFrom && { publishedTo: order }),
+  ...(draft.popup &&
+    draft.popupTo !== '' &&
+    draft.popupTo <= (draft.popupFrom || draft.publishedFrom) && { popupTo: order }),
+});

@@ -1,0 +1,104 @@
+import { noticesApi, type AdminNotice } from '@onsil/contract/notices';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { draftOf } from './notice-draft.ts';
+import { adminNoticeQuery, refreshNotices } from './queries.ts';
+import { WriteNotice } from './write-notice.tsx';
+
+const route = getRouteApi('/admin/notices/$noticeNo');
+
+function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Promise<void> }) {
+  const t = useTranslations('adminBoards');
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(noticesApi.removeNotice, { params: { id: String(noticeNo) } }),
+    onSuccess: async () => {
+      toast(t('notices.removed'));
+      await onGone();
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <Confirm
+        opened={asking}
+        danger
+        title={t('notices.removeTitle')}
+        confirmLabel={t('remove')}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('notices.removeText')}
+        <Refusal error={removing.error} />
+      </Confirm>
+    </>
+  );
+}
+
+function Edit({ notice }: { notice: AdminNotice }) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const begun = draftOf(notice);
+  const [draft, setDraft] = useKept(`notice ${notice.noticeNo}`, begun);
+  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begun));
+  const leave = async (): Promise<void> => {
+    forget();
+    await navigate({ to: '/admin/notices' });
+    await refreshNotices(client);
+  };
+  return (
+    <>
+      <PageTitle
+        title={t('notices.change')}
+        sub={t(`notices.${notice.state}`)}
+        actions={
+          <>
+            <RemoveNotice noticeNo={notice.noticeNo} onGone={leave} />
+            <ButtonLink to="/admin/notices">{t('notices.toList')}</ButtonLink>
+          </>
+        }
+      />
+      <WriteNotice
+        draft={draft}
+        onChange={setDraft}
+        submitLabel={t('save')}
+        onSubmit={async (body) => {
+          await call(noticesApi.changeNotice, { params: { id: String(notice.noticeNo) }, body });
+          toast(t('saved'));
+          await leave();
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** One notice, to be changed or taken away. */
+export function Page() {
+  const t = useTranslations('adminBoards.notices');
+  const { noticeNo } = route.useParams();
+  const { data, error, refetch } = useQuery(adminNoticeQuery(noticeNo));
+  return data ? (
+    <Edit key={noticeNo} notice={data} />
+  ) : (
+    <ThingState
+      title={t('change')}
+      query={{ error, refetch }}
+      back={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>}
+    />
+  );
+}

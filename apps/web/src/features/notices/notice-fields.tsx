@@ -1,0 +1,131 @@
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
+import type { Sending } from '#lib/use-sending.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { audiences, type NoticeDraft } from './notice-draft.ts';
+import classes from './write-notice.module.css';
+
+type Props = { draft: NoticeDraft; change: (part: Partial<NoticeDraft>) => void; sending: Sending };
+
+const below = ['label', 'input', 'description', 'error'] as const;
+
+/** What it says. */
+export function TextFields({ draft, change, sending: { problems } }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  const choices = useCodeChoices();
+  return (
+    <>
+      <SelectField
+        name="type"
+        label={t('typePick')}
+        data={choices('NOTICE_TYPE')}
+        value={draft.type}
+        onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+        error={problems['type']}
+      />
+      <Field
+        name="title"
+        label={t('name')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        error={problems['title']}
+      />
+      <TextArea
+        name="details"
+        label={t('details')}
+        description={t('detailsHint')}
+        inputWrapperOrder={[...below]}
+        minRows={8}
+        maxRows={24}
+        maxLength={10_000}
+        value={draft.details}
+        onChange={({ currentTarget }) => change({ details: currentTarget.value })}
+        error={problems['details']}
+      />
+    </>
+  );
+}
+
+/** Whom it is for. */
+export function AudienceFields({ draft, change, sending: { problems } }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  return (
+    <div className={classes.audience}>
+      <span aria-hidden="true">{t('audience')}</span>
+      <Segmented
+        label={t('audience')}
+        value={draft.audience}
+        onChange={(audience) => change({ audience })}
+        options={audiences.map((value) => ({ value, label: t(value) }))}
+        full
+      />
+      <small>{t('audienceHint')}</small>
+      {draft.audience === 'company' && (
+        <CompanyPicker value={draft.cno} onChange={(cno) => change({ cno })} error={problems['cno']} />
+      )}
+      {draft.audience === 'farm' && (
+        <FarmPicker
+          label={t('farmPick')}
+          placeholder={t('farmFind')}
+          value={draft.fno}
+          onChange={(fno) => change({ fno })}
+          error={problems['fno']}
+        />
+      )}
+    </div>
+  );
+}
+
+/** From when to when; in Korea time. */
+export function PeriodFields({ draft, change, sending: { problems } }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  const moment = (name: 'publishedFrom' | 'publishedTo' | 'popupFrom' | 'popupTo', description?: string) => (
+    <Field
+      type="datetime-local"
+      name={name}
+      label={t(name)}
+      description={description}
+      inputWrapperOrder={[...below]}
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      error={problems[name]}
+    />
+  );
+  return (
+    <>
+      <div className={classes.pair}>
+        {moment('publishedFrom')}
+        {moment('publishedTo', t('toHint'))}
+      </div>
+      <div>
+        <CheckField
+          name="pinned"
+          label={t('pinned')}
+          checked={draft.pinned}
+          onChange={(pinned) => change({ pinned })}
+        />
+        <CheckField
+          name="popup"
+          label={t('popupOn')}
+          description={t('popupHint')}
+          checked={draft.popup}
+          onChange={(popup) => change({ popup })}
+        />
+      </div>
+      {draft.popup && (
+        <div className={classes.pair}>
+          {moment('popupFrom')}
+          {moment('popupTo', t('popupEmpty'))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { NoticeRow } from '@onsil/contract/notices';
+import type { Paging } from '@onsil/contract/envelope';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
+import { epochOf, isoDay } from '#lib/kst.ts';
+import { rowNumber } from '#lib/row-number.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import { NoticeLink } from './notice-link.tsx';
+import { NoticeMarks } from './notice-marks.tsx';
+import type { NoticesSearch } from './notices-search.ts';
+import { noticesQuery } from './queries.ts';
+
+type Props = {
+  farmId?: string;
+  search: NoticesSearch;
+  show: (change: Partial<NoticesSearch>, replace?: boolean) => void;
+};
+
+const useColumns = (
+  farmId: string | undefined,
+): ((rows: readonly NoticeRow[], paging: Paging) => Column<NoticeRow>[]) => {
+  const t = useTranslations('notices');
+  const codeName = useCodeName();
+  const forWhom = ({ companyNm, farmNm }: NoticeRow): string =>
+    companyNm !== null ? t('company', { name: companyNm }) : (farmNm ?? '');
+  return (rows, paging) => [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (row) => (
+        <RowName sub={forWhom(row)}>
+          <NoticeMarks notice={row} />
+          <NoticeLink noticeNo={row.noticeNo} farmId={farmId}>
+            {row.title}
+          </NoticeLink>
+        </RowName>
+      ),
+    },
+    { key: 'type', header: t('type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
+    { key: 'registrant', header: t('registrant'), from: 992, cell: ({ registrant }) => registrant ?? t('former') },
+    { key: 'date', header: t('date'), cell: ({ date }) => isoDay(epochOf(date)) },
+    { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
+  ];
+};
+
+/** The provider's notices for the reader, the pinned ones first. */
+export function NoticeList({ farmId, search, show }: Props) {
+  const t = useTranslations('notices');
+  const choices = useCodeChoices();
+  const columns = useColumns(farmId);
+  const { type, keyword = '', page = 1 } = search;
+  const query = useQuery(noticesQuery({ farmId, type, keyword, pageNo: page }));
+  const filtered = type !== undefined || keyword !== '';
+  return (
+    <>
+      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <ToolBar>
+        <SearchField
+          label={t('find')}
+          placeholder={t('findIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => show({ keyword: next || undefined }, true)}
+        />
+        <SelectField
+          aria-label={t('type')}
+          data={[{ value: '', label: t('allTypes') }, ...choices('NOTICE_TYPE')]}
+          value={type ?? ''}
+          onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
+        />
+      </ToolBar>
+      <ListCard
+        query={query}
+        onPage={(next) => show({ page: next })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => show({ keyword: undefined, type: undefined })}>{t('showAll')}</Button>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(rows, busy, paging) => (
+          <Records
+            caption={t('title')}
+            columns={columns(rows, paging)}
+            rows={rows}
+            rowKey={({ noticeNo }) => noticeNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { NeighbourLinks } from './neighbours.tsx';
+import { NoticeBody } from './notice-body.tsx';
+import { noticeQuery, refreshRead } from './queries.ts';
+
+type Props = { noticeNo: number; farmId?: string; back: ReactNode };
+
+/** One notice, with the way to the ones before and after it. */
+export function NoticeView({ noticeNo, farmId, back }: Props) {
+  const t = useTranslations('notices');
+  const client = useQueryClient();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(noticeQuery(noticeNo));
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void refreshRead(client);
+  }, [client, dataUpdatedAt]);
+  if (!data) return <ThingState title={t('title')} query={{ error, refetch }} back={back} />;
+  return (
+    <>
+      <PageTitle title={data.title} actions={back} />
+      <Card padded>
+        <NoticeBody notice={data} />
+      </Card>
+      <NeighbourLinks noticeNo={noticeNo} farmId={farmId} />
+    </>
+  );
+}

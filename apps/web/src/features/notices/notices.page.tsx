@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { NoticeList } from './notice-list.tsx';
+
+const route = getRouteApi('/open/notice');
+const farmRoute = getRouteApi('/smartfarm/$farmId/notice');
+
+/** All notices of the reader. */
+export function Page() {
+  const navigate = route.useNavigate();
+  return (
+    <NoticeList
+      search={route.useSearch()}
+      show={(change, replace = false) =>
+        void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace })
+      }
+    />
+  );
+}
+
+/** Those that have to do with a farm, within its screens. */
+export function FarmPage() {
+  const { farmId } = farmRoute.useParams();
+  const navigate = farmRoute.useNavigate();
+  return (
+    <NoticeList
+      farmId={farmId}
+      search={farmRoute.useSearch()}
+      show={(change, replace = false) =>
+        void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace })
+      }
+    />
+  );
+}

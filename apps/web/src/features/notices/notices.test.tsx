@@ -1,0 +1,226 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { NoticeView } from './notice-view.tsx';
+import { neighboursOf } from './neighbours.tsx';
+import { NewestNotices } from './notices.widget.tsx';
+import { Popups } from './popups.widget.tsx';
+
+const row = (noticeNo: number, own: Partial<NoticeRow> = {}): NoticeRow => ({
+  noticeNo,
+  type: 'GENERAL',
+  title: `공지 ${noticeNo}`,
+  registrant: '관리자',
+  date: `2026-11-${String(noticeNo).padStart(2, '0')}T03:00:00Z`,
+  pinnedYn: 'N',
+  companyNm: null,
+  farmNm: null,
+  readYn: 'Y',
+  ...own,
+});
+const detail = (noticeNo: number, own: Partial<NoticeDetail> = {}): NoticeDetail => ({
+  ...row(noticeNo),
+  details: '내일 점검합니다.\n자세히는 https://onsil.example/a 를 보세요. javascript:alert(1) <b>굵게</b>',
+  files: [],
+  ...own,
+});
+const codes = [
+  { masterCd: 'NOTICE_TYPE', dcd: 'GENERAL', masterYn: 'N', l10nKoDcdVal: '일반', l10nEnDcdVal: 'General', order: 1 },
+];
+const listed =
+  (rows: NoticeRow[], total = rows.length) =>
+  ({ query }: Asked) =>
+    ok({ items: rows, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
+const withCodes = (answers: Parameters<typeof serve>[0]) =>
+  serve({ 'GET /commons/codes': () => ok({ items: codes }), ...answers });
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  sessionStorage.clear();
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  const show = vi.fn<Parameters<typeof NoticeList>[0]['show']>();
+  const open = (search: Parameters<typeof NoticeList>[0]['search'], farmId?: string) =>
+    openPage({
+      path: '/notice',
+      at: '/notice',
+      Page: () => <NoticeList search={search} show={show} {...(farmId !== undefined && { farmId })} />,
+    });
+  const none = { type: undefined, keyword: undefined, page: undefined };
+
+  it('marks what is unread or pinned, and numbers the rows down to 1', async () => {
+    withCodes({ 'GET /my/notices': listed([row(3, { readYn: 'N', pinnedYn: 'Y' }), row(2)], 22) });
+    open({ ...none, page: 2 });
+    const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+    expect(rows).toEqual(['읽지 않음고정공지 3일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
+    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
+  });
+
+  it('asks for a kind, a word and a page as the address says', async () => {
+    const asked = withCodes({ 'GET /my/notices': listed([row(1)]) });
+    open({ type: 'GENERAL', keyword: '점검', page: 2 });
+    await screen.findByRole('link', { name: '공지 1' });
+    const { query } = asked.find(({ path }) => path === '/my/notices') ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ type: 'GENERAL', keyword: '점검', pageNo: '2' });
+  });
+
+  it('of a farm asks for the farm’s and stays within its screens', async () => {
+    withCodes({ 'GET /my/farm/notices': listed([row(1)]) });
+    open(none, 'F1');
+    const link = await screen.findByRole('link', { name: '공지 1' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/notice/1');
+  });
+
+  it('that is empty says why: nothing there, or nothing that matches', async () => {
+    withCodes({ 'GET /my/notices': listed([]) });
+    open(none);
+    expect(await screen.findByText('올라온 공지가 없습니다')).toBeDefined();
+    cleanup();
+    const { user } = open({ ...none, keyword: '없는 말' });
+    await user.click(await screen.findByRole('button', { name: '모든 공지 보기' }));
+    expect(show).toHaveBeenLastCalledWith({ keyword: undefined, type: undefined });
+  });
+
+  it('that does not come can be asked for again', async () => {
+    let tries = 0;
+    withCodes({
+      'GET /my/notices': (asked) => {
+        tries += 1;
+        return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(1)])(asked);
+      },
+    });
+    const { user } = open(none);
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('link', { name: '공지 1' })).toBeDefined();
+  });
+});
+
+describe('a notice', () => {
+  const open = () =>
+    openPage({ path: '/notice/$no', at: '/notice/2', Page: () => <NoticeView noticeNo={2} back={<i>back</i>} /> });
+
+  it('shows its text as it was written: only web addresses lead anywhere, and nothing is HTML', async () => {
+    withCodes({ 'GET /notice/2': () => ok({ item: detail(2) }), 'GET /my/notices': listed([row(2)]) });
+    open();
+    await screen.findByRole('heading', { name: '공지 2' });
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://onsil.example/a']);
+    expect(links[0]?.getAttribute('rel')).toContain('noopener');
+    expect(screen.getByText(/<b>굵게<\/b>/)).toBeDefined();
+  });
+
+  it('leads to the ones before and after it in time, whatever is pinned', async () => {
+    withCodes({
+      'GET /notice/2': () => ok({ item: detail(2) }),
+      'GET /my/notices': listed([row(1, { pinnedYn: 'Y' }), row(3), row(2)]),
+    });
+    open();
+    const links = await screen.findAllByRole('link', { name: /글/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/notice/3', '/notice/1']);
+  });
+
+  it('opens and hands over its attachments', async () => {
+    const file = { key: 'a'.repeat(32), name: '안내.pdf', size: 12_000, contentType: 'application/pdf' };
+    withCodes({ 'GET /notice/2': () => ok({ item: detail(2, { files: [file] }) }), 'GET /my/notices': listed([]) });
+    open();
+    const keep = await screen.findByRole('link', { name: '안내.pdf 내려받기' });
+    expect(keep.getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
+    expect(keep.getAttribute('download')).toBe('안내.pdf');
+  });
+
+  it('that is not for the reader is not there', async () => {
+    withCodes({ 'GET /notice/2': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    open();
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+
+  it('has no neighbours where the list does not know it', () => {
+    expect(neighboursOf([row(1)], 2)).toEqual({ newer: undefined, older: undefined });
+  });
+});
+
+describe('the card of a farm', () => {
+  it('shows the newest and says so when there are none', async () => {
+    const asked = withCodes({ 'GET /my/farm/notices': listed([row(1, { readYn: 'N' })]) });
+    openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
+    expect(await screen.findByRole('link', { name: /공지 1/ })).toBeDefined();
+    expect(asked.find(({ path }) => path === '/my/farm/notices')?.query.get('pageSize')).toBe('3');
+    cleanup();
+    withCodes({ 'GET /my/farm/notices': listed([]) });
+    openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
+    expect(await screen.findByText('올라온 공지가 없습니다.')).toBeDefined();
+  });
+});
+
+describe('what pops up', () => {
+  const open = (rest?: ReactNode) =>
+    openPage({
+      path: '/portal',
+      at: '/portal',
+      Page: () => (
+        <>
+          {rest}
+          <Popups />
+        </>
+      ),
+    });
+  const popups = (...numbers: number[]) =>
+    withCodes({ 'GET /my/popups': () => ok({ items: numbers.map((number) => detail(number)) }) });
+
+  it('comes one after another, and not again in this tab', async () => {
+    popups(1, 2);
+    const { user } = open();
+    await screen.findByRole('dialog', { name: '공지 1' });
+    await user.click(screen.getByRole('button', { name: '다음 공지' }));
+    await screen.findByRole('dialog', { name: '공지 2' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    const asked = popups(1, 2);
+    open();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('popupsHidden')).toBeNull();
+  });
+
+  it('stays away for the day where somebody wants it so', async () => {
+    popups(1);
+    const { user } = open();
+    await screen.findByRole('dialog', { name: '공지 1' });
+    await user.click(screen.getByRole('checkbox', { name: '오늘 다시 보지 않기' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(localStorage.getItem('popupsHidden')).toContain('[1]'));
+  });
+
+  it('waits while somebody is at a dialog', async () => {
+    popups(1);
+    open(<dialog open aria-label="form" id="form" />);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog', { name: '공지 1' })).toBeNull();
+    document.querySelector('#form')?.removeAttribute('open');
+    expect(await screen.findByRole('dialog', { name: '공지 1' })).toBeDefined();
+  });
+
+  it('keeps quiet where the server does not say what it is', async () => {
+    const asked = serve({});
+    open();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import type { NoticeDetail } from '@onsil/contract/notices';
+import type { MouseEvent } from 'react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '#ui/mantine/modal.css';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { DialogHead } from '#ui/dialog-head.tsx';
+import { NoticeBody } from './notice-body.tsx';
+import { NoticeLink } from './notice-link.tsx';
+import classes from './notices.module.css';
+
+type Props = {
+  notice: NoticeDetail;
+  /** the farm over whose dashboard it opens */
+  farmId: string | undefined;
+  /** how many wait behind it */
+  more: number;
+  onClose: (hideToday: boolean) => void;
+};
+
+const size = 'popup,width=520,height=680';
+
+/** A notice that pops up: read here, in a window of its own, or under the notices; then closed, for now or for today. */
+export function PopupDialog({ notice, farmId, more, onClose }: Props) {
+  const t = useTranslations('notices.popup');
+  const [hideToday, setHideToday] = useState(false);
+  const close = (): void => onClose(hideToday);
+  const address = `/popup?noticeNo=${notice.noticeNo}`;
+  // Where the browser opens no window of that size, the link itself opens a tab.
+  const openWindow = (event: MouseEvent): void => {
+    if (!globalThis.open(address, `popup-${notice.noticeNo}`, size)) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Modal.Root opened onClose={close} size={520}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="md">
+          <DialogHead onClose={close}>
+            <Modal.Title>{notice.title}</Modal.Title>
+          </DialogHead>
+          {/* What scrolls has to be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+          <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
+            <NoticeBody notice={notice} />
+          </section>
+          <div className={classes.popupLinks}>
+            <a href={address} target="_blank" rel="noopener" onClick={openWindow}>
+              {t('openWindow')}
+            </a>
+            <NoticeLink noticeNo={notice.noticeNo} farmId={farmId} onClick={close}>
+              {t('read')}
+            </NoticeLink>
+          </div>
+          <CheckField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
+          <div className={classes.popupActions}>
+            <Button variant="primary" onClick={close} data-autofocus>
+              {more > 0 ? t('next') : t('close')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages, useTranslations } from 'use-intl';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Card } from '#ui/card.tsx';
+import { Columns } from '#ui/columns.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { AttachmentFields } from './attachment-fields.tsx';
+import { NoticeBody as Shown } from './notice-body.tsx';
+import { bodyOf, problemsOf, type NoticeDraft } from './notice-draft.ts';
+import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { instantOf } from '#lib/typed-moment.ts';
+import classes from './write-notice.module.css';
+
+type Props = {
+  draft: NoticeDraft;
+  onChange: (update: (now: NoticeDraft) => NoticeDraft) => void;
+  submitLabel: string;
+  onSubmit: (body: NoticeBody) => Promise<void>;
+};
+
+/** As its readers will see it. */
+function Preview({ draft }: { draft: NoticeDraft }) {
+  const t = useTranslations('adminBoards.notices');
+  const { data: profile } = useQuery(myProfileQuery);
+  if (draft.title === '' && draft.details === '') return <p className={classes.empty}>{t('previewEmpty')}</p>;
+  return (
+    <>
+      <h3>{draft.title || t('untitled')}</h3>
+      <Shown
+        notice={{
+          type: draft.type,
+          date: draft.publishedFrom === '' ? new Date(0).toISOString() : instantOf(draft.publishedFrom),
+          registrant: profile?.memberNm ?? null,
+          companyNm: null,
+          farmNm: null,
+          pinnedYn: draft.pinned ? 'Y' : 'N',
+          details: draft.details,
+          files: [...draft.files],
+        }}
+      />
+    </>
+  );
+}
+
+/** Writing a notice, beside it what it will look like. Its page keeps what was typed. */
+export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  const { validation, errors } = useMessages();
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const change = (part: Partial<NoticeDraft>): void => {
+    forget(...Object.keys(part));
+    onChange((now) => ({ ...now, ...part }));
+  };
+  const uploads = useAttachments(draft.files.length, (file) =>
+    onChange((now) => ({ ...now, files: [...now.files, file] })),
+  );
+  const own = {
+    ...problemsOf(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
+    ...(uploads.arriving.length > 0 && { files: t('filesBusy') }),
+  };
+  const fileProblem = Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1];
+  const fields = { draft, change, sending };
+  return (
+    <Columns>
+      <Card padded>
+        <SendingForm
+          sending={sending}
+          submitLabel={submitLabel}
+          onSubmit={() => void sending.send(noticeBody, bodyOf(draft), own, onSubmit)}
+        >
+          <TextFields {...fields} />
+          <AttachmentFields
+            files={draft.files}
+            uploads={uploads}
+            onChange={(files) => change({ files })}
+            error={fileProblem}
+          />
+          <AudienceFields {...fields} />
+          <PeriodFields {...fields} />
+        </SendingForm>
+      </Card>
+      <div className={classes.preview}>
+        <Card title={t('preview')} padded>
+          <Preview draft={draft} />
+        </Card>
+      </div>
+    </Columns>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './oversight.module.css';
+
+type Target = AdminAction['deviations'][number];
+
+const minuteMs = 60_000;
+
+const useTargetWords = () => {
+  const t = useTranslations('oversight.actions');
+  const korean = useLocale() === 'ko';
+  const name = ({ cause, fieldNmKo, fieldNmEn }: Target): string => {
+    const field = (korean ? fieldNmKo : fieldNmEn) ?? '';
+    return cause === 'range' ? field : t(`cause.${cause}`, { field });
+  };
+  const outcome = ({ minutesToRange, relapsedYn, endedAt }: Target): string => {
+    if (relapsedYn === 'Y') return t('relapsed');
+    if (minutesToRange !== null) return t('back', { duration: formatDuration(minutesToRange * minuteMs) });
+    return t(endedAt === null ? 'open' : 'ended');
+  };
+  return { name, outcome };
+};
+
+/** The deviations of an action, each with its level and the way to it. */
+function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
+  const words = useTargetWords();
+  return (
+    <ul className={classes.targets}>
+      {deviations.map((target) => (
+        <li key={target.rootAlarmSeq}>
+          <StatusMark level={target.level} size="shape" />
+          <Link
+            to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+            params={{ farmId, rootAlarmSeq: String(target.rootAlarmSeq) }}
+            className={classes.link}
+          >
+            {`${target.connectNm} · ${words.name(target)}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const useActionColumns = (): Column<AdminAction>[] => {
+  const t = useTranslations('oversight.actions');
+  const codeName = useCodeName();
+  const words = useTargetWords();
+  return [
+    {
+      key: 'farm',
+      header: t('farm'),
+      cell: ({ farmNm, at }) => (
+        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>{farmNm}</RowName>
+      ),
+    },
+    { key: 'deviations', header: t('deviations'), cell: (action) => <Targets action={action} /> },
+    {
+      key: 'what',
+      header: t('what'),
+      cell: ({ actionCd, description }) => (
+        <>
+          {codeName('DEVIATION_ACTION', actionCd)}
+          {description !== '' && <span className={classes.sub}>{description}</span>}
+        </>
+      ),
+    },
+    { key: 'who', header: t('who'), cell: ({ memberNm }) => memberNm ?? t('former') },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      cell: ({ deviations }) => [...new Set(deviations.map(words.outcome))].join(', '),
+    },
+  ];
+};

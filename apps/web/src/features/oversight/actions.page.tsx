@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useActionColumns } from './action-columns.tsx';
+import { Filters } from './filters.tsx';
+import classes from './oversight.module.css';
+import type { ActionsSearch } from './oversight-search.ts';
+import { actionsQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/actions');
+
+/** What was done about deviations on all farms, and what came of it. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(actionsQuery(search));
+  const columns = useActionColumns();
+  const show = (change: Partial<ActionsSearch>): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
+  const filtered = search.fno !== undefined || search.keyword !== undefined || search.level !== undefined;
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('oversight.actions.title')}
+        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+      />
+      <Filters search={search} placeholder={t('oversight.actions.findExample')} onSearch={show}>
+        <SelectField
+          aria-label={t('oversight.actions.level')}
+          data={[
+            { value: '', label: t('oversight.actions.allLevels') },
+            ...(['1', '2', '3'] as const).map((value) => ({ value, label: t(`common.state.level${value}`) })),
+          ]}
+          value={search.level === undefined ? '' : String(search.level)}
+          onChange={({ currentTarget: { value } }) => show({ level: value === '' ? undefined : Number(value) })}
+        />
+      </Filters>
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.actions.none')}>
+            {t(filtered ? 'oversight.noMatchText' : 'oversight.actions.noneText')}
+          </EmptyState>
+        }
+        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+      >
+        {(items, busy) => (
+          <Records
+            caption={t('oversight.actions.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ actionId }) => actionId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import { deliveryChannel } from '@onsil/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Filters } from './filters.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
+import classes from './oversight.module.css';
+import { deliveryStates, type DeliveriesSearch } from './oversight-search.ts';
+import { deliveriesQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/deliveries');
+
+const useColumns = (): Column<AdminDelivery>[] => {
+  const t = useTranslations();
+  return [
+    {
+      key: 'notice',
+      header: t('oversight.deliveries.notice'),
+      cell: ({ title, farmNm, createdAt }) => (
+        <RowName sub={`${farmNm} · ${formatMoment(epochOf(createdAt))}`}>{title}</RowName>
+      ),
+    },
+    { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberNm }) => memberNm },
+    {
+      key: 'channel',
+      header: t('oversight.deliveries.channel'),
+      cell: ({ channel }) => t(`notifications.choices.channel.${channel}`),
+    },
+    {
+      key: 'state',
+      header: t('oversight.deliveries.state'),
+      cell: ({ state, attempts }) => (
+        <OutcomeMark bad={state === 'failed'}>
+          {attempts > 1
+            ? t('oversight.attempts', { state: t(`oversight.deliveries.states.${state}`), count: attempts })
+            : t(`oversight.deliveries.states.${state}`)}
+        </OutcomeMark>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t('oversight.outcome'),
+      cell: ({ outcome, nextTryAt }) => (
+        <>
+          {outcome ?? '–'}
+          {nextTryAt !== null && (
+            <span className={classes.sub}>
+              {t('oversight.deliveries.nextTry', { time: formatMoment(epochOf(nextTryAt)) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+};
+
+/** How notices went out on all farms: to whom, by which way, and what the other side said. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(deliveriesQuery(search));
+  const columns = useColumns();
+  const show = (change: Partial<DeliveriesSearch>): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
+  const { fno, keyword, state, channel } = search;
+  const filtered = [fno, keyword, state, channel].some((one) => one !== undefined);
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('oversight.deliveries.title')}
+        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+      />
+      <Filters search={search} placeholder={t('oversight.deliveries.findExample')} onSearch={show}>
+        <SelectField
+          aria-label={t('oversight.deliveries.state')}
+          data={[
+            { value: '', label: t('oversight.deliveries.allStates') },
+            ...deliveryStates.map((value) => ({ value, label: t(`oversight.deliveries.states.${value}`) })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ state: deliveryStates.find((one) => one === value) })}
+        />
+        <SelectField
+          aria-label={t('oversight.deliveries.channel')}
+          data={[
+            { value: '', label: t('oversight.deliveries.allChannels') },
+            ...deliveryChannel.options.map((value) => ({ value, label: t(`notifications.choices.channel.${value}`) })),
+          ]}
+          value={channel ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ channel: deliveryChannel.options.find((one) => one === value) })
+          }
+        />
+      </Filters>
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.deliveries.none')}>
+            {t(filtered ? 'oversight.noMatchText' : 'oversight.deliveries.noneText')}
+          </EmptyState>
+        }
+        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+      >
+        {(items, busy) => (
+          <Records
+            caption={t('oversight.deliveries.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ deliveryId }) => deliveryId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './system.module.css';
+
+export type Figure = {
+  name: string;
+  value: string;
+  /** what it is where all is well; without it the figure is only told */
+  normal?: string;
+  bad?: boolean;
+};
+
+/** Figures of one part of the portal, each with what is normal beside it; marked only where it is not. */
+export function FigureList({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  const t = useTranslations('oversight.system');
+  return (
+    <Card title={title} padded>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value, normal, bad = false }) => (
+          <div key={name} data-bad={bad}>
+            <dt>{name}</dt>
+            <dd>
+              {bad && (
+                <span>
+                  <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+                  <VisuallyHidden>{t('bad')}</VisuallyHidden>
+                </span>
+              )}
+              {value}
+              {normal !== undefined && <small>{t('normal', { what: normal })}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './oversight.module.css';
+import { periods, type Period } from './oversight-search.ts';
+
+type Filter = { fno?: number | undefined; keyword?: string | undefined; period?: Period | undefined };
+type Props = {
+  search: Filter;
+  placeholder: string;
+  onSearch: (change: Filter) => void;
+  children: ReactNode;
+};
+
+/** Which farm, which words, how far back; and what a list is filtered by besides. */
+export function Filters({ search, placeholder, onSearch, children }: Props) {
+  const t = useTranslations();
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('oversight.find')}
+        placeholder={placeholder}
+        clearLabel={t('oversight.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => onSearch({ keyword: keyword || undefined })}
+      />
+      <FarmPicker
+        bare
+        label={t('adminControllers.farm.label')}
+        placeholder={t('adminControllers.farm.all')}
+        className={classes.farm}
+        value={search.fno}
+        onChange={(fno) => onSearch({ fno })}
+      />
+      {children}
+      <Segmented
+        label={t('oversight.period')}
+        value={search.period ?? '7d'}
+        onChange={(period) => onSearch({ period: period === '7d' ? undefined : period })}
+        options={periods.map((value) => ({ value, label: t(`oversight.periods.${value}`) }))}
+      />
+    </div>
+  );
+}

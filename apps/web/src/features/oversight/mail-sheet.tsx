@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import classes from './oversight.module.css';
+import { mailQuery } from './queries.ts';
+
+/** One mail, with its text while that is kept. */
+export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => void }) {
+  const t = useTranslations();
+  const { data: mail, error, refetch } = useQuery(mailQuery(mailId));
+  return (
+    <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
+      {!mail &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={t('common.loading')} />
+        ))}
+      {mail && (
+        <div className={classes.page}>
+          <Facts
+            facts={[
+              { name: t('oversight.mails.to'), value: `${mail.name} <${mail.to}>` },
+              { name: t('oversight.mails.at'), value: formatDateTime(epochOf(mail.at)) },
+              { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
+              { name: t('oversight.mails.attempts'), value: mail.attempts },
+              ...(mail.outcome === null ? [] : [{ name: t('oversight.outcome'), value: mail.outcome }]),
+            ]}
+          />
+          {mail.text === null ? (
+            <p className={classes.hint}>{t('oversight.mails.noText')}</p>
+          ) : (
+            <pre className={classes.text}>{mail.text}</pre>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { mailState, type Mail } from '@onsil/contract/mails';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { MailSheet } from './mail-sheet.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
+import classes from './oversight.module.css';
+import type { MailsSearch } from './oversight-search.ts';
+import { mailsQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/mails');
+const states = ['all', ...mailState.options] as const;
+
+const useColumns = (onOpen: (mailId: number) => void): Column<Mail>[] => {
+  const t = useTranslations();
+  return [
+    {
+      key: 'subject',
+      header: t('oversight.mails.subject'),
+      cell: ({ mailId, subject, at }) => (
+        <>
+          <button type="button" className={classes.open} onClick={() => onOpen(mailId)}>
+            {subject}
+          </button>
+          <time dateTime={at} className={classes.sub}>
+            {formatMoment(epochOf(at))}
+          </time>
+        </>
+      ),
+    },
+    {
+      key: 'to',
+      header: t('oversight.mails.to'),
+      cell: ({ name, to }) => (
+        <>
+          {name}
+          <span className={classes.sub}>{to}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('oversight.mails.state'),
+      cell: ({ state, attempts }) => (
+        <OutcomeMark bad={state === 'failed'}>
+          {attempts > 1
+            ? t('oversight.attempts', { state: t(`oversight.mails.states.${state}`), count: attempts })
+            : t(`oversight.mails.states.${state}`)}
+        </OutcomeMark>
+      ),
+    },
+    { key: 'outcome', header: t('oversight.outcome'), cell: ({ outcome }) => outcome ?? '–' },
+  ];
+};
+
+/** The outbox of the last 30 days. */
+export function Page() {
+  const t = useTranslations('oversight');
+  const { state, page = 1, mail } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(mailsQuery(state, page));
+  const show = (change: Partial<MailsSearch>): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+  const columns = useColumns((mailId) => show({ mail: mailId }));
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('mails.title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <Segmented
+        label={t('mails.state')}
+        value={state ?? 'all'}
+        onChange={(next) => show({ state: next === 'all' ? undefined : next, page: undefined })}
+        options={states.map((value) => ({ value, label: t(`mails.states.${value}`) }))}
+      />
+      {query.data?.items.some((one) => one.state === 'kept') && <p className={classes.hint}>{t('mails.keptHint')}</p>}
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
+        }
+        onPage={(next) => show({ page: next })}
+      >
+        {(items, busy) => (
+          <Records
+            caption={t('mails.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ mailId }) => mailId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => show({ mail: undefined })} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './oversight.module.css';
+
+/** How something went: plain where it is as it should be, marked where it needs somebody. */
+export function OutcomeMark({ bad, children }: { bad: boolean; children: string }) {
+  return (
+    <span className={classes.outcome} data-bad={bad}>
+      {bad && <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
+      {children}
+    </span>
+  );
+}

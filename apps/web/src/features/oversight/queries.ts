@@ -1,0 +1,73 @@
+import { adminActionsApi, adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { adminSystemApi } from '@onsil/contract/admin-system';
+import { mailsApi, type MailState } from '@onsil/contract/mails';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { daysOf, type ActionsSearch, type DeliveriesSearch, type Period } from './oversight-search.ts';
+
+const key = ['admin', 'oversight'] as const;
+const pageSize = 20;
+const dayMs = 86_400_000;
+const again = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
+
+type Filter = {
+  fno?: number | undefined;
+  keyword?: string | undefined;
+  period?: Period | undefined;
+  page?: number | undefined;
+};
+
+/** The period ends now, whenever the list is asked for again. */
+const queryOf = ({ fno, keyword = '', period = '7d', page = 1 }: Filter) => ({
+  ...(fno !== undefined && { fno }),
+  keyword,
+  from: String(Math.floor((now() - daysOf[period] * dayMs) / 1000)),
+  pageNo: page,
+  pageSize,
+});
+
+export const actionsQuery = (search: ActionsSearch) =>
+  queryOptions({
+    queryKey: [...key, 'actions', search],
+    queryFn: ({ signal }) => {
+      const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
+      return call(adminActionsApi.deviationActions, { query }, { signal });
+    },
+    ...again,
+  });
+
+export const deliveriesQuery = (search: DeliveriesSearch) =>
+  queryOptions({
+    queryKey: [...key, 'deliveries', search],
+    queryFn: ({ signal }) => {
+      const { state, channel } = search;
+      const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
+      return call(adminDeliveriesApi.deliveries, { query }, { signal });
+    },
+    ...again,
+  });
+
+/** The mails of the last 30 days. */
+export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
+  queryOptions({
+    queryKey: [...key, 'mails', state, pageNo],
+    queryFn: ({ signal }) =>
+      call(mailsApi.adminMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
+    ...again,
+  });
+
+export const mailQuery = (mailId: number) =>
+  queryOptions({
+    queryKey: [...key, 'mail', mailId],
+    queryFn: async ({ signal }) =>
+      (await call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal })).item,
+  });
+
+/** How the portal itself does; asked again every 10 s. */
+export const systemQuery = queryOptions({
+  queryKey: [...key, 'system'],
+  queryFn: async ({ signal }) => (await call(adminSystemApi.system, {}, { signal })).item,
+  staleTime: 5_000,
+  refetchInterval: 10_000,
+});

@@ -1,0 +1,91 @@
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { useTranslations } from 'use-intl';
+import { ago, epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { formatCount, formatValue } from '#lib/numbers.ts';
+import { formatBytes } from './bytes.ts';
+import type { Figure } from './figure-list.tsx';
+
+const minuteMs = 60_000;
+// The bucket that fills now is always marked; one that waits longer than two of them was forgotten.
+const rollupLagMs = 20 * minuteMs;
+const deriveLagMs = 10 * minuteMs;
+const silentMs = 10 * minuteMs;
+const shownTables = 5;
+/** Less of what is kept now than of what was kept over the hour tells that controllers fell away. */
+const fallenShare = 0.5;
+
+type Part = { key: 'ingest' | 'queues' | 'sending' | 'database' | 'process'; figures: Figure[] };
+
+/** The figures of the portal by part, each judged. */
+export const useSystemFigures = () => {
+  const t = useTranslations('oversight.system');
+
+  const ingest = ({
+    at,
+    ingest: { perMinute5, perMinute60, lastReceivedAt, rejectedLastHour },
+  }: AdminSystem): Figure[] => {
+    const used = lastReceivedAt !== null;
+    const age = used ? epochOf(at) - epochOf(lastReceivedAt) : 0;
+    return [
+      { name: t('last'), value: used ? ago(age) : t('never'), normal: t('lastNormal'), bad: age > silentMs },
+      {
+        name: t('perMinute5'),
+        value: formatValue(perMinute5, 1),
+        normal: t('perMinuteNormal', { rate: formatValue(perMinute60, 1) }),
+        bad: perMinute60 >= 1 && perMinute5 < perMinute60 * fallenShare,
+      },
+      { name: t('rejected'), value: formatCount(rejectedLastHour), normal: formatCount(0), bad: rejectedLastHour > 0 },
+    ];
+  };
+
+  const waiting = (at: string, { pending, oldest }: AdminSystem['rollups'], most: number, name: string): Figure => {
+    const lag = oldest === null ? 0 : epochOf(at) - epochOf(oldest);
+    const value = pending === 0 ? formatCount(0) : t('waiting', { count: pending, lag: formatDuration(lag) });
+    return { name, value, normal: t('waitingNormal', { lag: formatDuration(most) }), bad: lag > most };
+  };
+
+  const failing = (name: string, queue: { pending: number; failed: number }): Figure => ({
+    name,
+    value: t('queue', queue),
+    normal: t('queueNormal'),
+    bad: queue.failed > 0,
+  });
+
+  const process = ({ version, nodeVersion, process: own }: AdminSystem): Figure[] => [
+    { name: t('version'), value: version },
+    { name: 'Node.js', value: nodeVersion },
+    { name: t('started'), value: formatDateTime(epochOf(own.startedAt)) },
+    { name: t('uptime'), value: formatDuration(own.uptimeSeconds * 1000) },
+    { name: t('memory'), value: formatBytes(own.memoryBytes) },
+    { name: t('streams'), value: formatCount(own.streams) },
+    { name: t('mqtt'), value: own.mqttConnections === null ? t('elsewhere') : formatCount(own.mqttConnections) },
+  ];
+
+  const database = ({ database: { bytes, version, connections, tables }, disk }: AdminSystem): Figure[] => [
+    { name: t('disk'), value: formatBytes(disk.freeBytes), normal: t('diskNormal'), bad: disk.state !== 'ok' },
+    { name: t('databaseBytes'), value: formatBytes(bytes) },
+    { name: 'PostgreSQL', value: version },
+    { name: t('connections'), value: formatCount(connections) },
+    ...tables
+      .slice(0, shownTables)
+      .map((table) => ({ name: t('table', { name: table.name }), value: formatBytes(table.bytes) })),
+  ];
+
+  return (system: AdminSystem): Part[] => [
+    { key: 'ingest', figures: ingest(system) },
+    {
+      key: 'queues',
+      figures: [
+        waiting(system.at, system.rollups, rollupLagMs, t('rollups')),
+        waiting(system.at, system.derive, deriveLagMs, t('derive')),
+        ...(system.jobs ? [failing(t('jobs'), system.jobs)] : [{ name: t('jobs'), value: t('noWorker') }]),
+      ],
+    },
+    {
+      key: 'sending',
+      figures: [failing(t('deliveries'), system.deliveries), failing(t('mails'), system.mails)],
+    },
+    { key: 'database', figures: database(system) },
+    { key: 'process', figures: process(system) },
+  ];
+};

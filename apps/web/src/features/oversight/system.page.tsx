@@ -1,0 +1,86 @@
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatClock, formatMoment } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FigureList } from './figure-list.tsx';
+import { systemQuery } from './queries.ts';
+import { useSystemFigures } from './system-figures.ts';
+import shared from './oversight.module.css';
+import classes from './system.module.css';
+
+function Errors({ errors }: { errors: AdminSystem['errors'] }) {
+  const t = useTranslations('oversight.system');
+  return (
+    <Card title={t('errors')}>
+      {errors.length === 0 ? (
+        <EmptyState title={t('noErrors')} />
+      ) : (
+        <>
+          <p className={classes.hint}>{t('errorsHint')}</p>
+          <ol className={classes.errors}>
+            {errors.map(({ at, message, cause }) => (
+              <li key={`${at} ${message}`}>
+                <time dateTime={at}>{formatMoment(epochOf(at))}</time>
+                {message}
+                {cause !== null && <small>{cause}</small>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** How the portal itself does, with what is normal beside each figure. */
+export function Page() {
+  const t = useTranslations();
+  const { data: system, error, refetch, isRefetchError } = useQuery(systemQuery);
+  const figuresOf = useSystemFigures();
+  const parts = system ? figuresOf(system) : [];
+  const bad = parts.flatMap(({ figures }) => figures.filter((figure) => figure.bad)).length;
+  return (
+    <div className={shared.page}>
+      <PageTitle
+        title={t('oversight.system.title')}
+        sub={system && t('oversight.system.asOf', { time: formatClock(epochOf(system.at)) })}
+      />
+      {isRefetchError && system && (
+        <output className={shared.hint}>{t('common.stale', { time: formatMoment(epochOf(system.at)) })}</output>
+      )}
+      {!system && (
+        <Card padded>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={10} label={t('common.loading')} />
+          )}
+        </Card>
+      )}
+      {system && (
+        <>
+          <output className={classes.verdict} data-bad={bad > 0}>
+            {bad > 0 ? (
+              <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+            ) : (
+              <IconCheck size={18} stroke={1.5} aria-hidden />
+            )}
+            {bad > 0 ? t('oversight.system.badCount', { count: bad }) : t('oversight.system.allWell')}
+          </output>
+          <div className={classes.cards}>
+            {parts.map(({ key, figures }) => (
+              <FigureList key={key} title={t(`oversight.system.part.${key}`)} figures={figures} />
+            ))}
+          </div>
+          <Errors errors={system.errors} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { searchApi } from '@onsil/contract/search';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { QuickSearch } from './quick-search.widget.tsx';
+
+const farm = { fno: 1, farmId: 'pangyo', farmNm: '판교 농장', code: 'PG', province: '경기도', address: '' };
+const room = { systemId: 'R/1', connectNm: '육묘실', code: 'R1', fno: 1, farmId: 'pangyo', farmNm: '판교 농장' };
+const nothing = { farms: [], controllers: [], notices: [] };
+const found = {
+  farms: [farm],
+  controllers: [room],
+  notices: [{ noticeNo: 12, title: '판교 점검', type: 'CHECK', date: '2026-11-18T03:00:00Z' }],
+};
+
+const screens = [
+  { href: '/smartfarm/pangyo/time-series', label: '시계열', hint: '판교 농장' },
+  { href: '/portal', label: '농장 목록', hint: '' },
+];
+
+function Page() {
+  return (
+    <>
+      <QuickSearch screens={screens} />
+      <input aria-label="메모" />
+    </>
+  );
+}
+
+const open = () => openPage({ path: '/here', Page, at: '/here' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  // jsdom does not lay anything out.
+  Element.prototype.scrollIntoView = () => {};
+});
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  vi.unstubAllGlobals();
+});
+
+it('tests with an answer as the contract describes it', () => {
+  expect(z.parse(searchApi.search.reply.item, found)).toEqual(found);
+});
+
+describe('the search opens', () => {
+  it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('by the keys %s, and closes by Escape', async (keys) => {
+    serve({});
+    const { user } = open();
+    await screen.findByRole('button', { name: '빠른 찾기' });
+    await user.keyboard(keys);
+    const input = await screen.findByRole('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('not by a slash that is typed somewhere', async () => {
+    serve({});
+    const { user } = open();
+    await user.type(await screen.findByLabelText('메모'), '1/2');
+    expect(screen.getByLabelText('메모')).toHaveProperty('value', '1/2');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+const search = async (answer: Parameters<typeof serve>[0][string]) => {
+  const asked = serve({ 'GET /search': answer });
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+  const input = await screen.findByRole('combobox');
+  return { asked, user, router, input };
+};
+
+describe('a question', () => {
+  it('finds by kind; arrows choose and go around, Enter opens', async () => {
+    const { user, router, input } = await search(() => ok({ item: found }));
+    await user.type(input, 'ㅍㄱ');
+    await waitFor(() => expect(options()).toEqual(['판교 농장PG · 경기도', '육묘실판교 농장', '판교 점검']));
+    expect(within(screen.getByRole('group', { name: '공지' })).getAllByRole('option')).toHaveLength(1);
+    expect(chosen()).toContain('판교 농장PG');
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('판교 점검');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/pangyo/dashboard/R%2F1'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('finds screens by their initials without the server', async () => {
+    const { user, input } = await search(() => ok({ item: nothing }));
+    await user.type(input, 'ㅅㄱㅇ');
+    expect(options()).toEqual(['시계열판교 농장']);
+  });
+
+  it('is asked once typing pauses, and an older answer that comes late is not shown', async () => {
+    let late: (answer: Response) => void = () => {};
+    const { asked, user, input } = await search(({ query }) =>
+      query.get('q') === '판'
+        ? new Promise<Response>((resolve) => {
+            late = resolve;
+          })
+        : ok({ item: nothing }),
+    );
+    await user.type(input, '판');
+    await waitFor(() => expect(asked.some(({ query }) => query.get('q') === '판')).toBe(true));
+    await user.type(input, '다라');
+    expect(await screen.findByText('‘판다라’에 맞는 것이 없습니다')).toBeDefined();
+    late(ok({ item: found }));
+    await soon();
+    expect(options()).toEqual([]);
+    expect(asked.map(({ query }) => query.get('q'))).not.toContain('판다');
+  });
+
+  it('says where the server could not be asked, and still finds screens', async () => {
+    const { user, input } = await search(() => refuse(500, 'ERROR', '오류가 발생했습니다.'));
+    await user.type(input, '목록');
+    expect(await screen.findByText(/찾지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
+    expect(options()).toEqual(['농장 목록']);
+  });
+});
+
+it('what was opened stands there the next time, and can be forgotten', async () => {
+  const { user, input } = await search(() => ok({ item: nothing }));
+  await user.type(input, '목록{Enter}');
+  cleanup();
+  const again = open();
+  await again.user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+  await screen.findByRole('group', { name: '최근에 연 것' });
+  expect(options()).toEqual(['농장 목록']);
+  await again.user.click(screen.getByRole('button', { name: '기록 지우기' }));
+  expect(options()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { currentSession } from '#lib/session-store.ts';
+import { kinds, type Hit } from './search-hits.ts';
+
+const most = 6;
+
+const stored = z.array(
+  z.object({ kind: z.enum(kinds), href: z.string().check(z.startsWith('/')), label: z.string(), hint: z.string() }),
+);
+
+// Several people may use one device; each has their own.
+const key = (): string => `searchRecent ${currentSession()?.mno ?? ''}`;
+
+/** What was opened from the search lately on this device, the last first. */
+export const recentHits = (): Hit[] => {
+  try {
+    return z.parse(stored, JSON.parse(localStorage.getItem(key()) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+export const rememberHit = (hit: Hit): void => {
+  const others = recentHits().filter(({ href }) => href !== hit.href);
+  localStorage.setItem(key(), JSON.stringify([hit, ...others].slice(0, most)));
+};
+
+export const forgetHits = (): void => localStorage.removeItem(key());

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import classes from './quick-search.module.css';
+import { forgetHits } from './recent-hits.ts';
+import type { useSearch } from './use-search.ts';
+
+type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
+
+/** What is said below the results: how to begin, that nothing fits, that the server could not be asked. */
+export function SearchAnswer({ search: { question, busy, error }, count, onForget }: Props) {
+  const t = useTranslations('search');
+  const sentence = useErrorSentence();
+  const begin = question === '' && count === 0;
+  const nothing = question !== '' && !busy && !error && count === 0;
+  return (
+    <>
+      <output className={classes.said}>
+        {begin && <span>{t('begin')}</span>}
+        {busy && <span>{t('searching')}</span>}
+        {nothing && (
+          <>
+            <strong>{t('nothing', { keyword: question })}</strong>
+            <span>{t('nothingHint')}</span>
+          </>
+        )}
+        {error && <span>{t('failed', { reason: sentence(error) })}</span>}
+        {question !== '' && !busy && count > 0 && (
+          <span className={classes.hidden}>{t('count', { count: String(count) })}</span>
+        )}
+      </output>
+      <div className={classes.foot}>
+        <span>{t('keys')}</span>
+        {question === '' && count > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              forgetHits();
+              onForget();
+            }}
+          >
+            {t('forget')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '#ui/mantine/modal.css';
+import { useOpenerFocus } from '#ui/use-opener-focus.ts';
+import classes from './quick-search.module.css';
+import { rememberHit } from './recent-hits.ts';
+import type { Hit, Screen } from './search-hits.ts';
+import { SearchAnswer } from './search-answer.tsx';
+import { SearchInput } from './search-input.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+type Props = { screens: readonly Screen[]; onClose: () => void };
+
+/** Types a few letters, sees what they may mean, and goes there; all by keyboard, all by thumb. */
+export function SearchDialog({ screens, onClose }: Props) {
+  const t = useTranslations('search');
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [forgotten, setForgotten] = useState(false);
+  const search = useSearch(screens, typed, forgotten);
+  const hits = search.groups.flatMap((group) => group.hits);
+  // The first, until somebody chooses; what is no longer there is not chosen.
+  const at = Math.max(
+    0,
+    hits.findIndex(({ href }) => href === chosen),
+  );
+  const active = hits[at];
+  const idOf = (hit: Hit): string => `${list} ${hit.href}`.replaceAll(' ', '-');
+  useOpenerFocus(true);
+
+  useEffect(() => {
+    if (chosen !== undefined)
+      document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const open = (hit: Hit): void => {
+    rememberHit(hit);
+    onClose();
+    void navigate({ href: hit.href });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && hits.length > 0) {
+      event.preventDefault();
+      setChosen(hits[(at + step + hits.length) % hits.length]?.href);
+    }
+    if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      open(active);
+    }
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      fullScreen={narrow}
+      size={560}
+      centered={false}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('open')}>
+        <Modal.Body p={0} className={classes.dialog}>
+          <SearchInput
+            value={typed}
+            list={list}
+            active={active && idOf(active)}
+            onType={(text) => {
+              setTyped(text);
+              setChosen(undefined);
+            }}
+            onKeyDown={press}
+            onClose={onClose}
+          />
+          <SearchResults id={list} groups={search.groups} active={active} idOf={idOf} onOpen={open} />
+          <SearchAnswer search={search} count={hits.length} onForget={() => setForgotten(true)} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Found } from '@onsil/contract/search';
+import { hangulMatcher } from '@onsil/domain/hangul-initials';
+
+export const kinds = ['farms', 'controllers', 'notices', 'screens'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Something that can be opened: where it is, what it is called, and what tells it from others of that name. */
+export type Hit = { kind: Kind; href: string; label: string; hint: string };
+
+/** A screen of the portal, by its name in the language of the screen. */
+export type Screen = Pick<Hit, 'href' | 'label' | 'hint'>;
+
+const most = 5;
+
+/** The screens that are called so, the best first. */
+export const screenHits = (screens: readonly Screen[], question: string): Hit[] => {
+  const rankOf = hangulMatcher(question);
+  return screens
+    .flatMap((screen) => {
+      const rank = rankOf(screen.label);
+      return rank === undefined ? [] : [{ rank, hit: { ...screen, kind: 'screens' } satisfies Hit }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ hit }) => hit);
+};
+
+const address = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+
+/** What the server found, as things to open. */
+export const foundHits = ({ farms, controllers, notices }: Found): Hit[] => [
+  ...farms.map(({ farmId, farmNm, code, province }): Hit => ({
+    kind: 'farms',
+    href: address('smartfarm', farmId, 'dashboard'),
+    label: farmNm,
+    hint: [code, province].filter(Boolean).join(' · '),
+  })),
+  ...controllers.map(({ farmId, systemId, connectNm, farmNm }): Hit => ({
+    kind: 'controllers',
+    href: address('smartfarm', farmId, 'dashboard', systemId),
+    label: connectNm,
+    hint: farmNm,
+  })),
+  ...notices.map(({ noticeNo, title }): Hit => ({
+    kind: 'notices',
+    href: address('notice', String(noticeNo)),
+    label: title,
+    hint: '',
+  })),
+];

@@ -1,0 +1,52 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an input chooses from this list; HTML's own has no groups, icons or hints */
+import { IconCpu, IconHome, IconLayoutList, IconSpeakerphone } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './quick-search.module.css';
+import type { Hit } from './search-hits.ts';
+import type { HitGroup } from './use-search.ts';
+
+const icons = { farms: IconHome, controllers: IconCpu, notices: IconSpeakerphone, screens: IconLayoutList };
+
+type Props = {
+  id: string;
+  groups: readonly HitGroup[];
+  active: Hit | undefined;
+  idOf: (hit: Hit) => string;
+  onOpen: (hit: Hit) => void;
+};
+
+/** What was found, by its kind. The focus stays in the input, which says what is chosen. */
+export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
+  const t = useTranslations('search');
+  return (
+    <div id={id} role="listbox" aria-label={t('results')} className={classes.results}>
+      {groups.map(({ kind, hits }) => (
+        <div key={kind} role="group" aria-label={t(kind)}>
+          <p aria-hidden="true" className={classes.group}>
+            {t(kind)}
+          </p>
+          {hits.map((hit) => {
+            const Icon = icons[hit.kind];
+            return (
+              // The keyboard acts through the input.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+              <div
+                key={hit.href}
+                id={idOf(hit)}
+                role="option"
+                aria-selected={hit === active}
+                className={classes.hit}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onOpen(hit)}
+              >
+                <Icon size={18} stroke={1.5} aria-hidden />
+                <span>{hit.label}</span>
+                <small>{hit.hint}</small>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+const grouped = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** `−1,200.5` as a number; null for nothing, NaN for what is no number. */
+export const numberIn = (text: string): number | null => {
+  const typed = text.trim().replace('−', '-');
+  if (typed === '') return null;
+  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+};

@@ -1,0 +1,9 @@
+import { filesApi, type StoredFile } from '@onsil/contract/files';
+import { call } from './api.ts';
+
+/** Stores files for the current farm, or for none; what hangs on nothing is swept after a day. @throws CallError */
+export const upload = async (files: readonly File[], signal?: AbortSignal): Promise<StoredFile[]> => {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  return (await call(filesApi.upload, { body: form }, signal ? { signal } : {})).items;
+};

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useMessages } from 'use-intl';
+import * as z from 'zod/mini';
+import { CallError } from '#lib/api.ts';
+import { useWait } from '#lib/use-wait.ts';
+
+/** What is wrong with the inputs, by their paths in the contract: `email`, `mappings.0.field`. */
+export type Problems = Readonly<Record<string, string>>;
+
+const namedBy = (error: unknown): Problems =>
+  error instanceof CallError ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {};
+
+/**
+ * Sends a form once the contract has nothing against it. What is wrong stands at its inputs, and the first of them gets the
+ * focus, whether the contract or the server said so; what was typed stays.
+ */
+export const useSending = () => {
+  const { validation } = useMessages();
+  const [form, attach] = useState<HTMLFormElement | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const wait = useWait();
+
+  useEffect(() => {
+    if (refusals > 0) form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals, form]);
+
+  const sentence = (key: string): string =>
+    Object.entries(validation).find(([name]) => name === key)?.[1] ?? validation.invalid;
+
+  const refuse = (found: Problems): void => {
+    setProblems(found);
+    setRefusals((count) => count + 1);
+  };
+
+  /** @param own what only the screen can judge, such as the length of a password before it is hashed */
+  const send = async <S extends z.ZodMiniType>(
+    schema: S,
+    input: unknown,
+    own: Problems,
+    work: (body: z.output<S>) => Promise<unknown>,
+  ): Promise<void> => {
+    if (busy || wait.waiting) return;
+    setFailure(undefined);
+    const { data, error } = z.safeParse(schema, input);
+    // Of several things that are wrong with an input the first is said.
+    const issues = (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), sentence(message)]);
+    const found: Problems = { ...Object.fromEntries(issues), ...own };
+    if (error || Object.keys(own).length > 0) return refuse(found);
+    setProblems({});
+    setBusy(true);
+    try {
+      await work(data);
+    } catch (refusal) {
+      setFailure(refusal);
+      if (refusal instanceof CallError && refusal.code === 'TOO_MANY') wait.begin(refusal.retryAfterSeconds ?? 60);
+      refuse(namedBy(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** An input that is being typed into is no longer wrong. */
+  const forget = (...names: string[]): void =>
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
+
+  return { attach, problems, failure, busy, wait, send, forget };
+};
+
+export type Sending = ReturnType<typeof useSending>;

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import classes from './check-field.module.css';
+
+type Props = {
+  name: string;
+  label: ReactNode;
+  description?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | undefined;
+};
+
+/** A choice of yes or no, with its label beside it. */
+export function CheckField({ name, label, description, checked, onChange, error }: Props) {
+  const id = useId();
+  const described = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
+    Boolean,
+  );
+  return (
+    <div className={classes.check}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={checked}
+        aria-invalid={error !== undefined}
+        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {description !== undefined && <small id={`${id}-about`}>{description}</small>}
+      {error !== undefined && <p id={`${id}-problem`}>{error}</p>}
+    </div>
+  );
+}

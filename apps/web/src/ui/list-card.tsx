@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/kst.ts';
+import { Card } from './card.tsx';
+import { ErrorState } from './error-state.tsx';
+import classes from './list-card.module.css';
+import { Pager } from './pager.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+
+type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
+
+type Props<Row> = {
+  title?: ReactNode;
+  aside?: ReactNode;
+  query: UseQueryResult<{ items: Row[]; paging: Paging }>;
+  empty: ReactNode;
+  onPage: (page: number | undefined) => void;
+  children: (items: Row[], busy: boolean, paging: Paging) => ReactNode;
+};
+
+/** A paged list in its card: bones at first, afterwards whatever was last known, with its time when that is old. */
+export function ListCard<Row>({ title, aside, query, empty, onPage, children }: Props<Row>) {
+  const t = useTranslations('common');
+  const { data, error, isPlaceholderData, isRefetchError, dataUpdatedAt } = query;
+  // A list can grow shorter than the page that the address names.
+  const beyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && data.paging.totalCount > 0;
+  const first = useEffectEvent(() => onPage(undefined));
+  useEffect(() => {
+    if (beyond) first();
+  }, [beyond]);
+  return (
+    <Card title={title} aside={aside}>
+      {isRefetchError && data && (
+        <output className={classes.stale}>{t('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {data && !beyond ? (
+        <>
+          {data.items.length > 0 ? children(data.items, isPlaceholderData, data.paging) : empty}
+          <Pager label={t('pages')} {...data.paging} onPage={(next) => onPage(next === 1 ? undefined : next)} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonLines count={8} label={t('loading')} />
+      )}
+    </Card>
+  );
+}

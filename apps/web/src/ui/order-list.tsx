@@ -1,0 +1,85 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from './icon-button.tsx';
+import classes from './order-list.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type Ordered = {
+  key: string;
+  name: string;
+  about?: ReactNode;
+  /** what else can be done with it */
+  actions?: ReactNode;
+};
+
+type Props = {
+  label: string;
+  items: readonly Ordered[];
+  onMove: (keys: string[]) => void;
+};
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Things in an order that buttons change, with a finger and with a keyboard alike. */
+export function OrderList({ label, items, onMove }: Props) {
+  const t = useTranslations('common.order');
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<string | null>(null);
+
+  // What moves in the page loses the focus, and with it the next press of the key. Runs after each drawing; only the one
+  // that follows a press has something to do.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);
+    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (button?.disabled ? other : button)?.focus();
+    pressed.current = null;
+  });
+
+  const move = ({ key, name }: Ordered, from: number, step: -1 | 1): void => {
+    const keys = items.map((item) => item.key);
+    keys.splice(from, 1);
+    keys.splice(from + step, 0, key);
+    pressed.current = `${key} ${step}`;
+    setSaid(t('moved', { name, place: from + step + 1, count: keys.length }));
+    onMove(keys);
+  };
+
+  return (
+    <>
+      <ol ref={list} className={classes.list} aria-label={label}>
+        {items.map((item, place) => (
+          <li key={item.key}>
+            <span className={classes.name}>
+              {item.name} {item.about !== undefined && <small>{item.about}</small>}
+            </span>
+            <span className={classes.buttons}>
+              {item.actions}
+              <IconButton
+                label={t('up', { name: item.name })}
+                data-button={`${item.key} -1`}
+                disabled={place === 0}
+                onClick={() => move(item, place, -1)}
+              >
+                <IconArrowUp {...icon} />
+              </IconButton>
+              <IconButton
+                label={t('down', { name: item.name })}
+                data-button={`${item.key} 1`}
+                disabled={place === items.length - 1}
+                onClick={() => move(item, place, 1)}
+              >
+                <IconArrowDown {...icon} />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <output>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </output>
+    </>
+  );
+}

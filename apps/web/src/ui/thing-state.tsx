@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { Card } from './card.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { PageTitle } from './page-title.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+
+type Props = {
+  /** what kind of thing it is */
+  title: string;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** the way to all of them */
+  back: ReactNode;
+};
+
+/** Instead of the page of one thing, while it is on its way, does not come, or is not there. */
+export function ThingState({ title, query: { error, refetch }, back }: Props) {
+  const t = useTranslations('common');
+  const unknown = error instanceof CallError && (error.number === 404 || error.number === 400);
+  return (
+    <>
+      <PageTitle title={title} />
+      <Card>
+        {unknown ? (
+          <EmptyState title={t('unknown.title')} action={back}>
+            {t('unknown.text')}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={t('loading')} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import type { Opening } from './openings.ts';
+import type { Screen } from './screens.ts';
+
+/** The screens of the provider's own area. */
+export const adminScreens: readonly Screen[] = [
+  {
+    name: 'what there is to do for the provider',
+    path: '/admin',
+    who: 'admin',
+    shows: ({ admin }) => admin.overview.unheard,
+    title: ({ admin }) => admin.menu.overview,
+  },
+  {
+    name: 'companies',
+    path: '/admin/companies',
+    who: 'admin',
+    shows: () => '한뜰 스마트팜',
+    title: ({ companies }) => companies.title,
+  },
+  {
+    name: 'company',
+    path: '/admin/companies/1',
+    who: 'admin',
+    shows: ({ companies }) => companies.users.add,
+    title: () => '(한뜰 스마트팜|들샘 영농조합)',
+  },
+  {
+    name: 'farms of the provider',
+    path: '/admin/farms',
+    who: 'admin',
+    shows: () => '나주 딸기농장',
+    title: ({ adminFarms }) => adminFarms.title,
+  },
+  {
+    name: 'farm of the provider',
+    path: '/admin/farms/1',
+    who: 'admin',
+    shows: ({ members }) => members.invite.submit,
+    title: () => '판교 수직농장 A동',
+  },
+  {
+    name: 'members',
+    path: '/admin/members',
+    who: 'admin',
+    shows: () => '데모 농장장',
+    title: ({ adminMembers }) => adminMembers.title,
+  },
+  {
+    name: 'member',
+    path: '/admin/members/3',
+    who: 'admin',
+    shows: ({ adminMembers }) => adminMembers.takeOutAbout,
+    title: () => '데모 농장장',
+  },
+  {
+    name: 'audit log',
+    path: '/admin/audit',
+    who: 'admin',
+    shows: ({ audit }) => audit.kind['farm-statistics'],
+    title: ({ audit }) => audit.title,
+  },
+  {
+    name: 'writing of an announcement',
+    path: '/admin/notices/new',
+    who: 'admin',
+    shows: ({ adminBoards }) => adminBoards.notices.previewEmpty,
+    title: ({ adminBoards }) => adminBoards.notices.write,
+  },
+  {
+    name: 'announcements of the provider',
+    path: '/admin/notices',
+    who: 'admin',
+    shows: () => '한뜰 스마트팜 농장의',
+    title: ({ adminBoards }) => adminBoards.notices.title,
+  },
+  {
+    name: 'frequent questions of the provider',
+    path: '/admin/faqs',
+    who: 'admin',
+    shows: ({ adminBoards }) => adminBoards.faqs.published,
+    title: ({ adminBoards }) => adminBoards.faqs.title,
+  },
+  {
+    name: 'order of frequent questions',
+    path: '/admin/faqs?order=true',
+    who: 'admin',
+    shows: ({ adminBoards }) => adminBoards.faqs.orderDone,
+    title: ({ adminBoards }) => adminBoards.faqs.title,
+  },
+  {
+    name: 'inquiries',
+    path: '/admin/inquiries',
+    who: 'admin',
+    shows: ({ adminBoards }) => adminBoards.inquiries.answered,
+    title: ({ adminBoards }) => adminBoards.inquiries.title,
+  },
+  {
+    name: 'list of controllers',
+    path: '/admin/controllers',
+    who: 'admin',
+    shows: () => 'PG-A-OWN',
+    title: ({ adminControllers }) => adminControllers.title,
+  },
+  {
+    name: 'order of controllers',
+    path: '/admin/controllers?fno=1&order=true',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.order.hint,
+    title: ({ adminControllers }) => adminControllers.title,
+  },
+  {
+    name: 'registering of a controller',
+    path: '/admin/controllers/new?fno=1',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.field.systemIdHint,
+    title: ({ adminControllers }) => adminControllers.new.title,
+  },
+  {
+    name: 'state of a controller',
+    path: '/admin/controllers/NJ-1',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.samples.at,
+    title: () => '1동 설향',
+  },
+  {
+    name: 'refused values of a controller',
+    path: '/admin/controllers/NJ-1?tab=rejected',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.rejected.noneText,
+    title: () => '1동 설향',
+  },
+  {
+    name: 'mapping of a controller',
+    path: '/admin/controllers/NJ-1?tab=mapping',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.mapping.text,
+    title: () => '1동 설향',
+  },
+  {
+    name: 'settings of a controller',
+    path: '/admin/controllers/NJ-1?tab=settings',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.retire.text,
+    title: () => '1동 설향',
+  },
+  {
+    name: 'connecting of a controller',
+    path: '/admin/controllers/NJ-1/connect',
+    who: 'admin',
+    shows: ({ adminControllers }) => adminControllers.connect.notShown,
+    title: ({ adminControllers }) => adminControllers.connect.title,
+  },
+  {
+    name: 'catalogue of fields',
+    path: '/admin/fields',
+    who: 'admin',
+    shows: () => 'substrateMoisture',
+    title: ({ adminFields }) => adminFields.title,
+  },
+  {
+    name: 'common codes',
+    path: '/admin/codes?master=DEVIATION_ACTION',
+    who: 'admin',
+    shows: ({ adminCodes }) => adminCodes.hint,
+    title: ({ adminCodes }) => adminCodes.title,
+  },
+  {
+    name: 'actions of all farms',
+    path: '/admin/actions?period=90d',
+    who: 'admin',
+    shows: ({ oversight }) => oversight.periods['90d'],
+    title: ({ oversight }) => oversight.actions.title,
+  },
+  {
+    name: 'deliveries of notices',
+    path: '/admin/deliveries?period=90d',
+    who: 'admin',
+    shows: ({ oversight }) => oversight.periods['90d'],
+    title: ({ oversight }) => oversight.deliveries.title,
+  },
+  {
+    name: 'outbox of mails',
+    path: '/admin/mails',
+    who: 'admin',
+    shows: ({ oversight }) => oversight.mails.states.kept,
+    title: ({ oversight }) => oversight.mails.title,
+  },
+  {
+    name: 'state of the system',
+    path: '/admin/system',
+    who: 'admin',
+    shows: ({ oversight }) => oversight.system.part.process,
+    title: ({ oversight }) => oversight.system.title,
+  },
+];
+
+/** What opens on them. */
+export const adminOpenings: readonly Opening[] = [
+  {
+    name: 'sheet of a company',
+    path: '/admin/companies?sheet=new',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a farm',
+    path: '/admin/farms/1?sheet=edit',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a field',
+    path: '/admin/fields?edit=temperature',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a code',
+    path: '/admin/codes?master=DEVIATION_ACTION&add=true',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { headers } from '@onsil/contract/auth';
+import { signInAt } from '../apps/server/test/portal-process.ts';
+
+/** Takes away what the demo greets with: a notice that pops up would stand over the screens of every test. */
+export const quietPopups = async (url: string): Promise<void> => {
+  const { idToken, uuid } = await signInAt(url, 'admin');
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${apiPrefix}${path}`, {
+      ...init,
+      headers: { [headers.authToken]: idToken, [headers.deviceUuid]: uuid },
+    });
+  const { items } = (await (await ask('/my/popups')).json()) as { items: { noticeNo: number }[] };
+  for (const { noticeNo } of items) await ask(`/admin/notice/${noticeNo}`, { method: 'DELETE' });
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { instant, line, whole } from './values.ts';
+
+const identity = {
+  fno: whole,
+  farmId: z.string(),
+  code: z.string(),
+  farmNm: z.string(),
+  cno: whole,
+  companyNm: z.string(),
+  /** a code of FARM_CULTIVATION_TYPE */
+  cultivationType: z.string(),
+  /** a code of FARM_OPERATION_STATUS */
+  operationStatus: z.string(),
+  province: z.string(),
+  address: z.string(),
+  addressDetail: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  farmManagerPhoneNo: z.string(),
+  version: whole,
+};
+
+/** A farm as administrators list and edit it. */
+export const adminFarm = z.object({
+  ...identity,
+  controllers: whole,
+  managers: whole,
+  members: whole,
+  createdAt: instant,
+});
+export type AdminFarm = z.output<typeof adminFarm>;
+
+/** What addresses and links call a farm by; never only digits, which would be a number (`fno`). */
+const farmId = z.string('required').check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, 'farmId'));
+const degrees = (most: number) =>
+  z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
+
+const fields = {
+  farmId,
+  code: line(20),
+  farmNm: line(60),
+  cno: z.number('required').check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  cultivationType: line(40),
+  operationStatus: line(40),
+  province: z._default(line(40, 0), ''),
+  address: z._default(line(200, 0), ''),
+  addressDetail: z._default(line(100, 0), ''),
+  latitude: z._default(degrees(90), null),
+  longitude: z._default(degrees(180), null),
+  farmManagerPhoneNo: z._default(z.string().check(z.trim(), z.regex(/^(\d{9,11})?$/, 'phoneNo')), ''),
+};
+type Place = { latitude: number | null; longitude: number | null };
+/** A place has both or neither. */
+const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+  path: ['longitude'],
+  error: 'placeHalf',
+});
+
+export const adminFarmBody = z.strictObject(fields).check(wholePlace);
+export type AdminFarmBody = z.output<typeof adminFarmBody>;
+export const changeFarmBody = z.strictObject({ ...fields, version: whole }).check(wholePlace);
+
+const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+const farmParam = z.strictObject({ fno: number });
+
+export const adminFarmsApi = endpoints({
+  adminFarms: {
+    method: 'GET',
+    path: '/admin/farms',
+    who: 'admin',
+    summary: 'All farms by name, of one company (cno) if asked for, searchable by id, code, name, company and place',
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), cno: z.optional(number), ...page }),
+    reply: items(adminFarm),
+  },
+  adminFarm: {
+    method: 'GET',
+    path: '/admin/farm/{fno}',
+    who: 'admin',
+    summary: 'One farm as administrators edit it',
+    params: farmParam,
+    reply: item(adminFarm),
+  },
+  addFarm: {
+    method: 'POST',
+    path: '/admin/farm',
+    who: 'admin',
+    summary: 'Register a farm',
+    body: adminFarmBody,
+    reply: item(z.object({ fno: whole, farmId: z.string() })),
+  },
+  changeFarm: {
+    method: 'PUT',
+    path: '/admin/farm/{fno}',
+    who: 'admin',
+    summary:
+      'Change what a farm is: id, code, name, company, type, status, place; a closed farm stays readable; CONFLICT where somebody else changed it since `version`',
+    params: farmParam,
+    body: changeFarmBody,
+    reply: item(adminFarm),
+  },
+});

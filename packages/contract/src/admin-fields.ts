@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { done, endpoints, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { flag, line, whole } from './values.ts';
+
+/** Words that a device's message uses itself. */
+const reserved = new Set(['ts', 'values', 'constructor', 'prototype']);
+const fieldKey = z.string('required').check(
+  z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'fieldKey'),
+  z.refine((key) => !reserved.has(key), 'fieldKey'),
+);
+
+const number = z.number('number').check(z.minimum(-1e9), z.maximum(1e9));
+const facts = {
+  nameKo: line(30),
+  nameEn: line(30),
+  unit: line(20, 0),
+  decimals: whole.check(z.minimum(0), z.maximum(4)),
+  /** physical limits: a value beyond them cannot be true and is refused */
+  min: number,
+  max: number,
+  /** what a gauge shows */
+  scaleMin: number,
+  scaleMax: number,
+  /** the statistic that stands for a bucket of time */
+  rollup: z.enum(['mean', 'max', 'sum'], 'invalid'),
+};
+
+type Limits = { min: number; max: number; scaleMin: number; scaleMax: number };
+const limitsAscend = z.refine<Limits>(({ min, max }) => max > min, { error: 'limitsReversed', path: ['max'] });
+const scaleAscends = z.refine<Limits>(({ scaleMin, scaleMax }) => scaleMax > scaleMin, {
+  error: 'limitsReversed',
+  path: ['scaleMax'],
+});
+
+export const fieldBody = z.strictObject(facts).check(limitsAscend, scaleAscends);
+export type FieldBody = z.output<typeof fieldBody>;
+export const newFieldBody = z.strictObject({ key: fieldKey, ...facts }).check(limitsAscend, scaleAscends);
+export type NewFieldBody = z.output<typeof newFieldBody>;
+
+/** A field of the catalogue. Of the portal's own (`coreYn`) only names and scale can be changed. */
+export const adminField = z.object({
+  key: z.string(),
+  coreYn: flag,
+  kind: z.enum(['measured', 'derived']),
+  ...facts,
+  /** the units that a controller may send it in, its own first */
+  units: z.array(z.string()),
+});
+export type AdminField = z.output<typeof adminField>;
+
+export const adminFieldsApi = endpoints({
+  fields: {
+    method: 'GET',
+    path: '/admin/fields',
+    who: 'admin',
+    summary: 'The catalogue of fields in its order; searched by key, names and unit',
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    reply: items(adminField),
+  },
+  addField: {
+    method: 'POST',
+    path: '/admin/field',
+    who: 'admin',
+    summary: 'Add a field that controllers may report',
+    body: newFieldBody,
+    reply: done,
+  },
+  changeField: {
+    method: 'PUT',
+    path: '/admin/field/{key}',
+    who: 'admin',
+    summary: 'Change a field; of the portal’s own only names and scale, of one in use not its unit',
+    params: z.strictObject({ key: line(40) }),
+    body: fieldBody,
+    reply: done,
+  },
+});

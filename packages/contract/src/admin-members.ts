@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { farmRole } from './members.ts';
+import { flag, instant, line, whole } from './values.ts';
+
+const identity = {
+  mno: whole,
+  memberId: z.string(),
+  memberNm: z.string(),
+  memberEmail: z.string(),
+  phoneNo: z.string(),
+  adminYn: flag,
+  confirmedYn: flag,
+  joinedAt: instant,
+  /** null: not within the last 30 days */
+  lastUsedAt: z.nullable(instant),
+};
+
+const companyOfMember = z.object({ cno: whole, companyNm: z.string() });
+
+/** A line of the administrators' list of members. */
+export const adminMemberRow = z.object({ ...identity, companies: z.array(companyOfMember), farms: whole });
+export type AdminMemberRow = z.output<typeof adminMemberRow>;
+
+export const adminMember = z.object({
+  ...identity,
+  language: z.enum(['ko', 'en']),
+  companies: z.array(companyOfMember),
+  farms: z.array(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
+  /** signed-in devices at this moment */
+  sessions: whole,
+});
+export type AdminMember = z.output<typeof adminMember>;
+
+const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+const memberParam = z.strictObject({ mno: number });
+
+export const adminMembersApi = endpoints({
+  adminMembers: {
+    method: 'GET',
+    path: '/admin/members',
+    who: 'admin',
+    summary: 'All members by name, searchable by id, name, mail and phone; adminYn=Y only the administrators',
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), adminYn: z.optional(flag), ...page }),
+    reply: items(adminMemberRow),
+  },
+  adminMember: {
+    method: 'GET',
+    path: '/admin/member/{mno}',
+    who: 'admin',
+    summary: 'One member with their farms, roles, companies and open sessions',
+    params: memberParam,
+    reply: item(adminMember),
+  },
+  changeMember: {
+    method: 'PUT',
+    path: '/admin/member/{mno}',
+    who: 'admin',
+    summary: 'Make a member an administrator, or no longer; the last one stays',
+    params: memberParam,
+    body: z.strictObject({ adminYn: flag }),
+    reply: done,
+  },
+  putFarmMember: {
+    method: 'PUT',
+    path: '/admin/farm/{fno}/member/{mno}',
+    who: 'admin',
+    summary: 'Put a member on a farm with a role, or give them another one there',
+    params: z.strictObject({ fno: number, mno: number }),
+    body: z.strictObject({ role: farmRole }),
+    reply: done,
+  },
+  endMemberSessions: {
+    method: 'DELETE',
+    path: '/admin/member/{mno}/sessions',
+    who: 'admin',
+    summary: 'Sign a member out everywhere',
+    params: memberParam,
+    reply: done,
+  },
+});

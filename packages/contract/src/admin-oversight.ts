@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { deviationCauses, outcome } from './deviations.ts';
+import { endpoints, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
+import { instant, line, queryInstant, whole } from './values.ts';
+
+const level = whole.check(z.minimum(0), z.maximum(3));
+const place = { fno: whole, farmId: z.string(), farmNm: z.string() };
+const filter = {
+  fno: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  keyword: z.optional(line(60, 0)),
+  from: z.optional(queryInstant),
+  to: z.optional(queryInstant),
+  ...page,
+};
+
+/** What somebody did about deviations of any farm, and what came of it. */
+export const adminAction = z.object({
+  ...place,
+  actionId: whole,
+  at: instant,
+  /** a code of DEVIATION_ACTION */
+  actionCd: z.string(),
+  description: z.string(),
+  /** null: somebody who is no longer a member */
+  memberNm: z.nullable(z.string()),
+  pauseUntil: instant,
+  deviations: z.array(
+    z.extend(outcome, {
+      systemId: z.string(),
+      connectNm: z.string(),
+      cause: z.enum(deviationCauses),
+      field: z.nullable(z.string()),
+      fieldNmKo: z.nullable(z.string()),
+      fieldNmEn: z.nullable(z.string()),
+      /** the highest that it reached */
+      level,
+      endedAt: z.nullable(instant),
+    }),
+  ),
+});
+export type AdminAction = z.output<typeof adminAction>;
+
+export const adminActionsApi = endpoints({
+  deviationActions: {
+    method: 'GET',
+    path: '/admin/deviation-actions',
+    who: 'admin',
+    summary:
+      'The actions recorded on all farms, newest first; searched by farm, controller, member and words; 3 months at most',
+    query: z.strictObject({
+      level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+      ...filter,
+    }),
+    reply: items(adminAction),
+  },
+});
+
+/** One sending of a notice to one target of one member. */
+export const adminDelivery = z.extend(deliveryOutcome, {
+  ...place,
+  kind: noticeKind,
+  level,
+  title: z.string(),
+  memberNm: z.string(),
+  createdAt: instant,
+  /** when it is tried next; null once it has ended */
+  nextTryAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+export type AdminDelivery = z.output<typeof adminDelivery>;
+
+export const adminDeliveriesApi = endpoints({
+  deliveries: {
+    method: 'GET',
+    path: '/admin/deliveries',
+    who: 'admin',
+    summary:
+      'Deliveries of notices on all farms with their outcome, newest first; searched by farm, member and outcome; 3 months at most',
+    query: z.strictObject({
+      state: z.optional(deliveryOutcome.shape.state),
+      channel: z.optional(deliveryChannel),
+      ...filter,
+    }),
+    reply: items(adminDelivery),
+  },
+});

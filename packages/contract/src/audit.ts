@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoints, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { instant, line, queryInstant, whole } from './values.ts';
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+/** Who changed what. `before` and `after` hold what differs; one of them is null where the thing was made or removed. */
+export const auditEntry = z.object({
+  auditId: whole,
+  at: instant,
+  /** null: a former member, or the portal itself */
+  mno: z.nullable(whole),
+  memberNm: z.nullable(z.string()),
+  action: z.string(),
+  kind: z.string(),
+  thing: z.string(),
+  fno: z.nullable(whole),
+  farmNm: z.nullable(z.string()),
+  before: values,
+  after: values,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+const word = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'invalid'));
+
+export const auditApi = endpoints({
+  auditLog: {
+    method: 'GET',
+    path: '/admin/audit-log',
+    who: 'admin',
+    summary:
+      'Who changed what, newest first: by time (from, to), kind, action, farm, member and what the changed thing is called; as a list or a csv file of all of it',
+    query: z.strictObject({
+      from: z.optional(queryInstant),
+      to: z.optional(queryInstant),
+      kind: z.optional(word),
+      action: z.optional(word),
+      fno: z.optional(number),
+      mno: z.optional(number),
+      keyword: z.optional(line(60, 0)),
+      format: z._default(z.enum(['json', 'csv']), 'json'),
+      ...page,
+    }),
+    reply: items(auditEntry),
+    download: 'text/csv; charset=utf-8',
+    cookie: true,
+  },
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { phoneNo } from './accounts.ts';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { fileKey, storedFile } from './files.ts';
+import { title } from './notices.ts';
+import { flag, instant, line, queryInstant, whole } from './values.ts';
+
+export const mostClaimFiles = 5;
+export const claimFileBytes = 10_000_000;
+
+/** One after the other; the provider moves it up to `completed`, whoever filed the claim confirms. */
+export const claimProgress = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
+export type ClaimProgress = z.output<typeof claimProgress>;
+
+const claimHead = {
+  boardNo: whole,
+  fno: whole,
+  farmId: z.string(),
+  farmNm: z.string(),
+  companyNm: z.string(),
+  /** a code of CLAIM_TYPE */
+  type: z.string(),
+  title: z.string(),
+  /** who filed it; null: a former member */
+  registrant: z.nullable(z.string()),
+  /** whether the caller filed it */
+  mineYn: flag,
+  progress: claimProgress,
+  /** the administrator who sees to it; null: nobody yet, or a former member */
+  handler: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  /** of the caller's own: the provider changed it since they looked at it */
+  unseenYn: flag,
+};
+export const claimRow = z.object(claimHead);
+export type ClaimRow = z.output<typeof claimRow>;
+
+export const claimEvent = z.enum([
+  'requested',
+  'changed',
+  'handler',
+  'answered',
+  'in_progress',
+  'completed',
+  'confirmed',
+]);
+export type ClaimEvent = z.output<typeof claimEvent>;
+
+/** `content` and `answer` are plain text with line breaks. */
+export const claimDetail = z.object({
+  ...claimHead,
+  /** digits; empty: none was given, or the registrant is a former member */
+  contact: z.string(),
+  content: z.string(),
+  /** empty: none yet */
+  answer: z.string(),
+  handlerMno: z.nullable(whole),
+  files: z.array(storedFile),
+  /** the oldest first */
+  history: z.array(z.object({ what: claimEvent, at: instant, memberNm: z.nullable(z.string()) })),
+  version: whole,
+});
+export type ClaimDetail = z.output<typeof claimDetail>;
+
+/** What the registrant writes; farm, company and registrant follow from the call. */
+export const claimBody = z.strictObject({
+  /** a code of CLAIM_TYPE */
+  type: line(40),
+  title,
+  content: line(5_000),
+  contact: z.optional(phoneNo),
+  /** keys of files that the caller uploaded, in their order */
+  files: z._default(z.array(fileKey).check(z.maxLength(mostClaimFiles, 'tooMany')), []),
+});
+export type ClaimBody = z.output<typeof claimBody>;
+
+/** What the provider writes. `version` is the one that was read. */
+export const claimHandlingBody = z.strictObject({
+  progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
+  handlerMno: z.nullable(z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'))),
+  /** a completed claim has one */
+  answer: line(5_000, 0),
+  version: whole,
+});
+export type ClaimHandling = z.output<typeof claimHandlingBody>;
+
+const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+
+const claimSearch = z.strictObject({
+  fno: z.optional(number),
+  state: z.optional(claimProgress),
+  type: z.optional(line(40)),
+  keyword: z.optional(line(60, 0)),
+  /** when it was filed; `to` not included */
+  from: z.optional(queryInstant),
+  to: z.optional(queryInstant),
+  ...page,
+});
+export type ClaimSearch = z.output<typeof claimSearch>;
+
+const boardNo = z.strictObject({ boardNo: number });
+const id = z.strictObject({ id: number });
+
+export const claimsApi = endpoints({
+  myClaims: {
+    method: 'GET',
+    path: '/my/claim-boards',
+    who: 'self',
+    summary:
+      'The claims of every farm that the caller may see, or of one (fno), newest first; searched by title, text, farm, company and registrant',
+    query: claimSearch,
+    reply: items(claimRow),
+  },
+  farmClaims: {
+    method: 'GET',
+    path: '/my/farm/claim-boards',
+    who: 'farm',
+    summary: 'The A/S history of the current farm (header x-farm-id), newest first',
+    query: z.strictObject(page),
+    reply: items(claimRow),
+  },
+  claim: {
+    method: 'GET',
+    path: '/claim-board/{id}',
+    who: 'farm',
+    summary: 'One claim with its attachments and history; who filed it has seen its changes then',
+    params: id,
+    reply: item(claimDetail),
+  },
+  fileClaim: {
+    method: 'POST',
+    path: '/my/claim-board',
+    who: 'farm',
+    summary: 'File a claim of the current farm (header x-farm-id); up to 5 files of 10 MB each',
+    body: claimBody,
+    reply: item(z.object({ boardNo: whole })),
+  },
+  changeClaim: {
+    method: 'PUT',
+    path: '/my/claim-board/{boardNo}',
+    who: 'farm',
+    summary: 'Write a claim anew: only who filed it (FORBIDDEN), and only while it is requested (CONFLICT)',
+    params: boardNo,
+    body: claimBody,
+    reply: done,
+  },
+  confirmClaim: {
+    method: 'PUT',
+    path: '/claim-board/{id}/confirm',
+    who: 'farm',
+    summary: 'Confirm that it is done: only who filed it (FORBIDDEN), once, when it is completed (CONFLICT)',
+    params: id,
+    reply: done,
+  },
+  adminClaims: {
+    method: 'GET',
+    path: '/admin/claim-boards',
+    who: 'admin',
+    summary: 'The claims of all farms, newest first',
+    query: claimSearch,
+    reply: items(claimRow),
+  },
+  handleClaim: {
+    method: 'PUT',
+    path: '/admin/claim-board/{boardNo}',
+    who: 'admin',
+    summary:
+      'Move a claim on, name who sees to it, answer it; who filed it gets a mail. CONFLICT for a step that is left out or taken back, once it is confirmed, and when it changed since `version`',
+    params: boardNo,
+    body: claimHandlingBody,
+    reply: done,
+  },
+});

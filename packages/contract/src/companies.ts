@@ -1,0 +1,120 @@
+import { isBusinessNumber } from '@onsil/domain/business-number';
+import * as z from 'zod/mini';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { calendarDay, flag, line, whole } from './values.ts';
+
+const company = {
+  cno: whole,
+  companyNm: z.string(),
+  address: z.string(),
+  addressDetail: z.string(),
+  /** the day it began, 'YYYY-MM-DD'; null where nobody has said it yet */
+  startDate: z.nullable(z.string()),
+  phoneNo: z.string(),
+  /** 10 digits, or empty */
+  businessNo: z.string(),
+};
+
+/** A company with what a save has to name: the `version` that was read. */
+export const companyDetail = z.object({ ...company, version: whole, editableYn: flag });
+export type CompanyDetail = z.output<typeof companyDetail>;
+
+/** A line of the administrators' list. */
+export const companyRow = z.object({ ...company, farms: whole, users: whole });
+export type CompanyRow = z.output<typeof companyRow>;
+
+/** Companies have numbers of 8 digits (15xx) to 12 (050x) too. */
+const companyPhone = z.string('required').check(z.trim(), z.regex(/^(\d{8,12})?$/, 'companyPhoneNo'));
+const businessNo = z.string('required').check(
+  z.maxLength(30, 'tooLong'),
+  z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+  z.refine((digits) => digits === '' || isBusinessNumber(digits), 'businessNo'),
+);
+
+const companyFields = {
+  companyNm: line(100),
+  address: line(200),
+  addressDetail: z._default(line(100, 0), ''),
+  startDate: calendarDay,
+  phoneNo: z._default(companyPhone, ''),
+  businessNo: z._default(businessNo, ''),
+};
+export const companyBody = z.strictObject(companyFields);
+export type CompanyBody = z.output<typeof companyBody>;
+
+/** A company's user, whom a screen lists. */
+export const companyUser = z.object({
+  mno: whole,
+  memberId: z.string(),
+  memberNm: z.string(),
+  memberEmail: z.string(),
+  phoneNo: z.string(),
+});
+export type CompanyUser = z.output<typeof companyUser>;
+
+const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+const companyParam = z.strictObject({ cno: number });
+const companyUserParam = z.strictObject({ cno: number, mno: number });
+
+export const companiesApi = endpoints({
+  adminCompanies: {
+    method: 'GET',
+    path: '/admin/companies',
+    who: 'admin',
+    summary:
+      'Companies by name, searchable by name, address and business number, with how many farms and users each has',
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    reply: items(companyRow),
+  },
+  addCompany: {
+    method: 'POST',
+    path: '/admin/company',
+    who: 'admin',
+    summary: 'Register a company',
+    body: companyBody,
+    reply: item(z.object({ cno: whole })),
+  },
+  company: {
+    method: 'GET',
+    path: '/company/{cno}',
+    who: 'farm',
+    summary: 'A company, for its users and for members of its farms',
+    params: companyParam,
+    reply: item(companyDetail),
+  },
+  saveCompany: {
+    method: 'PUT',
+    path: '/company/{cno}',
+    who: 'company',
+    summary: 'Change a company; CONFLICT where somebody else changed it since `version`',
+    params: companyParam,
+    body: z.strictObject({ ...companyFields, version: whole }),
+    reply: item(companyDetail),
+  },
+  companyUsers: {
+    method: 'GET',
+    path: '/company/{cno}/users',
+    who: 'company',
+    summary: 'The users of a company, by name',
+    params: companyParam,
+    reply: items(companyUser),
+  },
+  addCompanyUser: {
+    method: 'PUT',
+    path: '/admin/company/{cno}/user/{mno}',
+    who: 'admin',
+    summary: 'Make a member a user of the company: they see and manage all of its farms',
+    params: companyUserParam,
+    reply: done,
+  },
+  removeCompanyUser: {
+    method: 'DELETE',
+    path: '/admin/company/{cno}/user/{mno}',
+    who: 'admin',
+    summary: 'Take a user off the company; the last one with overruleYn=Y only',
+    params: companyUserParam,
+    query: z.strictObject({ overruleYn: z._default(flag, 'N') }),
+    reply: done,
+  },
+});

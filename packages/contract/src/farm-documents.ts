@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { farmParam } from './farms.ts';
+import { fileKey, storedFile } from './files.ts';
+import { instant, line, whole } from './values.ts';
+
+const farmDocument = z.object({
+  documentId: whole,
+  title: z.string(),
+  file: storedFile,
+  /** null: a former member */
+  memberNm: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type FarmDocument = z.output<typeof farmDocument>;
+
+export const farmDocumentsApi = endpoints({
+  farmDocuments: {
+    method: 'GET',
+    path: '/farm/{id}/documents',
+    who: 'farm',
+    summary: 'The farm’s files, newest first',
+    params: farmParam,
+    query: z.strictObject(page),
+    reply: items(farmDocument),
+  },
+  addFarmDocument: {
+    method: 'POST',
+    path: '/farm/{id}/documents',
+    who: 'manager',
+    summary: 'Put an uploaded file among the farm’s files',
+    params: farmParam,
+    body: z.strictObject({ fileKey, title: line(100) }),
+    reply: item(z.object({ documentId: whole })),
+  },
+  removeFarmDocument: {
+    method: 'DELETE',
+    path: '/farm/{id}/document/{documentId}',
+    who: 'manager',
+    summary: 'Take a file out of the farm’s files; it is deleted',
+    params: z.strictObject({ id: line(40), documentId: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) }),
+    reply: done,
+  },
+});

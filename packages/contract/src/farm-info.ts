@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { phoneNo } from './accounts.ts';
+import { done, endpoints, item } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { fileKey, storedFile } from './files.ts';
+import { amount, farmStatistics } from './farm-statistics.ts';
+import { calendarDay, line, whole } from './values.ts';
+
+const short = line(100, 0);
+const number = z.nullable(z.int('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000_000, 'tooBig')));
+const degrees = (most: number) =>
+  z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
+
+/** Only addresses of the web: a browser runs others (`javascript:`) when they are opened. */
+const homepage = line(200, 0).check(
+  z.refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'homepage'),
+);
+
+/** How large the farm is: areas in m², glasshouses or rooms, tiers of a rack, ports for plants in all. */
+const farmScale = z.strictObject({
+  siteArea: amount,
+  cultivationArea: amount,
+  houses: number,
+  tiers: number,
+  ports: number,
+});
+
+/** What the farm is built of and works with, in a few words each. */
+const farmFacility = z.strictObject({
+  structure: short,
+  cover: short,
+  heating: short,
+  cooling: short,
+  lighting: short,
+  shading: short,
+  irrigation: short,
+  co2Source: short,
+});
+
+/** What the farm draws on: power in kW, the water tank in m³. */
+const farmResources = z.strictObject({
+  electricityContract: amount,
+  electricityTariff: short,
+  generator: amount,
+  waterSource: short,
+  waterTank: amount,
+  fuel: short,
+});
+
+const farmMachine = z.strictObject({
+  name: line(60),
+  maker: line(60, 0),
+  model: line(60, 0),
+  count: z.int('number').check(z.minimum(1, 'tooSmall'), z.maximum(9_999, 'tooBig')),
+  installedOn: z.nullable(calendarDay),
+  note: line(200, 0),
+});
+
+/** What the farm's managers write; code, company, id and operation status are the administrators'. */
+const written = {
+  farmNm: line(60),
+  /** a code of FARM_CULTIVATION_TYPE */
+  cultivationType: line(40),
+  openedOn: z.nullable(calendarDay),
+  province: line(40, 0),
+  address: line(200, 0),
+  addressDetail: line(100, 0),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  homepage,
+  description: line(2_000, 0),
+  scale: farmScale,
+  facility: farmFacility,
+  resources: farmResources,
+  machines: z.array(farmMachine).check(z.maxLength(100, 'tooMany')),
+};
+/** The same without the version. */
+const farmWritten = z.strictObject(written);
+export type FarmWritten = z.output<typeof farmWritten>;
+
+const placement = z.strictObject({
+  systemId: line(64),
+  /** shares of the picture's width and height, from its upper left corner */
+  x: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
+  y: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
+});
+
+const floorPlan = z.object({ file: z.nullable(storedFile), placements: z.array(placement) });
+export type FloorPlan = z.output<typeof floorPlan>;
+
+const floorPlanBody = z.strictObject({
+  fileKey: z.nullable(fileKey),
+  placements: z.array(placement).check(z.maxLength(500, 'tooMany')),
+});
+export type FloorPlanBody = z.output<typeof floorPlanBody>;
+
+const farmProfile = z.object({
+  fno: whole,
+  farmId: z.string(),
+  code: z.string(),
+  cno: whole,
+  companyNm: z.string(),
+  /** a code of FARM_OPERATION_STATUS */
+  operationStatus: z.string(),
+  ...written,
+  /** given back with a change: CONFLICT when somebody else has changed the farm meanwhile */
+  version: whole,
+  /** whom one turns to; without a member when nobody was named or who was has left or manages it no longer */
+  manager: z.object({
+    mno: z.nullable(whole),
+    memberNm: z.nullable(z.string()),
+    farmManagerPhoneNo: z.string(),
+  }),
+  statistics: farmStatistics,
+  floorPlan,
+});
+export type FarmProfile = z.output<typeof farmProfile>;
+
+const farmBody = z.strictObject({ ...written, version: whole }).check(
+  z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ['longitude'],
+    error: 'placeHalf',
+  }),
+);
+export type FarmBody = z.output<typeof farmBody>;
+
+const farmManagerBody = z.strictObject({
+  mno: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+  farmManagerPhoneNo: phoneNo,
+});
+
+export const farmInfoApi = endpoints({
+  farmProfile: {
+    method: 'GET',
+    path: '/my/farm/profile',
+    who: 'farm',
+    summary:
+      'All about the current farm (header x-farm-id): identity, place, scale, facility, resources, machines, manager, statistics, floor plan',
+    reply: item(farmProfile),
+  },
+  saveFarm: {
+    method: 'PUT',
+    path: '/farm/{id}',
+    who: 'manager',
+    summary: 'Save what the managers write about a farm, all of it; CONFLICT when the farm changed since `version`',
+    params: farmParam,
+    body: farmBody,
+    reply: item(z.object({ version: whole })),
+  },
+  saveFloorPlan: {
+    method: 'PUT',
+    path: '/farm/{id}/floor-plan',
+    who: 'manager',
+    summary: 'The picture of the farm’s floor plan (an uploaded file, or none) and where its controllers stand on it',
+    params: farmParam,
+    body: floorPlanBody,
+    reply: done,
+  },
+  saveFarmManager: {
+    method: 'PUT',
+    path: '/farm/{id}/manager',
+    who: 'manager',
+    summary:
+      'Name the manager whom one turns to, a member of the farm, who becomes one of its managers; the one before stays a manager by role',
+    params: farmParam,
+    body: farmManagerBody,
+    reply: done,
+  },
+});

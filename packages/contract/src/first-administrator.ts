@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { email, linkToken, newMemberId, personName, phoneNo } from './accounts.ts';
+import { endpoints, item } from './endpoint.ts';
+import { flag, passwordHash } from './values.ts';
+
+export const firstAdministratorBody = z.strictObject({
+  token: linkToken,
+  memberId: newMemberId,
+  memberNm: personName,
+  memberPwd: passwordHash,
+  memberEmail: email,
+  phoneNo,
+});
+export type FirstAdministrator = z.output<typeof firstAdministratorBody>;
+
+export const firstAdministratorApi = endpoints({
+  lookAtFirstAdministrator: {
+    method: 'POST',
+    path: '/first-administrator/look',
+    who: 'anyone',
+    summary: 'Whether the token of the link that the portal printed at its start still holds (24 hours, one use)',
+    body: z.strictObject({ token: linkToken }),
+    reply: item(z.object({ validYn: flag })),
+  },
+  makeFirstAdministrator: {
+    method: 'PUT',
+    path: '/first-administrator',
+    who: 'anyone',
+    summary: 'Become the first administrator of a portal that has none, with the token of that link',
+    body: firstAdministratorBody,
+    reply: item(z.object({ memberId: z.string() })),
+  },
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoints, item } from './endpoint.ts';
+import { instant, line, whole } from './values.ts';
+
+const farmFound = z.object({
+  fno: whole,
+  farmId: z.string(),
+  farmNm: z.string(),
+  code: z.string(),
+  province: z.string(),
+  address: z.string(),
+});
+
+const controllerFound = z.object({
+  systemId: z.string(),
+  connectNm: z.string(),
+  code: z.string(),
+  fno: whole,
+  farmId: z.string(),
+  farmNm: z.string(),
+});
+
+const noticeFound = z.object({ noticeNo: whole, title: z.string(), type: z.string(), date: instant });
+
+/** At most five of each, the best first. */
+const found = z.object({
+  farms: z.array(farmFound),
+  controllers: z.array(controllerFound),
+  notices: z.array(noticeFound),
+});
+export type Found = z.output<typeof found>;
+
+export const searchApi = endpoints({
+  search: {
+    method: 'GET',
+    path: '/search',
+    who: 'self',
+    summary:
+      'Quick search over what the caller may see: farms, controllers, notices; parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
+    query: z.strictObject({ q: line(60) }),
+    reply: item(found),
+  },
+});

@@ -1,0 +1,23 @@
+import type { phrases as ko } from './admin-ko.ts';
+import { adminFarms } from './en/admin-farms.ts';
+import { adminMembers } from './en/admin-members.ts';
+import { audit } from './en/audit.ts';
+import { adminBoards } from './en/admin-boards.ts';
+import { admin } from './en/admin.ts';
+import { oversight } from './en/oversight.ts';
+import { adminFields } from './en/admin-fields.ts';
+import { adminControllers } from './en/admin-controllers.ts';
+import { adminCodes } from './en/admin-codes.ts';
+import type { Same } from './same.ts';
+
+export const phrases: Same<typeof ko> = {
+  admin,
+  adminBoards,
+  adminFarms,
+  adminMembers,
+  audit,
+  oversight,
+  adminFields,
+  adminControllers,
+  adminCodes,
+};

@@ -1,0 +1,22 @@
+import { adminFarms } from './ko/admin-farms.ts';
+import { adminMembers } from './ko/admin-members.ts';
+import { audit } from './ko/audit.ts';
+import { adminBoards } from './ko/admin-boards.ts';
+import { admin } from './ko/admin.ts';
+import { oversight } from './ko/oversight.ts';
+import { adminFields } from './ko/admin-fields.ts';
+import { adminControllers } from './ko/admin-controllers.ts';
+import { adminCodes } from './ko/admin-codes.ts';
+
+/** What only administrators read. */
+export const phrases = {
+  admin,
+  adminBoards,
+  adminFarms,
+  adminMembers,
+  audit,
+  oversight,
+  adminFields,
+  adminControllers,
+  adminCodes,
+} as const;

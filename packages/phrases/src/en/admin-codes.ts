@@ -1,0 +1,38 @@
+import type { adminCodes as ko } from '../ko/admin-codes.ts';
+import type { Same } from '../same.ts';
+
+export const adminCodes: Same<typeof ko> = {
+  title: 'Common codes',
+  masterLabel: 'Group',
+  master: {
+    FARM_CULTIVATION_TYPE: 'Growing system',
+    FARM_OPERATION_STATUS: 'Operation of a farm',
+    CULTIVATION_ENV_TYPE: 'Growing environment',
+    CONTROLLER_TYPE: 'Kind of controller',
+    DEVIATION_ACTION: 'Action on a deviation',
+    NOTICE_TYPE: 'Kind of notice',
+    FAQ_CATEGORY: 'Category of FAQ',
+    CLAIM_TYPE: 'Kind of A/S request',
+    INQUIRY_KIND: 'Kind of inquiry',
+  },
+  count: '{count, plural, one {# code} other {# codes}}',
+  list: 'Codes',
+  hint: 'Screens offer them in this order. Each move is saved at once.',
+  used: 'in use',
+  add: 'Add a code',
+  edit: 'Rename {code}',
+  save: 'Save',
+  saved: '{name} is saved.',
+  dcd: 'Code',
+  dcdHint: 'Capital letters, digits and _. It cannot be changed later.',
+  l10nKoDcdVal: 'Korean name',
+  l10nEnDcdVal: 'English name',
+  change: 'Rename {name}',
+  remove: 'Delete {name}',
+  cannotRemove: '{name}: in use, cannot be deleted',
+  removeTitle: 'Delete {name}?',
+  removeText: 'Nobody can choose it any more.',
+  removeConfirm: 'Delete',
+  removed: 'The code is deleted.',
+  inUse: 'It is in use, or the only one, and cannot be deleted.',
+};

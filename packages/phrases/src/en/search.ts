@@ -1,0 +1,22 @@
+import type { search as ko } from '../ko/search.ts';
+import type { Same } from '../same.ts';
+
+export const search: Same<typeof ko> = {
+  open: 'Quick search',
+  label: 'Find farms, controllers, notices, screens',
+  placeholder: 'Farms, controllers, notices, screens',
+  results: 'Found',
+  farms: 'Farms',
+  controllers: 'Controllers',
+  notices: 'Notices',
+  screens: 'Screens',
+  recent: 'Opened lately',
+  forget: 'Clear',
+  searching: 'Searching',
+  nothing: 'Nothing fits “{keyword}”',
+  nothingHint: 'Type a part of a name, or Korean initial consonants (ㅍㄱ finds 판교).',
+  begin: 'Type a part of a name, or Korean initial consonants: ㅍㄱ finds 판교.',
+  failed: 'Farms, controllers and notices could not be searched. {reason}',
+  count: '{count} found',
+  keys: '↑↓ choose · Enter open · Esc close',
+};

@@ -49,6 +49,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
+          maxConcurrency: 2, // of the tests that only look
         },
       },
     ],

@@ -171,7 +171,7 @@ describe('an inquiry', () => {
     await press(admin, adminBoards.inquiries.send);
     const question = admin.getByRole('dialog', { name: adminBoards.inquiries.sendTitle });
     await question.getByRole('button', { name: adminBoards.inquiries.send, exact: true }).click();
-    await admin.getByText('데모 관리자 님이 답했습니다', { exact: false }).waitFor();
+    await admin.getByText('데모 관리자님이 답했습니다', { exact: false }).waitFor();
     await expectFit(admin);
     const sent = () => mail.received.find(({ to }) => to?.some(({ address }) => address === email));
     await eventually(() => sent()?.text ?? '').toContain('화요일 10시에 오세요.');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const { farmInfo: words } = ko;
+const { common, farmInfo: words } = ko;
 const { plan } = words;
 const address = '/smartfarm/pangyo-a/detail';
 
@@ -51,13 +51,13 @@ it('of two who change the same card at once the second is asked, and nothing tha
   await change(first, '커튼 한 겹');
   await first.getByRole('dialog').waitFor({ state: 'detached' });
   await change(second, '커튼 두 겹');
-  await second.getByText(words.conflict.title).waitFor();
+  await second.getByText(common.conflict.title).waitFor();
   await second
     .getByText(/커튼 한 겹/)
     .first()
     .waitFor();
   expect(await second.getByRole('dialog').getByLabel(words.field.facility.shading).inputValue()).toBe('커튼 두 겹');
-  await second.getByRole('button', { name: words.conflict.over }).click();
+  await second.getByRole('button', { name: common.conflict.over }).click();
   await second.getByRole('dialog').waitFor({ state: 'detached' });
   await card(second, words.cards.facility).getByText('커튼 두 겹').waitFor();
 });
@@ -117,21 +117,21 @@ it('a document is uploaded, opened by a member, and deleted', async () => {
   const sheet = page.getByRole('dialog');
   await sheet
     .getByLabel(words.documents.choose)
-    .setInputFiles({ name: '점검표.csv', mimeType: 'text/csv', buffer: Buffer.from('항목,결과\n양액,정상\n') });
-  expect(await sheet.getByLabel(words.documents.name).inputValue()).toBe('점검표');
+    .setInputFiles({ name: '정비 기록.csv', mimeType: 'text/csv', buffer: Buffer.from('항목,결과\n양액,정상\n') });
+  expect(await sheet.getByLabel(words.documents.name).inputValue()).toBe('정비 기록');
   await sheet.getByRole('button', { name: words.documents.add }).click();
   await sheet.waitFor({ state: 'detached' });
 
   const other = await openAs(browser, 'member');
   await other.goto(address);
-  const link = card(other, words.cards.documents).getByRole('link', { name: '점검표' });
+  const link = card(other, words.cards.documents).getByRole('link', { name: '정비 기록' });
   const answer = await other.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('양액,정상');
 
-  await page.getByRole('button', { name: filled(words.documents.removeOf, { title: '점검표' }) }).click();
+  await page.getByRole('button', { name: filled(words.documents.removeOf, { title: '정비 기록' }) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.documents.remove, exact: true }).click();
-  await card(page, words.cards.documents).getByText(words.documents.none).waitFor();
+  await card(page, words.cards.documents).getByText('정비 기록').waitFor({ state: 'detached' });
 });
 
 it('a member sees all of it and can change nothing', async () => {

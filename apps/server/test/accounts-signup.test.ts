@@ -172,11 +172,12 @@ test('of two who signed up with one address the first to confirm has it', async 
   expect((await tryToSignIn('first-one')).result.code).toBe('NOT_CONFIRMED');
 });
 
-test('mails for one account are sent five times an hour, whether it is there or not', async () => {
+test('mails for one account are sent five times an hour, whether it is there or not, also when asked for at once', async () => {
   await signUp(world, 'flooded');
   for (const memberId of ['flooded', 'not-there-at-all']) {
     const ask = () => world.portal.call(null, 'POST', '/member/token/confirm-signup', { body: { memberId } });
-    for (let times = 0; times < 5; times += 1) expect((await ask()).status).toBe(200);
+    const all = await Promise.all(Array.from({ length: 9 }, ask));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await ask()).toMatchObject({ status: 429, result: { code: 'TOO_MANY' } });
   }
   expect(await world.countMails('flooded@mail.example')).toBe(6);
@@ -185,7 +186,9 @@ test('mails for one account are sent five times an hour, whether it is there or 
 test('twenty sign-ups an hour come from one address', async () => {
   const tries = await Promise.all(Array.from({ length: 21 }, () => signUp(world, 'xx')));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
-  for (let times = 0; times < 20; times += 1) await signUp(world, 'tried', { memberPwd: passwordOf('password') });
+  const weak = () => signUp(world, 'tried', { memberPwd: passwordOf('password') });
+  const all = await Promise.all(Array.from({ length: 25 }, weak));
+  expect(all.filter(({ status }) => status === 400)).toHaveLength(20);
   expect((await signUp(world, 'tried')).status).toBe(429);
 });
 

@@ -108,6 +108,17 @@ describe('as a file', () => {
     expect((await file({ kind: 'csv' }, { 'accept-language': 'en' })).body).toContain('"time (Korea)"');
   });
 
+  test('who took it out is logged, with the part that was asked for and without the words', async () => {
+    const from = new Date(noon - hour).toISOString();
+    await file({ from, kind: 'csv', fno: String(cast.farm.fno), keyword: '찾는 이름' });
+    expect((await ask({ kind: 'audit-log', action: 'export' })).items?.[0]).toMatchObject({
+      mno: cast.admin.mno,
+      before: null,
+      after: { from, kind: 'csv', fno: cast.farm.fno },
+    });
+    expect(JSON.stringify((await ask({ kind: 'audit-log' })).items)).not.toContain('찾는 이름');
+  });
+
   test('it is opened by the sign-in cookie alone, as a browser asks for a download', async () => {
     await write(1, { kind: 'cookie' });
     const download = (token: string): Promise<Reply> =>

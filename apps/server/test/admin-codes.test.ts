@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
 import type { Code } from '@onsil/contract/codes';
-import { makeCast, makeController, type Cast } from './factories.ts';
+import { headers } from '@onsil/contract/auth';
+import { faqBody, inquire, noticeOf } from './boards-factories.ts';
+import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { holdTable, untilWaiting } from './lock-waits.ts';
 
 let portal: TestPortal;
 let cast: Cast;
+let controller: TestController;
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
-  await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { fno: cast.farm.fno });
 });
 afterAll(() => portal.close());
 
@@ -17,6 +21,8 @@ const names = { l10nKoDcdVal: '안개 재배', l10nEnDcdVal: 'Fog' };
 const masterCd = 'FARM_CULTIVATION_TYPE';
 const add = (dcd: string, more: object = {}): Promise<Reply> =>
   portal.call(cast.admin, 'POST', '/admin/code', { body: { masterCd, dcd, ...names, ...more } });
+const admin = (path: string, body: object): Promise<Reply> =>
+  portal.call(cast.admin, 'POST', path, { body, headers: { [headers.farmId]: cast.farm.farmId } });
 const remove = (dcd: string, master = masterCd): Promise<Reply> =>
   portal.call(cast.admin, 'DELETE', `/admin/code/${master}/${dcd}`);
 const order = (dcds: string[], master = masterCd): Promise<Reply> =>
@@ -110,6 +116,29 @@ test('a code that is being given at the same moment is not deleted under it', as
   await client.query('commit');
   client.release();
   expect((await removing).status).toBe(409);
+});
+
+test.each([
+  ['FAQ_CATEGORY', 'faq', (dcd: string) => admin('/admin/faq', { ...faqBody, category: dcd })],
+  ['NOTICE_TYPE', 'board_notice', (dcd: string) => admin('/admin/notice', noticeOf(portal, { type: dcd }))],
+  ['INQUIRY_KIND', 'inquiry', (dcd: string) => inquire(portal, null, { kind: dcd })],
+  [
+    'DEVIATION_ACTION',
+    'deviation_action_outcome',
+    async (actionCd: string) => {
+      const rootAlarmSeq = [await makeDeviation(portal, controller)];
+      return admin('/farm/alarm-management', { rootAlarmSeq, description: '환기', actionCd });
+    },
+  ],
+] as const)('%s: a code that a call is writing is not deleted under it', async (master, table, use) => {
+  expect((await add('MOMENT', { masterCd: master })).status).toBe(200);
+  const letGo = await holdTable(portal, table);
+  const using = use('MOMENT');
+  await untilWaiting(portal, 1);
+  const removing = remove('MOMENT', master);
+  const both = untilWaiting(portal, 2).finally(letGo);
+  expect([(await using).status, (await removing).status]).toEqual([200, 409]);
+  await both;
 });
 
 test('the list says what is used, and is searched and cut', async () => {

@@ -137,7 +137,12 @@ describe('a list', () => {
     expect(await list()).toEqual(['list-a', 'list-b', 'list-c']);
     expect((await order(['list-c', 'list-a', 'list-b'])).status).toBe(200);
     expect(await list()).toEqual(['list-c', 'list-a', 'list-b']);
-    for (const wrong of [['list-a'], ['list-a', 'list-a', 'list-b'], ['list-a', 'list-b', 'list-c', 'room-1']])
+    for (const wrong of [
+      ['list-a'],
+      ['list-a', 'list-a', 'list-b'],
+      ['list-a', 'list-b', 'list-c', 'room-1'],
+      ['list-a list-b', 'list-c'],
+    ])
       expect(await order(wrong)).toMatchObject({
         status: 409,
         fields: [{ path: 'systemIds', code: 'orderIncomplete' }],

@@ -64,6 +64,23 @@ test('the unit of a field in use stays, that of one that nobody reports does not
   expect(await field('unused')).toMatchObject({ unit: 'V', units: ['V'] });
 });
 
+test('the unit of a field stays that a controller was asked to hold', async () => {
+  await add({ key: 'asked', ...leafWetness });
+  const { controllerId } = await makeController(portal, { fno: cast.farm.fno });
+  const slots = [
+    { startTime: '06:00', values: { temperature: 20 } },
+    { startTime: '18:00', values: { asked: 40 } },
+  ];
+  await portal.pool.query(
+    "insert into control_setting (controller_id, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
+    [controllerId, JSON.stringify(slots)],
+  );
+  expect(await change('asked', { ...leafWetness, unit: 'V' })).toMatchObject({
+    status: 409,
+    fields: [{ path: 'unit', code: 'inUse' }],
+  });
+});
+
 test('of a built-in field names and scale are changed, and a start leaves them so', async () => {
   const before = await bodyOf('co2');
   const after = { ...before, nameKo: '탄산가스', nameEn: 'Carbon dioxide', scaleMax: 2_000 };

@@ -3,6 +3,7 @@ import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members'
 import { entriesOf } from './admin-world.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { untilWaiting } from './lock-waits.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -72,6 +73,24 @@ describe('a member', () => {
     for (const adminYn of ['Y', 'N']) expect((await appoint('admin', 999_999_999, adminYn)).status).toBe(404);
     expect((await put(999_999_999, 'member')).status).toBe(404);
     expect(wrong(await appoint('admin', cast.member.mno, 'yes'))).toEqual([['adminYn', 'flag']]);
+  });
+
+  test('who is leaving at the same moment becomes nothing, and the call is answered', async () => {
+    for (const become of [
+      (mno: number) => put(mno, 'member'),
+      (mno: number) => appoint('admin', mno, 'Y'),
+      (mno: number) => appoint('admin', mno, 'N'),
+    ]) {
+      const { mno } = await makeMember(portal);
+      const client = await portal.pool.connect();
+      await client.query('begin');
+      await client.query('delete from member where mno = $1', [mno]);
+      const late = become(mno);
+      await untilWaiting(portal, 1);
+      await client.query('commit');
+      client.release();
+      expect((await late).status).toBe(404);
+    }
   });
 
   test('is put on a farm with a role, and given another one', async () => {

@@ -85,6 +85,25 @@ describe('actions', () => {
     expect((await get('deviation-actions', { from: at(now), to: at(now) })).result.code).toBe('RANGE_REVERSED');
   });
 
+  test('without a first day are those of the last three months', async () => {
+    portal.clock.now -= 120 * day;
+    const then = portal.clock.now;
+    const controller = await makeController(portal, { fno: cast.farm.fno });
+    const opened = await makeDeviation(portal, controller);
+    await portal.pool.query(
+      `with a as (insert into deviation_action (fno, at, action_cd, description, pause_until)
+         values ($1, $2, 'HEAT', '지난 계절', $2) returning action_id)
+       insert into deviation_action_outcome (action_id, root_alarm_seq) select action_id, $3 from a`,
+      [cast.farm.fno, new Date(then), opened],
+    );
+    portal.clock.now += 120 * day;
+    const query = { keyword: '지난 계절' };
+    expect(await texts(query)).toEqual([]);
+    expect(await texts({ ...query, to: at(then + day) })).toEqual(['지난 계절']);
+    expect((await get('deviation-actions', { from: at(then) })).result.code).toBe('RANGE_TOO_LONG');
+    expect(await texts({ from: at(portal.clock.now + day) })).toEqual([]);
+  });
+
   test('stay, by nobody, when their member has gone', async () => {
     const member = await makeMember(portal);
     await joinFarm(portal, member.mno, cast.farm.fno, 'member');
@@ -142,6 +161,16 @@ describe('deliveries', () => {
     expect((await get('deliveries', { from: at(now), to: at(now - 1) })).result.code).toBe('RANGE_REVERSED');
     expect((await get('deliveries', { state: 'lost' })).status).toBe(400);
   });
+
+  test('without a first day are those of the last three months', async () => {
+    portal.clock.now -= 120 * day;
+    const then = portal.clock.now;
+    await deliver(cast.farm.fno, 'fcm', 'failed', 'last season');
+    portal.clock.now += 120 * day;
+    expect(await list({ channel: 'fcm' })).toEqual([]);
+    expect(await list({ channel: 'fcm', to: at(then + day) })).toMatchObject([{ outcome: 'last season' }]);
+    expect((await get('deliveries', { from: at(then) })).result.code).toBe('RANGE_TOO_LONG');
+  });
 });
 
 describe('the system', () => {
@@ -169,7 +198,7 @@ describe('the system', () => {
     expect(await look()).toMatchObject({
       rollups: { pending: 0, oldest: null },
       derive: { pending: 0, oldest: null },
-      deliveries: { pending: 1, failed: 1 },
+      deliveries: { pending: 1, failed: 1 }, // what failed 120 days ago is told no more
       mails: { pending: 0, failed: 0 },
     });
   });

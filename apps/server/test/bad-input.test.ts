@@ -81,6 +81,23 @@ test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
   },
 );
 
+test.each(calls.filter(({ method, query }) => method === 'GET' && query).map((one) => [one.path, one] as const))(
+  'GET %s answers numbers and instants that the database does not hold',
+  async (path, { query }) => {
+    const keys = Object.keys((query as unknown as { shape: object }).shape);
+    const ends = [-999_999_999_998, -5_000_000_001, 2_147_483_648, 253_402_300_800, 999_999_999_999];
+    const words = ends.flatMap((end) => [
+      ...keys.map((key) => ({ [key]: String(end) })),
+      { from: String(end), to: String(end + 1), fno: String(cast.farm.fno), systemId: controller.systemId },
+      { from: String(end), to: String(end + 1) },
+    ]);
+    const headers = { 'x-farm-id': cast.farm.farmId };
+    for (const id of [String(cast.farm.fno), controller.systemId])
+      for (const word of words)
+        isClean(await portal.call(cast.admin, 'GET', path.replaceAll(/\{\w+\}/g, id), { query: word, headers }));
+  },
+);
+
 test('the doors of devices answer nonsense with a refusal and store nothing of it', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -8,6 +8,7 @@ import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './factories.ts';
 import { uploadTo } from './files-factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { holdTable, untilWaiting } from './lock-waits.ts';
 import { keepSessions } from './watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -131,6 +132,43 @@ describe('attachments', () => {
     });
     expect(await read(boardNo)).toMatchObject({ title: aClaim.title, files: [{ key: most }] });
   });
+});
+
+test('the number to call is for who filed the claim and for administrators, and so is the number of who sees to it', async () => {
+  const boardNo = await file();
+  await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: cast.admin.mno });
+  const shown = async (by: Session): Promise<unknown[]> => {
+    const { contact, handlerMno, handler } = await read(boardNo, by);
+    return [contact, handlerMno, handler];
+  };
+  const [, , handler] = await shown(cast.admin);
+  expect(handler).toContain('이름');
+  expect(await shown(cast.admin)).toEqual([aClaim.contact, cast.admin.mno, handler]);
+  expect(await shown(cast.member)).toEqual([aClaim.contact, null, handler]);
+  for (const by of [cast.manager, cast.company]) expect(await shown(by)).toEqual(['', null, handler]);
+});
+
+test('a resignation takes the number to call of a claim that is filed or changed at the same moment', async () => {
+  for (const write of [
+    async (by: Session) => void (await file({ title: '방금' }, by)),
+    async (by: Session, boardNo: number) => expect((await change(boardNo, by, { title: '방금' })).status).toBe(200),
+  ]) {
+    const leaving = await makeMember(portal);
+    await joinFarm(portal, leaving.mno, cast.farm.fno, 'member');
+    const session = await signIn(portal, leaving);
+    const boardNo = await file({ contact: undefined }, session);
+    const letGo = await holdTable(portal, 'claim_event');
+    const writing = write(session, boardNo);
+    await untilWaiting(portal, 1);
+    const resigning = portal.call(cast.admin, 'DELETE', `/member/${leaving.memberId}`);
+    await untilWaiting(portal, 2);
+    await letGo();
+    await writing;
+    expect((await resigning).status).toBe(200);
+    const { rows } = await portal.pool.query("select mno, contact from claim where title = '방금'");
+    expect(rows).toEqual([{ mno: null, contact: '' }]);
+    await portal.pool.query('delete from claim');
+  }
 });
 
 test('a resignation takes the name and the number to call, and leaves the claim', async () => {

@@ -51,7 +51,7 @@ describe('the life of a claim', () => {
     }
     portal.clock.now += day;
     expect((await confirm(boardNo, cast.member)).status).toBe(200);
-    const found = await read(boardNo);
+    const found = await read(boardNo, cast.admin);
     expect(found).toMatchObject({ progress: 'confirmed', handlerMno: helper.mno, answer: '밸브를 바꾸었습니다.' });
     expect(found.createdAt).toBe(new Date(noon).toISOString());
     expect(found.updatedAt).toBe(new Date(noon + 3 * day).toISOString());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from './boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
@@ -80,6 +81,26 @@ describe('notices', () => {
     expect(await kinds()).toEqual(['opened']);
   });
 
+  test('who stops and releases alarms stands in the audit log, with the end that was chosen', async () => {
+    const one = await watched();
+    const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
+    await stop({ stopYn: 'N' }); // releases nothing
+    await stop({ stopYn: 'Y', hours: 2, field: 'temperature' });
+    await stop({ stopYn: 'N', field: 'temperature' });
+    await stop({ stopYn: 'Y', hours: 1 });
+    portal.clock.now += 3_600_000;
+    await stop({ stopYn: 'N' }); // the hour was over by itself
+    await stop({ stopYn: 'Y' });
+    const by = { mno: cast.member.mno, thing: one.systemId };
+    const [before, after] = [null, null];
+    expect(await auditOf(portal, 'alarm-stop')).toEqual([
+      { ...by, action: 'begin', before, after: { field: 'temperature', until: '2026-05-10T05:00:00.000Z' } },
+      { ...by, action: 'end', before: { field: 'temperature' }, after },
+      { ...by, action: 'begin', before, after: { field: null, until: '2026-05-10T04:00:00.000Z' } },
+      { ...by, action: 'begin', before, after: { field: null, until: null } },
+    ]);
+  });
+
   test('a nutrient renewal silences EC alone, and ends once the solution is steady', async () => {
     const one = await watched();
     await report(portal, [one], 3, { temperature: 22, ec: 1.6 });
@@ -95,6 +116,17 @@ describe('notices', () => {
     await report(portal, [one], 18, { temperature: 22, ec: 1.6 });
     const { items } = await portal.call(cast.member, 'GET', '/farm/nutrient-renewal', { headers: member.current });
     expect(items).toEqual([expect.objectContaining({ systemId: one.systemId, alarm: 'Y', endsAt: null })]);
+  });
+
+  test('who begins and ends a renewal stands in the audit log, twice is once', async () => {
+    const one = await watched();
+    for (const alarm of ['Y', 'N', 'N', 'Y', 'Y'])
+      await portal.call(cast.member, 'PUT', `/farm/${one.systemId}/nutrient-renewal`, { query: { alarm } });
+    const by = { mno: cast.member.mno, thing: one.systemId, before: null };
+    expect(await auditOf(portal, 'nutrient-renewal')).toEqual([
+      { ...by, action: 'begin', after: { until: '2026-05-10T09:00:00.000Z' } },
+      { ...by, action: 'end', after: null },
+    ]);
   });
 
   test('a silent controller is told once, and its return too', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './factories.ts';
@@ -150,6 +151,28 @@ test('a gateway reports for the controllers of its own farm, by their system id,
     message: expect.stringContaining('unknown_device'),
   });
   expect([await stored(own), await stored(foreign)].map((rows) => rows.length)).toEqual([1, 0]);
+});
+
+test('a gateway that loses its role at this moment gets no further controllers behind it', async () => {
+  const gateway = await makeController(portal, { gateway: true });
+  const { fno } = gateway;
+  const [known, other] = [await makeController(portal, { fno }), await makeController(portal, { fno })];
+  const report = ({ systemId }: TestController): Promise<Reply> =>
+    write(gateway.token, `climate,systemId=${systemId} temperature=21 ${noon / 1000}`);
+  expect((await report(known)).status).toBe(204);
+  const change = await portal.pool.connect();
+  await change.query('begin');
+  await change.query('update controller set gateway = false where controller_id = $1', [gateway.controllerId]);
+  const reporting = report(other);
+  await delay(200);
+  await change.query('commit');
+  change.release();
+  expect((await reporting).status).toBe(400);
+  const { rows } = await portal.pool.query('select gateway_id from controller where controller_id = $1', [
+    other.controllerId,
+  ]);
+  expect(rows).toEqual([{ gateway_id: null }]);
+  expect(await stored(other)).toEqual([]);
 });
 
 test('a credential that was replaced stops working within seconds', async () => {

@@ -72,6 +72,37 @@ test('an administrator writes, changes and takes questions away, and the audit s
   ]);
 });
 
+test('the questions of a category are put into another order: all of them, each once, and nothing else of them changes', async () => {
+  const [one, two, other] = [
+    await write({ questionKo: '하나', order: 1 }),
+    await write({ questionKo: '둘', order: 2, publishedYn: 'N' }),
+    await write({ category: 'FARM', order: 1 }),
+  ];
+  const { category } = faqBody;
+  const order = (faqNos: number[], of = category) =>
+    portal.call(cast.admin, 'PUT', '/admin/faqs/order', { body: { category: of, faqNos } });
+  const stored = async (): Promise<AdminFaq[]> =>
+    (await portal.call(cast.admin, 'GET', '/admin/faqs', { query: { category } })).items as AdminFaq[];
+  const before = await stored();
+  expect((await order([two, one])).status).toBe(200);
+  expect(await stored()).toEqual([
+    { ...before[1], order: 1 },
+    { ...before[0], order: 2 },
+  ]);
+  for (const wrong of [[two], [two, two], [one, two, other]])
+    expect(await order(wrong)).toMatchObject({ status: 409, fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
+  expect((await order([one], 'NO_SUCH')).status).toBe(409);
+  expect((await stored()).map(({ faqNo }) => faqNo)).toEqual([two, one]);
+  expect(await auditOf(portal, 'faq')).toContainEqual(
+    expect.objectContaining({
+      action: 'order',
+      thing: category,
+      before: { faqNos: [one, two] },
+      after: { faqNos: [two, one] },
+    }),
+  );
+});
+
 test('what is wrong with a question is told', async () => {
   const wrong = async (given: object): Promise<unknown> =>
     (await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } })).fields?.map(
@@ -91,9 +122,10 @@ test('nobody but administrators sees or changes what is not published', async ()
       portal.call(cast[person], 'GET', '/admin/faqs'),
       portal.call(cast[person], 'POST', '/admin/faq', { body: faqBody }),
       portal.call(cast[person], 'PUT', `/admin/faq/${faqNo}`, { body: faqBody }),
+      portal.call(cast[person], 'PUT', '/admin/faqs/order', { body: { category: faqBody.category, faqNos: [faqNo] } }),
       portal.call(cast[person], 'DELETE', `/admin/faq/${faqNo}`),
     ];
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   }
   expect(await questions()).toEqual([]);
 });

@@ -225,6 +225,24 @@ describe('the manager whom one turns to', () => {
       { before: { mno: null }, after: { mno: cast.manager.mno } },
       { mno: cast.company.mno, before: { mno: cast.manager.mno }, after: { mno: cast.member.mno } },
     ]);
+    expect(await auditOf(portal, cast.farm.fno, 'farm-member')).toEqual([
+      {
+        mno: cast.company.mno,
+        action: 'change',
+        thing: String(cast.member.mno),
+        before: { role: 'member' },
+        after: { role: 'manager' },
+      },
+    ]);
+  });
+
+  test('that the number changed is logged, the number is not', async () => {
+    await name('manager', cast.manager.mno);
+    await name('manager', cast.manager.mno, '01000005678');
+    await name('manager', cast.manager.mno, '01000005678'); // changes nothing
+    const [, ...entries] = await auditOf(portal, cast.farm.fno, 'farm-manager');
+    const [before, after] = [{ managerPhone: 'as it was' }, { managerPhone: 'another' }];
+    expect(entries).toEqual([{ mno: cast.manager.mno, action: 'change', thing: cast.farm.farmId, before, after }]);
   });
 
   test('is nobody from outside the farm', async () => {
@@ -256,9 +274,20 @@ describe('the manager whom one turns to', () => {
     }
   });
 
-  test('who manages the farm no longer is not named', async () => {
-    await name('manager', cast.member.mno);
-    await portal.pool.query("update farm_member set role = 'member' where mno = $1", [cast.member.mno]);
-    expect((await profile()).manager).toMatchObject({ mno: null, memberNm: null });
+  test('who manages the farm no longer is not named, and their number is gone', async () => {
+    const { mno } = cast.member;
+    for (const [who, path] of [
+      ['manager', `/farm/{fno}/member/${mno}`],
+      ['admin', `/admin/farm/{fno}/member/${mno}`],
+    ] as const) {
+      await name('manager', mno, '01000009999');
+      await call(who, 'PUT', path, { role: 'manager' });
+      expect((await profile()).manager).toMatchObject({ mno, farmManagerPhoneNo: '01000009999' });
+      expect((await call(who, 'PUT', path, { role: 'member' })).status).toBe(200);
+      expect((await profile('member')).manager).toEqual({ mno: null, memberNm: null, farmManagerPhoneNo: '' });
+    }
+    await name('manager', cast.manager.mno, '01000009999');
+    expect((await call('admin', 'PUT', `/admin/farm/{fno}/member/${mno}`, { role: 'member' })).status).toBe(200);
+    expect((await profile()).manager).toMatchObject({ mno: cast.manager.mno, farmManagerPhoneNo: '01000009999' });
   });
 });

@@ -6,6 +6,7 @@ import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
 import type { Audience } from '#features/files/link-repository.ts';
 import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { auditOf } from './boards-factories.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
 import { filesBelow, picture, uploadTo } from './files-factories.ts';
 import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
@@ -229,6 +230,9 @@ describe('who deletes a file', () => {
     const everybodys = await uploaded('admin');
     await link('admin', [everybodys], 'everyone');
     expect((await remove(cast.manager, everybodys)).status).toBe(403);
+    expect(await auditOf(portal, 'file'), 'another’s alone is logged').toEqual([
+      { mno: cast.manager.mno, action: 'remove', thing: key, before: null, after: null },
+    ]);
   });
 
   test('a file that something needs stays until it is let go there', async () => {

@@ -106,8 +106,9 @@ describe('writing to the provider', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is possible five times an hour from one address, signed in or not', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await inquire(portal, n % 2 === 0 ? null : cast.member)).status).toBe(200);
+  test('is possible five times an hour from one address, signed in or not, one by one or all at once', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, (_, n) => inquire(portal, n % 2 ? null : cast.member)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await inquire(portal, null)).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
     expect((await inquire(portal, cast.manager)).status).toBe(429);
     expect(await list()).toHaveLength(5);
@@ -202,6 +203,22 @@ describe('an answer', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('and the receipt leave the outbox with the inquiry, and no other mail does', async () => {
+    const own = await addressOf(cast.member);
+    const [kept, erased] = [
+      numberOf(await inquire(portal, cast.member, { email: own })),
+      numberOf(await inquire(portal, cast.member, { email: own })),
+    ];
+    for (const inquiryNo of [kept, erased]) await answer(inquiryNo);
+    expect(await mails(own)).toHaveLength(4);
+    expect((await portal.call(cast.admin, 'DELETE', `/admin/inquiry/${erased}`)).status).toBe(200);
+    expect((await mails(own)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`${kept}번`),
+      expect.stringContaining(`${kept}번`),
+    ]);
+    expect(await mails(settings.ONSIL_PROVIDER_EMAIL)).toHaveLength(2);
+  });
+
   test('to an inquiry that is not there is NOT_FOUND, and an empty one is refused', async () => {
     expect((await answer(999_999)).status).toBe(404);
     expect((await portal.call(cast.admin, 'GET', '/admin/inquiry/999999')).status).toBe(404);
@@ -214,15 +231,24 @@ describe('an answer', () => {
 describe('what people wrote is erased', () => {
   const forget = () => Promise.all(inquiriesJobs(portal.ctx, 365).map((job) => job.run()));
 
-  test('a year after its answer, and not while it waits for one', async () => {
-    const waiting = numberOf(await inquire(portal, null));
-    await answer(numberOf(await inquire(portal, null)));
-    portal.clock.now += 365 * day;
+  test('a year after its answer, or after it came where nobody answers, with the mails about it', async () => {
+    const answered = numberOf(await inquire(portal, null));
+    await inquire(portal, null);
+    portal.clock.now += 10 * day;
+    await answer(answered);
+    portal.clock.now += 355 * day;
     await forget();
     expect(await list()).toHaveLength(2);
     portal.clock.now += 1;
     await forget();
-    expect(await list()).toMatchObject([{ inquiryNo: waiting }]);
+    expect(await list()).toMatchObject([{ inquiryNo: answered }]);
+    portal.clock.now += 10 * day - 1;
+    await forget();
+    expect(await mails(inquiryBody.email)).toHaveLength(1);
+    portal.clock.now += 1;
+    await forget();
+    expect(await list()).toEqual([]);
+    expect(await mails(inquiryBody.email)).toEqual([]);
   });
 
   test('with a resignation at once, what the member wrote from their address without signing in too', async () => {

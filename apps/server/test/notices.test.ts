@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { AdminNotice, AdminNoticeRow, NoticeDetail, NoticeRow } from '@onsil/contract/notices';
-import { visibleNotices } from '#features/notices/service.ts';
 import { auditOf, noticeOf, writeNotice } from './boards-factories.ts';
 import { makeCast, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
 import { uploadTo } from './files-factories.ts';
@@ -128,16 +127,13 @@ describe('the list', () => {
     expect(await list(cast.manager)).toMatchObject([{ readYn: 'N' }]);
   });
 
-  test('is what a search of the portal gets: what the caller may see, whole', async () => {
-    await write({ title: '모두' });
-    await write({ title: '다른 농장', fno: cast.elsewhere.fno });
-    const { mno } = cast.member;
-    const member = { sessionId: '', mno, memberId: '', name: '', admin: false };
-    const ctx = { ...portal.ctx, member } as Parameters<typeof visibleNotices>[0];
-    expect(await visibleNotices(ctx)).toEqual([
-      { noticeNo: expect.any(Number), title: '모두', type: 'GENERAL', date: at(noon - hour) },
-    ]);
-    expect(await visibleNotices(ctx, '없는 말')).toEqual([]);
+  test('is what the quick search looks through: what the caller may see, and nothing else', async () => {
+    await write({ title: '모두에게 알림' });
+    await write({ title: '다른 농장에 알림', fno: cast.elsewhere.fno });
+    const found = await portal.call(cast.member, 'GET', '/search', { query: { q: '알림' } });
+    expect(found.item).toMatchObject({
+      notices: [{ noticeNo: expect.any(Number), title: '모두에게 알림', type: 'GENERAL', date: at(noon - hour) }],
+    });
   });
 });
 

@@ -3,8 +3,9 @@ import type { PushNotice } from '@onsil/contract/notifications';
 import type { CallContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { describeNotices } from '#features/notifications/log-service.ts';
+import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { writeNotice } from '#features/notifications/service.ts';
-import { joinFarm, makeCast, makeFarm, type Cast } from './factories.ts';
+import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { choose, deliveriesOf, tell } from './notifications-factories.ts';
 
@@ -203,4 +204,33 @@ test('the log of what was told has its title, who read it and how each delivery 
   });
   await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
   expect((await log())?.deliveries[0]).toMatchObject({ channel: 'portal', state: 'read' });
+});
+
+test('after its days a notice is forgotten with its readers and deliveries; the deviation and its alarms stay', async () => {
+  const controller = await makeController(portal, { fno: cast.farm.fno });
+  const rootAlarmSeq = await makeDeviation(portal, controller);
+  await choose(portal, cast.member, { email: 2 });
+  const toldDaysAgo = async (days: number): Promise<number> => {
+    portal.clock.now = noon - days * 86_400_000;
+    const { noticeSeq } = await tell(portal, cast.farm.fno, { rootAlarmSeqs: [rootAlarmSeq] });
+    portal.clock.now = noon;
+    await portal.pool.query(
+      `insert into alarm (root_alarm_seq, kind, at, level, notice_seq) values ($1, 'notice', $2, 2, $3)`,
+      [rootAlarmSeq, new Date(noon), noticeSeq],
+    );
+    return noticeSeq;
+  };
+  const old = await toldDaysAgo(31);
+  const young = await toldDaysAgo(29);
+  expect(await deliveriesOf(portal, old)).toHaveLength(1);
+  for (const job of notificationsJobs(portal.ctx, 30)) await job.run();
+  expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([young]);
+  expect(await deliveriesOf(portal, old)).toEqual([]);
+  expect(await deliveriesOf(portal, young)).toHaveLength(1);
+  const log = await portal.call(cast.member, 'GET', `/farm/notification-deviation/${rootAlarmSeq}`);
+  expect(log.items).toMatchObject([
+    { kind: 'opened' },
+    { kind: 'notice', notice: null },
+    { kind: 'notice', notice: { kind: 'opened' } },
+  ]);
 });

@@ -203,6 +203,7 @@ const samples: Record<string, Sample> = {
   'faqs.adminFaqs': () => ({}),
   'faqs.createFaq': () => ({ body: faqBody }),
   'faqs.changeFaq': ({ faqNo }) => ({ path: `/admin/faq/${faqNo}`, body: faqBody }),
+  'faqs.orderFaqs': () => ({ body: { category: 'FARM', faqNos: [] } }),
   'faqs.removeFaq': { elsewhere: 'faqs.test.ts: takes the question away' },
   'inquiries.provider': () => ({}),
   'inquiries.inquire': { elsewhere: 'inquiries.test.ts: five an hour from one address' },

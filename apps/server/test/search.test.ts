@@ -86,6 +86,19 @@ test('notices are found by their title, while they are published for the caller'
   expect((await find('점검')).notices).toHaveLength(1);
 });
 
+test('of many notices the pinned and the newest ones are found', async () => {
+  await portal.pool.query(
+    `insert into board_notice (type, title, details, pinned, published_from, popup, created_at, updated_at)
+     select 'GENERAL', '오래된 소식 ' || n, '본문', n = 600, now() - n * interval '1 hour', false, now(), now()
+     from generate_series(1, 600) n`,
+  );
+  const titles = async (q: string): Promise<string[]> => (await find(q)).notices.map(({ title }) => title);
+  expect(await titles('오래된 소식 1')).toContain('오래된 소식 1');
+  expect(await titles('오래된 소식 600')).toEqual(['오래된 소식 600']);
+  expect(await titles('오래된 소식 599')).toEqual([]);
+  await portal.pool.query("delete from board_notice where title like '오래된%'");
+});
+
 test('a question is one line of up to sixty signs', async () => {
   for (const q of ['', ' ', '가'.repeat(61)])
     expect((await portal.call(cast.member, 'GET', '/search', { query: { q } })).status).toBe(400);

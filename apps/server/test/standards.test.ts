@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerStandard, FieldStandard, StandardChange } from '@onsil/contract/standards';
 import type { RehearsalResult } from '@onsil/contract/rehearsal';
 import type { Statistics } from '@onsil/contract/telemetry';
+import { auditOf } from './boards-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { farmer, keepSessions, only, report, send } from './watched-controller.ts';
@@ -100,6 +101,23 @@ describe('the standard of a field', () => {
     portal.clock.now += minute;
     expect((await save({ fields: [{ field: 'temperature', ranges: null, timing: null }] })).status).toBe(200);
     expect(await temperature()).toMatchObject({ source: { kind: 'recipe' }, ownTiming: false });
+  });
+
+  test('stands in the audit log as it was and as it is, with who changed it', async () => {
+    const none = { own: false, low1: null, high1: null, low2: null, high2: null, low3: null, high3: null };
+    const usual = { deadband: null, onDelaySeconds: null, offDelaySeconds: null, attentionSeconds: null };
+    const set = { own: true, low1: 18, high1: 26, low2: 16, high2: 28, low3: 14, high3: 30 };
+    const timing = { deadband: 1, onDelaySeconds: 60, offDelaySeconds: 120, attentionSeconds: 600 };
+    const written = await auditOf(portal, 'standard');
+    const by = { mno: cast.manager.mno, action: 'change', thing: controller.systemId };
+    const startedAt = '2026-04-30T15:00:00.000Z';
+    expect(written).toEqual([
+      { ...by, before: { recipe: null }, after: { recipe: { ...recipe, startedAt } } },
+      { ...by, before: { temperature: { ...none, ...usual } }, after: { temperature: { ...set, ...timing } } },
+      { ...by, before: { temperature: { ...set, ...timing } }, after: { temperature: { ...none, ...usual } } },
+    ]);
+    await save({ fields: [{ field: 'temperature', ranges: null, timing: null }], recipe }); // changes nothing
+    expect(await auditOf(portal, 'standard')).toEqual(written);
   });
 
   test.each([

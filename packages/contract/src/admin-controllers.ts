@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { connect, systemIdParam } from './controllers.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, queryNumber, whole } from './values.ts';
 
 /** A controller as its administrator sees it, a retired one too. */
 export const adminController = z.extend(connect, {
@@ -66,8 +66,6 @@ export const controllerMapping = z.object({
 });
 export type ControllerMapping = z.output<typeof controllerMapping>;
 
-const farmNumber = z.coerce.number().check(z.int(), z.minimum(1));
-
 export const adminControllersApi = endpoints({
   controllers: {
     method: 'GET',
@@ -76,7 +74,7 @@ export const adminControllersApi = endpoints({
     summary:
       'Controllers of a farm (fno) or of all, in their order; searched by system id, code, name and farm; retiredYn=Y: the retired ones',
     query: z.strictObject({
-      fno: z.optional(farmNumber),
+      fno: z.optional(queryNumber),
       keyword: z.optional(line(60, 0)),
       retiredYn: z._default(flag, 'N'),
       ...page,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { instant, line, whole } from './values.ts';
+import { degrees, instant, line, numberText, whole, wholePlace } from './values.ts';
 
 const identity = {
   fno: whole,
@@ -35,8 +35,6 @@ export type AdminFarm = z.output<typeof adminFarm>;
 
 /** What addresses and links call a farm by; never only digits, which would be a number (`fno`). */
 const farmId = z.string('required').check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, 'farmId'));
-const degrees = (most: number) =>
-  z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
 
 const fields = {
   farmId,
@@ -52,19 +50,12 @@ const fields = {
   longitude: z._default(degrees(180), null),
   farmManagerPhoneNo: z._default(z.string().check(z.trim(), z.regex(/^(\d{9,11})?$/, 'phoneNo')), ''),
 };
-type Place = { latitude: number | null; longitude: number | null };
-/** A place has both or neither. */
-const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-  path: ['longitude'],
-  error: 'placeHalf',
-});
 
 export const adminFarmBody = z.strictObject(fields).check(wholePlace);
 export type AdminFarmBody = z.output<typeof adminFarmBody>;
 export const changeFarmBody = z.strictObject({ ...fields, version: whole }).check(wholePlace);
 
-const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
-const farmParam = z.strictObject({ fno: number });
+const farmParam = z.strictObject({ fno: numberText });
 
 export const adminFarmsApi = endpoints({
   adminFarms: {
@@ -72,7 +63,7 @@ export const adminFarmsApi = endpoints({
     path: '/admin/farms',
     who: 'admin',
     summary: 'All farms by name, of one company (cno) if asked for, searchable by id, code, name, company and place',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), cno: z.optional(number), ...page }),
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), cno: z.optional(numberText), ...page }),
     reply: items(adminFarm),
   },
   adminFarm: {

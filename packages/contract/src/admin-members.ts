@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { farmRole } from './members.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, numberText, whole } from './values.ts';
 
 const identity = {
   mno: whole,
@@ -33,8 +33,7 @@ export const adminMember = z.object({
 });
 export type AdminMember = z.output<typeof adminMember>;
 
-const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
-const memberParam = z.strictObject({ mno: number });
+const memberParam = z.strictObject({ mno: numberText });
 
 export const adminMembersApi = endpoints({
   adminMembers: {
@@ -67,7 +66,7 @@ export const adminMembersApi = endpoints({
     path: '/admin/farm/{fno}/member/{mno}',
     who: 'admin',
     summary: 'Put a member on a farm with a role, or give them another one there',
-    params: z.strictObject({ fno: number, mno: number }),
+    params: z.strictObject({ fno: numberText, mno: numberText }),
     body: z.strictObject({ role: farmRole }),
     reply: done,
   },

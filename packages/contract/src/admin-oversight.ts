@@ -3,12 +3,12 @@ import { deviationCauses, outcome } from './deviations.ts';
 import { endpoints, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
-import { instant, line, queryInstant, whole } from './values.ts';
+import { instant, line, queryInstant, queryNumber, whole } from './values.ts';
 
 const level = whole.check(z.minimum(0), z.maximum(3));
 const place = { fno: whole, farmId: z.string(), farmNm: z.string() };
 const filter = {
-  fno: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  fno: z.optional(queryNumber),
   keyword: z.optional(line(60, 0)),
   from: z.optional(queryInstant),
   to: z.optional(queryInstant),
@@ -48,7 +48,7 @@ export const adminActionsApi = endpoints({
     path: '/admin/deviation-actions',
     who: 'admin',
     summary:
-      'The actions recorded on all farms, newest first; searched by farm, controller, member and words; 3 months at most',
+      'The actions recorded on all farms, newest first; searched by farm, controller, member and words; 3 months at most, the last ones without `from`',
     query: z.strictObject({
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
       ...filter,
@@ -77,7 +77,7 @@ export const adminDeliveriesApi = endpoints({
     path: '/admin/deliveries',
     who: 'admin',
     summary:
-      'Deliveries of notices on all farms with their outcome, newest first; searched by farm, member and outcome; 3 months at most',
+      'Deliveries of notices on all farms with their outcome, newest first; searched by farm, member and outcome; 3 months at most, the last ones without `from`',
     query: z.strictObject({
       state: z.optional(deliveryOutcome.shape.state),
       channel: z.optional(deliveryChannel),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { instant, line, queryInstant, whole } from './values.ts';
+import { instant, line, numberText, queryInstant, whole } from './values.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -22,7 +22,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
 const word = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'invalid'));
 
 export const auditApi = endpoints({
@@ -37,8 +36,8 @@ export const auditApi = endpoints({
       to: z.optional(queryInstant),
       kind: z.optional(word),
       action: z.optional(word),
-      fno: z.optional(number),
-      mno: z.optional(number),
+      fno: z.optional(numberText),
+      mno: z.optional(numberText),
       keyword: z.optional(line(60, 0)),
       format: z._default(z.enum(['json', 'csv']), 'json'),
       ...page,

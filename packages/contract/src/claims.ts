@@ -4,7 +4,7 @@ import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { title } from './notices.ts';
-import { flag, instant, line, queryInstant, whole } from './values.ts';
+import { flag, instant, line, numberText, queryInstant, rowNumber, whole } from './values.ts';
 
 export const mostClaimFiles = 5;
 export const claimFileBytes = 10_000_000;
@@ -51,11 +51,12 @@ export type ClaimEvent = z.output<typeof claimEvent>;
 /** `content` and `answer` are plain text with line breaks. */
 export const claimDetail = z.object({
   ...claimHead,
-  /** digits; empty: none was given, or the registrant is a former member */
+  /** digits, for who filed it and administrators; empty for others, where none was given, and of a former member */
   contact: z.string(),
   content: z.string(),
   /** empty: none yet */
   answer: z.string(),
+  /** of `handler`, for administrators; null for others */
   handlerMno: z.nullable(whole),
   files: z.array(storedFile),
   /** the oldest first */
@@ -79,17 +80,15 @@ export type ClaimBody = z.output<typeof claimBody>;
 /** What the provider writes. `version` is the one that was read. */
 export const claimHandlingBody = z.strictObject({
   progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
-  handlerMno: z.nullable(z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'))),
+  handlerMno: z.nullable(rowNumber),
   /** a completed claim has one */
   answer: line(5_000, 0),
   version: whole,
 });
 export type ClaimHandling = z.output<typeof claimHandlingBody>;
 
-const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
-
 const claimSearch = z.strictObject({
-  fno: z.optional(number),
+  fno: z.optional(numberText),
   state: z.optional(claimProgress),
   type: z.optional(line(40)),
   keyword: z.optional(line(60, 0)),
@@ -100,8 +99,8 @@ const claimSearch = z.strictObject({
 });
 export type ClaimSearch = z.output<typeof claimSearch>;
 
-const boardNo = z.strictObject({ boardNo: number });
-const id = z.strictObject({ id: number });
+const boardNo = z.strictObject({ boardNo: numberText });
+const id = z.strictObject({ id: numberText });
 
 export const claimsApi = endpoints({
   myClaims: {

@@ -2,7 +2,7 @@ import { isBusinessNumber } from '@onsil/domain/business-number';
 import * as z from 'zod/mini';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { calendarDay, flag, line, whole } from './values.ts';
+import { calendarDay, flag, line, numberText, whole } from './values.ts';
 
 const company = {
   cno: whole,
@@ -53,9 +53,8 @@ export const companyUser = z.object({
 });
 export type CompanyUser = z.output<typeof companyUser>;
 
-const number = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
-const companyParam = z.strictObject({ cno: number });
-const companyUserParam = z.strictObject({ cno: number, mno: number });
+const companyParam = z.strictObject({ cno: numberText });
+const companyUserParam = z.strictObject({ cno: numberText, mno: numberText });
 
 export const companiesApi = endpoints({
   adminCompanies: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { title } from './notices.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, numberText, whole } from './values.ts';
 
 /** A question with its answer (plain text with line breaks). Where there is no English the Korean stands in. */
 export const faq = z.object({
@@ -32,7 +32,7 @@ export const faqBody = z.strictObject({
 export type FaqBody = z.output<typeof faqBody>;
 
 const search = { category: z.optional(line(40)), keyword: z.optional(line(60, 0)) };
-const faqParam = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) });
+const faqParam = z.strictObject({ id: numberText });
 
 export const faqsApi = endpoints({
   faqs: {
@@ -75,6 +75,14 @@ export const faqsApi = endpoints({
     who: 'admin',
     summary: 'Take a question away',
     params: faqParam,
+    reply: done,
+  },
+  orderFaqs: {
+    method: 'PUT',
+    path: '/admin/faqs/order',
+    who: 'admin',
+    summary: 'The order of a category’s questions: all of them',
+    body: z.strictObject({ category: line(40), faqNos: z.array(whole).check(z.maxLength(500, 'tooMany')) }),
     reply: done,
   },
 });

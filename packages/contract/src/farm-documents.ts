@@ -3,7 +3,7 @@ import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
-import { instant, line, whole } from './values.ts';
+import { instant, line, numberText, whole } from './values.ts';
 
 const farmDocument = z.object({
   documentId: whole,
@@ -39,7 +39,7 @@ export const farmDocumentsApi = endpoints({
     path: '/farm/{id}/document/{documentId}',
     who: 'manager',
     summary: 'Take a file out of the farm’s files; it is deleted',
-    params: z.strictObject({ id: line(40), documentId: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) }),
+    params: z.strictObject({ id: line(40), documentId: numberText }),
     reply: done,
   },
 });

@@ -4,12 +4,10 @@ import { done, endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { amount, farmStatistics } from './farm-statistics.ts';
-import { calendarDay, line, whole } from './values.ts';
+import { calendarDay, degrees, line, rowNumber, whole, wholePlace } from './values.ts';
 
 const short = line(100, 0);
 const number = z.nullable(z.int('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000_000, 'tooBig')));
-const degrees = (most: number) =>
-  z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
 
 /** Only addresses of the web: a browser runs others (`javascript:`) when they are opened. */
 const homepage = line(200, 0).check(
@@ -116,16 +114,11 @@ const farmProfile = z.object({
 });
 export type FarmProfile = z.output<typeof farmProfile>;
 
-const farmBody = z.strictObject({ ...written, version: whole }).check(
-  z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-    path: ['longitude'],
-    error: 'placeHalf',
-  }),
-);
+const farmBody = z.strictObject({ ...written, version: whole }).check(wholePlace);
 export type FarmBody = z.output<typeof farmBody>;
 
 const farmManagerBody = z.strictObject({
-  mno: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+  mno: rowNumber,
   farmManagerPhoneNo: phoneNo,
 });
 

@@ -3,7 +3,7 @@ import { email, personName, phoneNo } from './accounts.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { title } from './notices.ts';
-import { instant, line, whole } from './values.ts';
+import { instant, line, numberText, whole } from './values.ts';
 
 export const inquiryState = z.enum(['open', 'answered'], 'invalid');
 export type InquiryState = z.output<typeof inquiryState>;
@@ -53,7 +53,7 @@ export type InquiryDetail = z.output<typeof inquiryDetail>;
 export const provider = z.object({ providerNm: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
 export type Provider = z.output<typeof provider>;
 
-const inquiryParam = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) });
+const inquiryParam = z.strictObject({ id: numberText });
 
 export const inquiriesApi = endpoints({
   provider: {

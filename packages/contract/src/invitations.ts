@@ -3,7 +3,7 @@ import { email, linkToken } from './accounts.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { farmRole } from './members.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, numberText, whole } from './values.ts';
 
 export const invitation = z.object({
   invitationId: whole,
@@ -50,7 +50,7 @@ export const invitationsApi = endpoints({
     path: '/farm/{id}/invitation/{invitationId}',
     who: 'manager',
     summary: 'Withdraw an invitation: its link is void at once',
-    params: z.strictObject({ id: line(40), invitationId: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) }),
+    params: z.strictObject({ id: line(40), invitationId: numberText }),
     reply: done,
   },
   lookAtInvitation: {

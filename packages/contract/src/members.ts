@@ -3,7 +3,7 @@ import { typedMemberId } from './accounts.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { notificationSetting } from './notifications.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, numberText, whole } from './values.ts';
 
 export const memberRole = z.enum(['admin', 'company', 'manager', 'member']);
 export type MemberRole = z.output<typeof memberRole>;
@@ -53,7 +53,7 @@ export type MemberIdCheck = z.output<typeof memberIdCheck>;
 export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), confirmedYn: flag, joinedAt: instant });
 export type MemberRow = z.output<typeof memberRow>;
 
-const farmMemberParam = z.strictObject({ id: line(40), mno: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) });
+const farmMemberParam = z.strictObject({ id: line(40), mno: numberText });
 
 export const membersApi = endpoints({
   myProfile: {

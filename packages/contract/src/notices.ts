@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 
 export const mostNoticeFiles = 5;
 
 /** One line: no line breaks or other signs that steer. */
 export const title = line(100).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
-
-/** A number of a row, as PostgreSQL's `integer` holds it. */
-const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
 
 /** A notice of the provider in a list of its readers. */
 const noticeHead = {
@@ -83,7 +80,7 @@ export const noticeBody = z.strictObject({
 export type NoticeBody = z.output<typeof noticeBody>;
 
 const search = { type: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page };
-const noticeParam = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'invalid')) });
+const noticeParam = z.strictObject({ id: numberText });
 
 export const noticesApi = endpoints({
   myNotices: {

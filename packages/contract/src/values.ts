@@ -22,11 +22,34 @@ export const calendarDay = z.string('required').check(
   z.refine((text) => isKstDay(text) && text >= '1800-01-01', 'day'),
 );
 
+/** Half of a place: a latitude (90) or a longitude (180); null where it is not known. */
+export const degrees = (most: number) =>
+  z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
+
+type Place = { latitude: number | null; longitude: number | null };
+/** A place has both or neither. */
+export const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+  path: ['longitude'],
+  error: 'placeHalf',
+});
+
 /** An instant: ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true, error: 'instant' });
 
 /** A count or an id on the wire. */
 export const whole = z.number().check(z.int());
+
+/** PostgreSQL's `integer` holds no larger one. */
+const largestNumber = 2_147_483_647;
+
+/** The number of a row. */
+export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(largestNumber, 'invalid'));
+
+/** The number of a row in a query. */
+export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestNumber));
+
+/** The number of a row as text, in a path or a query. */
+export const numberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
 
 /** `a,b,c` in a query: 1 to `most` different words. */
 export const commaList = (most: number) =>
@@ -47,7 +70,10 @@ export const commaList = (most: number) =>
     ),
   );
 
-/** An instant in a query: ISO 8601 with offset, or epoch seconds; epoch milliseconds inside. */
+/**
+ * An instant in a query: ISO 8601 with offset, or epoch seconds; epoch milliseconds inside. From 1811 to the year 9999: what
+ * is further away no clock shows and no database takes.
+ */
 export const queryInstant = z.pipe(
   z.string('required').check(z.maxLength(40, 'instant')),
   z.pipe(
@@ -58,6 +84,6 @@ export const queryInstant = z.pipe(
           ? Date.parse(text)
           : Number.NaN,
     ),
-    z.number('instant'),
+    z.number('instant').check(z.minimum(-5_000_000_000_000, 'instant'), z.maximum(253_402_300_799_000, 'instant')),
   ),
 );

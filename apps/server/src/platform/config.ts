@@ -78,7 +78,14 @@ export const settings = z.object({
     .min(1)
     .max(3_650)
     .default(365)
-    .describe('days for which an inquiry is kept after its answer'),
+    .describe('days for which an inquiry is kept after its answer, and one that nobody answers'),
+  ONSIL_NOTICE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(400)
+    .describe('days for which a notice is kept with who read it and how it went out; deviations are kept for good'),
   ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
   ONSIL_FCM_URL: z
     .url({ protocol: /^https?$/ })

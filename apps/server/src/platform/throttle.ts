@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refusal.ts';
 
-/** Counts failures in the database, so that a restart or a second process forgets none. */
+/** Counts tries in the database, so that a restart or a second process forgets none. */
 export type Throttle = {
+  /** Counts a call, whatever becomes of it, and refuses it with TOO_MANY where it is one too many; also of many at once. */
+  take(key: string): Promise<void>;
   /** Refuses with TOO_MANY while the key has used up its tries. */
   check(key: string): Promise<void>;
   /** Counts one failure. */
@@ -16,7 +18,7 @@ const refusal = (limit: RateLimiterRes) =>
   refuse('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(limit.msBeforeNext / 1000)) });
 
 /**
- * @param tries failures allowed within `seconds`
+ * @param tries calls, or failures, allowed within `seconds`
  * @param name keeps the keys of different throttles apart
  */
 export const createThrottle = (pool: pg.Pool, name: string, tries: number, seconds: number): Throttle => {
@@ -30,6 +32,13 @@ export const createThrottle = (pool: pg.Pool, name: string, tries: number, secon
     clearExpiredByTimeout: false, // a job does it
   });
   return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refusal(error) : error;
+      }
+    },
     async check(key) {
       const state = await limiter.get(key);
       if (state && state.consumedPoints >= tries) throw refusal(state);

@@ -12,6 +12,7 @@ import { startMailWorker } from '#features/mails/worker-service.ts';
 import { membersJobs } from '#features/members/jobs.ts';
 import { openGateways } from '#features/notifications/delivery-gateway.ts';
 import { startDeliveryWorker } from '#features/notifications/delivery-service.ts';
+import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
 import type { Foundation } from './foundation.ts';
@@ -36,6 +37,7 @@ export const startWorker = async ({
       ...membersJobs(ctx),
       ...mailsJobs(ctx),
       ...inquiriesJobs(ctx, config.ONSIL_INQUIRY_DAYS),
+      ...notificationsJobs(ctx, config.ONSIL_NOTICE_DAYS),
       ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
       ...deviationsJobs(ctx, pool),
       ...filesJobs(ctx, openFiles(config)),

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ControlSetting } from '@onsil/contract/control-settings';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connectEventBus } from '#platform/event-bus.ts';
 import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, connected, openBroker, send } from './harness.ts';
-import { consume, deviceOf, hasMosquitto, startMosquitto } from './mosquitto.ts';
+import { listen, minutely, saveSetting, setting, slots, stateOfSetting } from './settings-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const own = 'v1/devices/me/attributes';
@@ -22,198 +20,157 @@ beforeAll(async () => {
 beforeEach(async () => void (controller = await makeController(portal, { fno: cast.farm.fno })));
 afterAll(() => portal.close());
 
-const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
-const setting = (version: number) => ({ controlSetting: { version, slots } });
+const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
+const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
 
-const save = async (version: number, { systemId } = controller): Promise<void> => {
-  const reply = await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: { systemId, version, slots } });
-  if (reply.status !== 200) throw new Error(`not saved: ${reply.raw.body}`);
-};
-const stateOf = async ({ systemId } = controller): Promise<string | undefined> => {
-  const reply = await portal.call(cast.member, 'GET', `/farm/connect-set/${systemId}`);
-  return (reply.item as ControlSetting).setting?.state;
-};
-
-type Heard = { topic: string; said: unknown; qos: number };
-/** A device that keeps what it hears on some filters. */
-const listen = async (device: MqttClient, filters: string[], qos: 0 | 1 = 1): Promise<Heard[]> => {
-  const heard: Heard[] = [];
-  device.on('message', (topic, payload, packet) =>
-    heard.push({ topic, said: JSON.parse(payload.toString()), qos: packet.qos }),
-  );
-  await device.subscribeAsync(filters, { qos });
-  return heard;
-};
-
-describe('at the embedded broker', () => {
-  test('a controller that listens hears its new setting within a second, answers, and hears the next one', async () => {
-    const { url } = await openBroker(portal.intake);
-    const device = await connected(url, controller);
-    const heard = await listen(device, [own]);
-    await save(0);
-    await expect.poll(() => heard, { timeout: 1_000 }).toEqual([{ topic: own, said: setting(1), qos: 1 }]);
-    expect(await stateOf()).toBe('sent');
-    await send(device, own, { controlSettingVersion: 1 });
-    expect(await stateOf()).toBe('applied');
-    await save(1);
-    await expect.poll(() => heard).toMatchObject([{ said: setting(1) }, { said: setting(2) }]);
-    await send(device, 'v2/a', { controlSettingVersion: 2, controlSettingError: 'vent stuck' });
-    expect(await stateOf()).toBe('refused');
-    expect(await attributesOf(portal, controller)).toMatchObject({ controlSettingVersion: 2 });
-  });
-
-  test('one that was away hears the newest when it listens again, each time that it does', async () => {
-    const { url } = await openBroker(portal.intake);
-    const away = await connected(url, controller, { clientId: 'greenhouse', clean: false });
-    await listen(away, [own]);
-    await away.endAsync();
-    await save(0);
-    await save(1);
-    const back = await connected(url, controller, { clientId: 'greenhouse', clean: false });
-    const heard = await listen(back, [own]);
-    await expect.poll(() => heard).toMatchObject([{ said: setting(2) }]);
-    await back.subscribeAsync(own, { qos: 1 });
-    await expect.poll(() => heard).toMatchObject([{ said: setting(2) }, { said: setting(2) }]);
-  });
-
-  test('one that listens at QoS 0 is told at QoS 0, and one that has stopped listening is told nothing', async () => {
-    const { url } = await openBroker(portal.intake);
-    const device = await connected(url, controller);
-    const heard = await listen(device, [own], 0);
-    await save(0);
-    await expect.poll(() => heard).toMatchObject([{ said: setting(1), qos: 0 }]);
-    await device.unsubscribeAsync(own);
-    await save(1);
-    await delay(300);
-    expect(heard).toHaveLength(1);
-  });
-
-  test('nobody hears another’s setting, not even on the topics that all of them share', async () => {
-    const { url } = await openBroker(portal.intake);
-    const [neighbour, gateway] = [
-      await makeController(portal, { fno: cast.farm.fno }),
-      await makeController(portal, { fno: cast.farm.fno, gateway: true }),
-    ];
-    const stranger = await makeController(portal, { fno: cast.elsewhere.fno, gateway: true });
-    const ears = await Promise.all([
-      listen(await connected(url, neighbour), [own, answers]),
-      listen(await connected(url, gateway), [own, 'v1/gateway/attributes']),
-      listen(await connected(url, stranger), [own, 'v1/gateway/attributes', 'v1/gateway/attributes/response']),
-    ]);
-    const heard = await listen(await connected(url, controller), [own]);
-    await save(0);
-    await expect.poll(() => heard).toHaveLength(1);
-    await send(await connected(url, stranger), 'v1/gateway/attributes/request', {
-      id: 1,
-      device: controller.systemId,
-      key: 'controlSetting',
-    });
-    await delay(300);
-    expect(ears).toEqual([[], [], []]);
-  });
-
-  test('a controller asks for its setting and is answered where it listens for answers', async () => {
-    const { url } = await openBroker(portal.intake);
-    const device = await connected(url, controller);
-    const ask = (id: number | string, asked: unknown): Promise<unknown> =>
-      send(device, `v1/devices/me/attributes/request/${id}`, asked);
-    await ask(1, { sharedKeys: 'controlSetting' });
-    const heard = await listen(device, [answers]);
-    await ask(2, { sharedKeys: 'controlSetting' });
-    await save(0);
-    await ask(3, { clientKeys: 'firmware', sharedKeys: 'other,controlSetting' });
-    await ask(4, { clientKeys: 'firmware' });
-    await ask(5, '');
-    const topic = (id: number): string => `v1/devices/me/attributes/response/${id}`;
-    await expect
-      .poll(() => heard)
-      .toEqual([
-        { topic: topic(2), said: {}, qos: 1 },
-        { topic: topic(3), said: { shared: setting(1) }, qos: 1 },
-        { topic: topic(4), said: {}, qos: 1 },
-        { topic: topic(5), said: { shared: setting(1) }, qos: 1 },
-      ]);
-  });
-
-  test('a gateway hears and asks for the controllers that it reports for, and answers for them', async () => {
-    const { url } = await openBroker(portal.intake);
-    const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
-    const device = await connected(url, gateway);
-    const heard = await listen(device, ['v1/gateway/attributes', 'v1/gateway/attributes/response']);
-    const { systemId } = controller;
-    await save(0);
-    await send(device, 'v1/gateway/connect', { device: systemId });
-    const told = { topic: 'v1/gateway/attributes', said: { device: systemId, data: setting(1) }, qos: 1 };
-    await expect.poll(() => heard).toEqual([told]);
-    await send(device, 'v1/gateway/attributes', { [systemId]: { controlSettingVersion: 1 } });
-    expect(await stateOf()).toBe('applied');
-    heard.length = 0;
-    const ask = (asked: object): Promise<unknown> => send(device, 'v1/gateway/attributes/request', asked);
-    await ask({ id: 7, device: systemId, client: false, key: 'controlSetting' });
-    await ask({ id: 8, device: systemId, client: false, keys: ['controlSetting', 'other'] });
-    await ask({ id: 9, device: systemId, client: true, key: 'controlSetting' });
-    await ask({ device: systemId });
-    await send(device, 'v1/gateway/attributes/request', 'no question');
-    const topic = 'v1/gateway/attributes/response';
-    await expect
-      .poll(() => heard)
-      .toEqual([
-        { topic, said: { id: 7, device: systemId, value: setting(1).controlSetting }, qos: 1 },
-        { topic, said: { id: 8, device: systemId, values: setting(1) }, qos: 1 },
-        { topic, said: { id: 9, device: systemId }, qos: 1 },
-      ]);
-  });
-
-  test('a setting reaches the process that holds the connection, whichever process saved it', async () => {
-    const bus = await connectEventBus(portal.connectionString, portal.pool, portal.ctx.log);
-    onTestFinished(() => bus.close());
-    const { url } = await openBroker({ ...portal.intake, ctx: { ...portal.ctx, bus } });
-    const heard = await listen(await connected(url, controller), [own]);
-    await save(0);
-    await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);
-  });
+test('a controller that listens hears its new setting within a second, answers, and hears the next one', async () => {
+  const { url } = await openBroker(portal.intake);
+  const device = await connected(url, controller);
+  const heard = await listen(device, [own]);
+  await save(0);
+  await expect.poll(() => heard, { timeout: 1_000 }).toEqual([{ topic: own, said: setting(1), qos: 1 }]);
+  expect(await stateOf()).toBe('sent');
+  await send(device, own, { controlSettingVersion: 1 });
+  expect(await stateOf()).toBe('applied');
+  await save(1);
+  await expect.poll(() => heard).toMatchObject([{ said: setting(1) }, { said: setting(2) }]);
+  await send(device, 'v2/a', { controlSettingVersion: 2, controlSettingError: 'vent stuck' });
+  expect(await stateOf()).toBe('refused');
+  expect(await attributesOf(portal, controller)).toMatchObject({ controlSettingVersion: 2 });
 });
 
-describe.skipIf(!hasMosquitto)('at an external broker (skipped where none is installed)', () => {
-  test('settings are retained on a topic of each controller, which no other one may read', async () => {
-    const other = await makeController(portal, { fno: cast.farm.fno });
-    const broker = await startMosquitto([controller.systemId, other.systemId]);
-    await save(0); // while the broker is not connected
-    await consume(broker.ingestUrl(), portal.intake);
-    const topic = `v1/devices/${controller.systemId}/control-setting`;
-    const [device, stranger] = [await deviceOf(broker, controller), await deviceOf(broker, other)];
-    const heard = await listen(device, [topic]);
-    const overheard = await listen(stranger, [topic, `v1/devices/${other.systemId}/control-setting`]);
-    await expect.poll(() => heard).toMatchObject([{ topic, said: setting(1) }]);
-    await device.publishAsync(`v1/devices/${controller.systemId}/attributes`, '{"controlSettingVersion":1}', {
-      qos: 1,
-    });
-    await expect.poll(() => stateOf()).toBe('applied');
-    await save(1);
-    await expect.poll(() => heard).toMatchObject([{ said: setting(1) }, { said: setting(2) }]);
-    const again = await listen(await deviceOf(broker, controller), [topic]);
-    await expect.poll(() => again).toMatchObject([{ said: setting(2) }]);
-    expect(overheard).toEqual([]);
-  });
+test('one that was away hears the newest when it listens again, each time that it does', async () => {
+  const { url } = await openBroker(portal.intake);
+  const away = await connected(url, controller, { clientId: 'greenhouse', clean: false });
+  await listen(away, [own]);
+  await away.endAsync();
+  await save(0);
+  await save(1);
+  const back = await connected(url, controller, { clientId: 'greenhouse', clean: false });
+  const heard = await listen(back, [own]);
+  await expect.poll(() => heard).toMatchObject([{ said: setting(2) }]);
+  await back.subscribeAsync(own, { qos: 1 });
+  await expect.poll(() => heard).toMatchObject([{ said: setting(2) }, { said: setting(2) }]);
+});
 
-  test('a gateway finds those of its controllers on topics of its own', async () => {
-    const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
-    const broker = await startMosquitto([gateway.systemId]);
-    await consume(broker.ingestUrl(), portal.intake);
-    const device = await deviceOf(broker, gateway);
-    const heard = await listen(device, [`v1/gateways/${gateway.systemId}/control-setting/+`]);
-    const answer = (version: number): Promise<unknown> =>
-      device.publishAsync(
-        `v1/gateways/${gateway.systemId}/attributes`,
-        JSON.stringify({ [controller.systemId]: { controlSettingVersion: version } }),
-        { qos: 1 },
-      );
-    await answer(0); // from now on it is known to be behind the gateway
-    await expect.poll(() => attributesOf(portal, controller)).toEqual({ controlSettingVersion: 0 });
-    await save(0);
-    const topic = `v1/gateways/${gateway.systemId}/control-setting/${controller.systemId}`;
-    await expect.poll(() => heard).toMatchObject([{ topic, said: setting(1) }]);
-    await answer(1);
-    await expect.poll(() => stateOf()).toBe('applied');
+test('one that listens at QoS 0 is told at QoS 0, and one that has stopped listening is told nothing', async () => {
+  const { url } = await openBroker(portal.intake);
+  const device = await connected(url, controller);
+  const heard = await listen(device, [own], 0);
+  await save(0);
+  await expect.poll(() => heard).toMatchObject([{ said: setting(1), qos: 0 }]);
+  await device.unsubscribeAsync(own);
+  await save(1);
+  await delay(300);
+  expect(heard).toHaveLength(1);
+});
+
+test('nobody hears another’s setting, not even on the topics that all of them share', async () => {
+  const { url } = await openBroker(portal.intake);
+  const [neighbour, gateway] = [
+    await makeController(portal, { fno: cast.farm.fno }),
+    await makeController(portal, { fno: cast.farm.fno, gateway: true }),
+  ];
+  const stranger = await makeController(portal, { fno: cast.elsewhere.fno, gateway: true });
+  const ears = await Promise.all([
+    listen(await connected(url, neighbour), [own, answers]),
+    listen(await connected(url, gateway), [own, 'v1/gateway/attributes']),
+    listen(await connected(url, stranger), [own, 'v1/gateway/attributes', 'v1/gateway/attributes/response']),
+  ]);
+  const heard = await listen(await connected(url, controller), [own]);
+  await save(0);
+  await expect.poll(() => heard).toHaveLength(1);
+  await send(await connected(url, stranger), 'v1/gateway/attributes/request', {
+    id: 1,
+    device: controller.systemId,
+    key: 'controlSetting',
   });
+  await delay(300);
+  expect(ears).toEqual([[], [], []]);
+});
+
+test('a controller asks for its setting and is answered where it listens for answers', async () => {
+  const { url } = await openBroker(portal.intake);
+  const device = await connected(url, controller);
+  const ask = (id: number | string, asked: unknown): Promise<unknown> =>
+    send(device, `v1/devices/me/attributes/request/${id}`, asked);
+  await ask(1, { sharedKeys: 'controlSetting' });
+  const heard = await listen(device, [answers]);
+  await ask(2, { sharedKeys: 'controlSetting' });
+  await save(0);
+  await ask(3, { clientKeys: 'firmware', sharedKeys: 'other,controlSetting' });
+  await ask(4, { clientKeys: 'firmware' });
+  await ask(5, '');
+  const topic = (id: number): string => `v1/devices/me/attributes/response/${id}`;
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { topic: topic(2), said: {}, qos: 1 },
+      { topic: topic(3), said: { shared: setting(1) }, qos: 1 },
+      { topic: topic(4), said: {}, qos: 1 },
+      { topic: topic(5), said: { shared: setting(1) }, qos: 1 },
+    ]);
+});
+
+test('a gateway hears and asks for the controllers that it reports for, and answers for them', async () => {
+  const { url } = await openBroker(portal.intake);
+  const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
+  const device = await connected(url, gateway);
+  const heard = await listen(device, ['v1/gateway/attributes', 'v1/gateway/attributes/response']);
+  const { systemId } = controller;
+  await save(0);
+  await send(device, 'v1/gateway/connect', { device: systemId });
+  const told = { topic: 'v1/gateway/attributes', said: { device: systemId, data: setting(1) }, qos: 1 };
+  await expect.poll(() => heard).toEqual([told]);
+  await send(device, 'v1/gateway/attributes', { [systemId]: { controlSettingVersion: 1 } });
+  expect(await stateOf()).toBe('applied');
+  heard.length = 0;
+  const ask = (asked: object): Promise<unknown> => send(device, 'v1/gateway/attributes/request', asked);
+  await ask({ id: 7, device: systemId, client: false, key: 'controlSetting' });
+  await ask({ id: 8, device: systemId, client: false, keys: ['controlSetting', 'other'] });
+  await ask({ id: 9, device: systemId, client: true, key: 'controlSetting' });
+  await ask({ device: systemId });
+  await send(device, 'v1/gateway/attributes/request', 'no question');
+  const topic = 'v1/gateway/attributes/response';
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { topic, said: { id: 7, device: systemId, value: setting(1).controlSetting }, qos: 1 },
+      { topic, said: { id: 8, device: systemId, values: setting(1) }, qos: 1 },
+      { topic, said: { id: 9, device: systemId }, qos: 1 },
+    ]);
+});
+
+test('a setting reaches the process that holds the connection, whichever process saved it', async () => {
+  const bus = await connectEventBus(portal.connectionString, portal.pool, portal.ctx.log);
+  onTestFinished(() => bus.close());
+  const { url } = await openBroker({ ...portal.intake, ctx: { ...portal.ctx, bus } });
+  const heard = await listen(await connected(url, controller), [own]);
+  await save(0);
+  await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);
+});
+
+test('a gateway that reports for a controller hears its setting, also where it never announced it', async () => {
+  const { url } = await openBroker(portal.intake);
+  const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
+  await save(0);
+  const device = await connected(url, gateway);
+  const heard = await listen(device, ['v1/gateway/attributes']);
+  await send(device, 'v1/gateway/telemetry', { [controller.systemId]: { temperature: 20 } });
+  await expect.poll(() => heard).toMatchObject([{ said: { device: controller.systemId, data: setting(1) } }]);
+});
+
+test('a setting of which nobody was told is told within a minute', async () => {
+  const aMinutePasses = minutely();
+  const { url } = await openBroker(portal.intake);
+  const heard = await listen(await connected(url, controller), [own]);
+  await portal.pool.query(
+    "insert into control_setting (controller_id, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
+    [controller.controllerId, JSON.stringify(slots)],
+  );
+  aMinutePasses();
+  await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);
+  aMinutePasses();
+  await delay(300);
+  expect(heard).toHaveLength(1);
 });

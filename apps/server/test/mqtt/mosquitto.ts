@@ -18,7 +18,7 @@ const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homeb
 export const hasMosquitto = program !== undefined && spawnSync('mosquitto_passwd', ['-h']).error === undefined;
 
 /** As docs/devices.md tells it: devices come with their system id as user name and publish on their own topics alone. */
-const accessList = `
+export const accessList = `
 user onsil
 topic read v1/devices/+/telemetry
 topic read v1/devices/+/attributes
@@ -38,7 +38,7 @@ pattern read v1/gateways/%u/control-setting/+
 const password = 'secret';
 
 /** A Mosquitto of the test's own, in which these users and the ingest user exist; ended with the test. */
-export const startMosquitto = async (users: readonly string[]) => {
+export const startMosquitto = async (users: readonly string[], list = accessList) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'onsil-mosquitto-'));
   const port = await freePort();
   const [config, accounts, access] = ['mosquitto.conf', 'accounts', 'access'].map((name) =>
@@ -46,7 +46,7 @@ export const startMosquitto = async (users: readonly string[]) => {
   ) as [string, string, string];
   writeFileSync(accounts, ['onsil', ...users].map((user) => `${user}:${password}\n`).join(''));
   spawnSync('mosquitto_passwd', ['-U', accounts]);
-  writeFileSync(access, accessList);
+  writeFileSync(access, list);
   writeFileSync(
     config,
     [
@@ -92,6 +92,11 @@ export const startMosquitto = async (users: readonly string[]) => {
   return {
     start,
     stop,
+    /** Puts another access list in force. */
+    allow(other: string): void {
+      writeFileSync(access, other);
+      broker?.kill('SIGHUP');
+    },
     deviceUrl: `mqtt://127.0.0.1:${port}`,
     password,
     ingestUrl: (more = '') => `mqtt://onsil:${password}@127.0.0.1:${port}${more}`,

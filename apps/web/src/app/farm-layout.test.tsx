@@ -60,6 +60,7 @@ const farm = (fno: number) => ({
 
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
 let down = false;
+let farmsFail = false;
 
 const stream = () =>
   down
@@ -98,6 +99,7 @@ beforeEach(() => {
   freshBrowser();
   keepSession(testSession);
   down = false;
+  farmsFail = false;
   queryClient.clear();
   serve({
     'GET /stream': stream,
@@ -107,10 +109,12 @@ beforeEach(() => {
       ok({ item: { at: new Date(noon).toISOString(), controllers: [controller] } }),
     'GET /influx/status-logs/last/F2': () => ok({ item: { at: new Date(noon).toISOString(), controllers: [] } }),
     'GET /my/farms': ({ query }) =>
-      ok({
-        items: [farm(1), farm(2)].filter(({ farmNm }) => farmNm.includes(query.get('keyword') ?? '')),
-        paging: pagingOf(1, 20, 2),
-      }),
+      farmsFail
+        ? refuse(500, 'ERROR', '오류가 발생했습니다.')
+        : ok({
+            items: [farm(1), farm(2)].filter(({ farmNm }) => farmNm.includes(query.get('keyword') ?? '')),
+            paging: pagingOf(1, 20, 2),
+          }),
     'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: pagingOf(1, 50, 1) }),
     'GET /my/profile': () => ok({ item: { memberId: 'm', memberNm: '가나다', roles: ['manager'], company: null } }),
   });
@@ -151,6 +155,16 @@ it('another farm opens on the same screen', async () => {
   const options = await screen.findByRole('listbox');
   await user.click(await within(options).findByRole('option', { name: /농장 2/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F2/time-series'));
+});
+
+it('farms that could not be looked up are not said to be none', async () => {
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: /농장 1/ });
+  farmsFail = true;
+  queryClient.removeQueries({ queryKey: ['farms', 'mine'] });
+  await user.click(button);
+  expect(await within(await screen.findByRole('listbox')).findByText('오류가 발생했습니다.')).toBeDefined();
+  expect(screen.queryByText('맞는 농장이 없습니다')).toBeNull();
 });
 
 it('a farm that may not be seen is said to be unknown, and leads to the list', async () => {

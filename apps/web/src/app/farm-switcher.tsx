@@ -10,6 +10,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '#ui/mantine/combobox.css';
 import { farmQuery, myFarmsQuery } from '#features/farms/queries.ts';
+import { useErrorSentence } from '#ui/error-sentence.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { useFarmState } from './farm-state.ts';
 import { farmScreens, useFarmScreen } from './menu-entries.tsx';
@@ -19,9 +20,11 @@ const shownFarms = 20;
 
 function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   const t = useTranslations('shell');
-  const { data, isPending } = useQuery(myFarmsQuery({ keyword, pageSize: shownFarms }));
-  if (isPending) return null;
-  if (!data?.items.length) return <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
+  const sentence = useErrorSentence();
+  const { data, error, isPlaceholderData } = useQuery(myFarmsQuery({ keyword, pageSize: shownFarms }));
+  if (!data) return error && <Combobox.Empty>{sentence(error)}</Combobox.Empty>;
+  // What the last keyword did not find says nothing about the next one.
+  if (data.items.length === 0) return !isPlaceholderData && <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
   return data.items.map((farm) => (
     <Combobox.Option key={farm.farmId} value={farm.farmId} active={farm.farmId === farmId} className={classes.option}>
       <span className={classes.mark}>

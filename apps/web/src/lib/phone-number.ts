@@ -1,10 +1,28 @@
-/** The digits of a number as somebody typed or pasted it. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+/** The digits of a number as somebody typed or pasted it, `+82 10-…` too; no more than are dialled within Korea. */
+export const digitsOf = (text: string): string => {
+  const all = text.replaceAll(/\D/g, '');
+  const digits = text.trim().startsWith('+82') ? `0${all.slice(2).replace(/^0/, '')}` : all;
+  return digits.slice(0, digits.startsWith('050') ? 12 : 11);
+};
 
-/** A number split as people write it: `010-1234-5678`, `02-345-6789`, `1588-1234`, `0505-123-4567`. */
+/**
+ * A number split as people write it, also while it is being typed: `010-1234-5678`, `02-345-6789`, `1588-1234`,
+ * `0505-123-4567`.
+ */
 export const splitPhone = (digits: string): string => {
-  if (!/^\d{8,12}$/.test(digits)) return digits;
-  if (digits.length === 8) return `${digits.slice(0, 4)}-${digits.slice(4)}`;
-  const area = digits.startsWith('02') ? 2 : digits.startsWith('050') && digits.length > 10 ? 4 : 3;
-  return [digits.slice(0, area), digits.slice(area, -4), digits.slice(-4)].join('-');
+  const national = !digits.startsWith('0');
+  const area = national || digits.startsWith('050') ? 4 : digits.startsWith('02') ? 2 : 3;
+  const rest = digits.slice(area);
+  const middle = national || digits.startsWith('010') || rest.length > 7 ? 4 : 3;
+  return [digits.slice(0, area), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
+};
+
+/** Where in a split number the caret stands that has so many digits before it. */
+export const caretAfter = (split: string, digitsBefore: number): number => {
+  let seen = 0;
+  for (let at = 0; at < split.length; at += 1) {
+    if (seen === digitsBefore) return at;
+    if (split[at] !== '-') seen += 1;
+  }
+  return split.length;
 };

@@ -47,11 +47,14 @@ export const serve = (answers: Record<string, Answer>): Asked[] => {
   return asked;
 };
 
-/** An empty browser in Korean; `wide` screens match every `min-width`. */
+/**
+ * An empty browser in Korean; `wide` screens match every `min-width`. Nothing moves in it: a transition that a test leaves
+ * behind would end when its page is gone.
+ */
 export const freshBrowser = ({ wide = false } = {}): void => {
   localStorage.clear();
   setLanguage('ko');
-  const matches = (media: string): boolean => wide && media.includes('min-width');
+  const matches = (media: string): boolean => media.includes('reduced-motion') || (wide && media.includes('min-width'));
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: matches(media),

@@ -9,6 +9,7 @@ import './mantine/modal.css';
 import { Button } from './button.tsx';
 import classes from './confirm.module.css';
 import { DialogHead } from './dialog-head.tsx';
+import { useOpenerFocus } from './use-opener-focus.ts';
 
 type Props = {
   opened: boolean;
@@ -34,8 +35,9 @@ export function Confirm({
   onCancel,
 }: Props) {
   const t = useTranslations('common');
+  useOpenerFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onCancel} size="sm">
+    <Modal.Root opened={opened} onClose={onCancel} returnFocus={false} size="sm">
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">

@@ -1,5 +1,5 @@
 import { phrases } from '@onsil/phrases/ko';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { Confirm } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { ErrorState } from './error-state.tsx';
 import { UiProvider } from './provider.tsx';
+import { SearchField } from './search-field.tsx';
 import { Segmented } from './segmented.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { toast, Toasts } from './toast.tsx';
@@ -125,6 +126,73 @@ it('a question has its name, and the way out has the focus', async () => {
   await user.click(screen.getByRole('button', { name: '확인' }));
   await user.keyboard('{Escape}');
   expect([yes.mock.calls.length, no.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('a question that comes with its press gives the focus back to it', async () => {
+  function Asking() {
+    const [asking, setAsking] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAsking(true)}>
+          지우기
+        </button>
+        {asking && (
+          <Confirm opened title="지울까요?" onConfirm={() => {}} onCancel={() => setAsking(false)}>
+            되돌릴 수 없습니다.
+          </Confirm>
+        )}
+      </>
+    );
+  }
+  show(<Asking />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '지우기' }));
+  await user.click(await screen.findByRole('button', { name: '취소' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '지우기' })));
+});
+
+describe('a search field', () => {
+  beforeEach(() => vi.useFakeTimers());
+
+  const field = () => screen.getByRole('searchbox', { name: '찾기' });
+  const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  const open = () => {
+    const found = vi.fn<(keyword: string) => void>();
+    const drawn = (value: string) => (
+      <SearchField label="찾기" placeholder="" clearLabel="지우기" value={value} onSearch={found} />
+    );
+    const { rerender } = show(drawn(''));
+    const arrive = (value: string) =>
+      rerender(
+        <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+          <UiProvider env="test">{drawn(value)}</UiProvider>
+        </IntlProvider>,
+      );
+    return { found, arrive };
+  };
+
+  it('keeps what is typed on while its own keyword arrives', () => {
+    const { found, arrive } = open();
+    type('딸');
+    act(() => void vi.advanceTimersByTime(300));
+    type('딸ㄱ');
+    arrive('딸');
+    expect(field()).toHaveProperty('value', '딸ㄱ');
+    act(() => void vi.advanceTimersByTime(300));
+    expect(found.mock.calls).toEqual([['딸'], ['딸ㄱ']]);
+  });
+
+  it('follows an address that changes by itself, and hands on nothing of before', () => {
+    const { found, arrive } = open();
+    type('딸');
+    act(() => void vi.advanceTimersByTime(300));
+    arrive('딸');
+    type('딸기');
+    arrive('');
+    expect(field()).toHaveProperty('value', '');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(found.mock.calls).toEqual([['딸']]);
+  });
 });
 
 it('a table is named by what it lists', () => {

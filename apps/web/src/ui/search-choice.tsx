@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LookupState } from '#lib/lookup-state.ts';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -28,6 +29,8 @@ type Props = {
   /** what the keyword finds, and what is chosen, whether the keyword finds it or not */
   found: readonly Found[];
   chosen?: Found | undefined;
+  /** how far the search for the keyword is */
+  state: LookupState;
   onSearch: (keyword: string) => void;
   error?: string | undefined;
   className?: string | undefined;
@@ -35,8 +38,10 @@ type Props = {
 
 const pauseMs = 200;
 
+const emptyWords = { asking: 'asking', failed: 'failed', there: 'none' } as const;
+
 /** One of many, found on the server by a keyword that is typed. */
-export function SearchChoice({ label, bare, chosen, found, onSearch, error, className, ...rest }: Props) {
+export function SearchChoice({ label, bare, chosen, found, state, onSearch, error, className, ...rest }: Props) {
   const t = useTranslations('common.choice');
   const [text, setText] = useState(chosen?.label ?? '');
   const ask = useDebouncedCallback(onSearch, pauseMs);
@@ -72,7 +77,7 @@ export function SearchChoice({ label, bare, chosen, found, onSearch, error, clas
           <small>{options.find(({ value }) => value === option.value)?.hint}</small>
         </>
       )}
-      nothingFoundMessage={t('none')}
+      nothingFoundMessage={t(emptyWords[state])}
       autoComplete="off"
       error={error}
     />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import { IconButton } from './icon-button.tsx';
 import classes from './field.module.css';
@@ -21,14 +21,26 @@ const pauseMs = 300;
 export function SearchField({ label, placeholder, clearLabel, value, onSearch, className }: Props) {
   const [text, setText] = useState(value);
   const [followed, setFollowed] = useState(value);
-  const search = useDebouncedCallback((keyword: string) => onSearch(keyword), {
-    delay: pauseMs,
-    flushOnUnmount: false,
-  });
+  // What this field handed on comes back through `value` while the next letter is being typed, and must not undo it.
+  const [handed, setHanded] = useState(value);
+  const hand = (keyword: string): void => {
+    setHanded(keyword);
+    onSearch(keyword);
+  };
+  const search = useDebouncedCallback(hand, { delay: pauseMs, flushOnUnmount: false });
   if (value !== followed) {
     setFollowed(value);
-    if (value !== text.trim()) setText(value);
+    if (value !== handed) {
+      setHanded(value);
+      setText(value);
+    }
   }
+  useEffect(() => {
+    // What was still waiting to be handed on belongs to what stood there before.
+    if (text.trim() === value) search.cancel();
+    // Only where the address changes: `text` passes through `value` while somebody types.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [value]);
   const type = (next: string): void => {
     setText(next);
     search(next.trim());

@@ -11,11 +11,11 @@ export const useOpenerFocus = (opened: boolean): void => {
     return () => {
       const atClose = document.activeElement;
       // Not at once: a click that closed the layer may have given the focus to something else.
-      setTimeout(() => {
+      requestAnimationFrame(() => {
         const now = document.activeElement;
         if (opener instanceof HTMLElement && (now === null || now === document.body || now === atClose))
           opener.focus({ preventScroll: true });
-      }, 10);
+      });
     };
   }, [opened]);
 };

@@ -30,7 +30,6 @@ export const accounts: Same<typeof ko> = {
     title: 'Create an account',
     emailHint: 'A confirmation is sent to this address.',
     agree: 'I agree to the <link>privacy statement</link>.',
-    newTab: 'opens in a new tab',
     submit: 'Create account',
     have: 'Do you have an account?',
     sentTitle: 'Check your mail',

@@ -85,7 +85,7 @@ export const adminBoards: Same<typeof ko> = {
     removeText: 'This cannot be undone. To hide it for a while, take it back from the public.',
     removed: 'The question is deleted.',
     order: 'Change the order',
-    orderDone: 'Done with the order',
+    orderDone: 'Done',
     orderOf: 'Order of the questions in {category}',
     showAll: 'Show all',
   },

@@ -10,7 +10,7 @@ export const adminCodes: Same<typeof ko> = {
     CULTIVATION_ENV_TYPE: 'Growing environment',
     CONTROLLER_TYPE: 'Kind of controller',
     DEVIATION_ACTION: 'Action on a deviation',
-    NOTICE_TYPE: 'Kind of notice',
+    NOTICE_TYPE: 'Kind of announcement',
     FAQ_CATEGORY: 'Category of FAQ',
     CLAIM_TYPE: 'Kind of A/S request',
     INQUIRY_KIND: 'Kind of inquiry',

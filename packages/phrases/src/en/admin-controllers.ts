@@ -3,7 +3,6 @@ import type { Same } from '../same.ts';
 
 export const adminControllers: Same<typeof ko> = {
   title: 'Controllers',
-  unknown: 'There is no controller of this system id',
   toAll: 'All controllers',
   toConnect: 'How to connect',
   about: 'About the controller',

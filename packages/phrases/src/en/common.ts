@@ -9,6 +9,7 @@ export const common: Same<typeof ko> = {
   loading: 'Loading',
   waitOver: 'You can try again now.',
   stale: 'Could not be renewed; this is as of {time}.',
+  newTab: 'opens in a new tab',
   pages: 'Pages of the list',
   copy: {
     copy: 'Copy',
@@ -40,6 +41,15 @@ export const common: Same<typeof ko> = {
   choice: {
     clear: 'Clear the choice',
     none: 'Nothing found',
+    asking: 'Searching…',
+    failed: 'The search failed. Type again in a moment.',
+  },
+  conflict: {
+    title: 'Somebody else has changed the same fields meanwhile.',
+    theirs: '{name}: now “{value}”',
+    empty: 'empty',
+    kept: 'What you typed is still here. Saving it replaces the values above.',
+    over: 'Save what I typed',
   },
   leave: {
     title: 'You have changes that are not saved',

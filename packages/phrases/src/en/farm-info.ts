@@ -5,7 +5,6 @@ export const farmInfo: Same<typeof ko> = {
   title: 'Farm information',
   jump: 'On this page',
   problem: 'The farm information could not be loaded',
-  stale: 'Could not refresh. This is how it was at {time}.',
   readOnly: 'Only managers of the farm can change this.',
   edit: 'Edit',
   editOf: 'Edit {name}',
@@ -79,13 +78,6 @@ export const farmInfo: Same<typeof ko> = {
   map: 'Show on a map',
   updated: 'Saved {time}',
   never: 'Not stated yet',
-  conflict: {
-    title: 'Somebody else has changed the same fields meanwhile.',
-    theirs: '{name}: now “{value}”',
-    empty: 'empty',
-    kept: 'What you typed is still here. Saving it replaces the values above.',
-    over: 'Save what I typed',
-  },
   manager: {
     none: 'Nobody is named yet',
     noneHint: 'Say who to call when something is up at the farm.',

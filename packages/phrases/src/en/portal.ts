@@ -35,6 +35,5 @@ export const portal: Same<typeof ko> = {
   noPage: 'There are no farms on this page',
   showAll: 'Show all farms',
   firstPage: 'Show the first page',
-  stale: 'This could not be refreshed; it is as of {time}.',
   pages: 'Pages of the farm list',
 };

@@ -3,12 +3,12 @@ import type { Same } from '../same.ts';
 
 export const search: Same<typeof ko> = {
   open: 'Quick search',
-  label: 'Find farms, controllers, notices, screens',
-  placeholder: 'Farms, controllers, notices, screens',
+  label: 'Find farms, controllers, announcements, screens',
+  placeholder: 'Farms, controllers, announcements, screens',
   results: 'Found',
   farms: 'Farms',
   controllers: 'Controllers',
-  notices: 'Notices',
+  notices: 'Announcements',
   screens: 'Screens',
   recent: 'Opened lately',
   forget: 'Clear',
@@ -16,7 +16,7 @@ export const search: Same<typeof ko> = {
   nothing: 'Nothing fits “{keyword}”',
   nothingHint: 'Type a part of a name, or Korean initial consonants (ㅍㄱ finds 판교).',
   begin: 'Type a part of a name, or Korean initial consonants: ㅍㄱ finds 판교.',
-  failed: 'Farms, controllers and notices could not be searched. {reason}',
+  failed: 'Farms, controllers and announcements could not be searched. {reason}',
   count: '{count} found',
   keys: '↑↓ choose · Enter open · Esc close',
 };

@@ -2,7 +2,6 @@ import type { support as ko } from '../ko/support.ts';
 import type { Same } from '../same.ts';
 
 export const support: Same<typeof ko> = {
-  newTab: 'opens in a new tab',
   faq: {
     title: 'Frequently asked questions',
     find: 'Find a question',

@@ -1,7 +1,6 @@
 /** Controllers in the provider's area: registering, connecting, mapping, retiring. */
 export const adminControllers = {
   title: '제어기',
-  unknown: '이 시스템 ID의 제어기가 없습니다',
   toAll: '제어기 목록 보기',
   toConnect: '연결 방법',
   about: '제어기 정보',

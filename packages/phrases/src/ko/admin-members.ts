@@ -16,7 +16,7 @@ export const adminMembers = {
   pick: '아이디, 이름, 메일로 찾기',
   name: '이름',
   email: '메일 주소',
-  phone: '휴대전화 번호',
+  phone: '전화번호',
   roles: '역할',
   admin: '운영자',
   companyUser: '{company} 회사 사용자',

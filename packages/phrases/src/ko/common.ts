@@ -7,6 +7,7 @@ export const common = {
   loading: '불러오는 중',
   waitOver: '이제 다시 할 수 있습니다.',
   stale: '새로 고치지 못해 {time} 기준으로 보여 드립니다.',
+  newTab: '새 탭에서 열림',
   pages: '목록 쪽',
   copy: {
     copy: '복사',
@@ -38,6 +39,15 @@ export const common = {
   choice: {
     clear: '선택 지우기',
     none: '찾은 것이 없습니다',
+    asking: '찾는 중',
+    failed: '찾지 못했습니다. 잠시 뒤 다시 입력해 주세요.',
+  },
+  conflict: {
+    title: '그사이 다른 사람이 같은 항목을 바꾸었습니다.',
+    theirs: '{name}: 지금은 ‘{value}’',
+    empty: '비어 있음',
+    kept: '입력한 내용은 그대로 있습니다. 저장하면 위의 값을 덮어씁니다.',
+    over: '내가 적은 값으로 저장',
   },
   leave: {
     title: '저장하지 않은 내용이 있습니다',
@@ -71,7 +81,7 @@ export const common = {
     reload: '다시 불러오기',
   },
   role: {
-    admin: '운영사 관리자',
+    admin: '운영자',
     company: '회사 사용자',
     manager: '농장 관리자',
     member: '농장 구성원',

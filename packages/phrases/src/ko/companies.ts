@@ -41,7 +41,7 @@ export const companies = {
     about: '이 회사의 모든 농장을 보고 관리합니다',
     name: '이름',
     email: '메일 주소',
-    phone: '휴대전화 번호',
+    phone: '전화번호',
     empty: '회사 사용자가 없습니다',
     emptyText: '가입해 메일 주소를 확인한 회원을 회사 사용자로 정할 수 있습니다.',
     add: '회사 사용자 정하기',

@@ -90,14 +90,14 @@ export const dashboard = {
   stale: '새로 고치지 못함 · {time} 기준',
   empty: {
     noController: '연결된 제어기가 없습니다',
-    noControllerHint: '제어기는 운영사 관리자가 농장에 등록합니다. 등록되면 측정값이 이 화면에 바로 나타납니다.',
+    noControllerHint: '제어기는 운영자가 농장에 등록합니다. 등록되면 측정값이 이 화면에 바로 나타납니다.',
     toPortal: '농장 목록으로',
     unknown: '이 농장에 없는 제어기입니다',
     unknownHint: '주소가 바뀌었거나 제어기가 다른 농장으로 옮겨졌을 수 있습니다.',
     toDashboard: '이 농장의 대시보드로',
     never: '첫 값을 기다리고 있습니다',
     neverHint:
-      '제어기가 HTTP나 MQTT로 첫 값을 보내면 새로 고치지 않아도 여기에 나타납니다. 보낼 때는 제어기를 등록할 때 받은 인증 정보와 아래 시스템 ID를 씁니다.',
+      '제어기가 HTTP나 MQTT로 첫 값을 보내면 새로 고치지 않아도 여기에 나타납니다. 보낼 때는 제어기를 등록할 때 받은 인증키와 아래 시스템 ID를 씁니다.',
     systemId: '시스템 ID',
     docs: '값을 보내는 방법 보기',
   },

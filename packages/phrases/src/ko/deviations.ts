@@ -45,7 +45,7 @@ export const deviations = {
   lowest: '최저 {value}',
   farthest: '가장 벗어난 값 {value}',
   channels: '함께 끊긴 제어기 {count}개',
-  member: '탈퇴한 구성원',
+  member: '탈퇴한 회원',
   acted: '{time} {member} 조치 · {kind}',
   notActed: '아직 조치가 없습니다',
   neverActed: '조치 기록 없음',

@@ -2,7 +2,6 @@ export const farmInfo = {
   title: '농장 정보',
   jump: '이 화면의 항목',
   problem: '농장 정보를 불러오지 못했습니다',
-  stale: '새로 고치지 못해 {time} 기준으로 보여 드립니다.',
   readOnly: '농장 정보는 농장 관리자만 고칠 수 있습니다.',
   edit: '수정',
   editOf: '{name} 수정',
@@ -76,13 +75,6 @@ export const farmInfo = {
   map: '지도에서 보기',
   updated: '{time} 저장',
   never: '아직 적지 않음',
-  conflict: {
-    title: '그사이 다른 사람이 같은 항목을 바꾸었습니다.',
-    theirs: '{name}: 지금은 ‘{value}’',
-    empty: '비어 있음',
-    kept: '입력한 내용은 그대로 있습니다. 저장하면 위의 값을 덮어씁니다.',
-    over: '내가 적은 값으로 저장',
-  },
   manager: {
     none: '아직 정하지 않았습니다',
     noneHint: '농장에 일이 있을 때 누구에게 연락하면 되는지 정해 두세요.',

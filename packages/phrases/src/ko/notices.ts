@@ -11,7 +11,7 @@ export const notices = {
   name: '제목',
   date: '날짜',
   registrant: '작성자',
-  former: '탈퇴한 관리자',
+  former: '탈퇴한 운영자',
   pinned: '고정',
   unread: '읽지 않음',
   forWhom: '받는 곳',

@@ -18,7 +18,7 @@ export const oversight = {
     deviations: '이탈',
     what: '조치',
     who: '한 사람',
-    former: '탈퇴한 구성원',
+    former: '탈퇴한 회원',
     outcome: '경과',
     cause: { no_data: '수신 없음', stuck: '{field} 값 고정' },
     back: '{duration} 만에 복귀',

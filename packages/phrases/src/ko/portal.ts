@@ -32,6 +32,5 @@ export const portal = {
   noPage: '이 쪽에는 농장이 없습니다',
   showAll: '전체 농장 보기',
   firstPage: '첫 쪽 보기',
-  stale: '새로 고치지 못해 {time} 기준으로 보여 드립니다.',
   pages: '농장 목록 쪽',
 } as const;

@@ -4,7 +4,7 @@ export const standards = {
   problem: '기준을 불러오지 못했습니다',
   stale: '새로 고치지 못했습니다. 보이는 기준은 바뀌었을 수 있습니다.',
   noController: '연결된 제어기가 없습니다',
-  noControllerHint: '제어기는 운영사 관리자가 농장에 등록합니다. 등록되면 항목마다 기준을 정할 수 있습니다.',
+  noControllerHint: '제어기는 운영자가 농장에 등록합니다. 등록되면 항목마다 기준을 정할 수 있습니다.',
   unknown: '이 농장에 없는 제어기입니다',
   unknownHint: '주소가 바뀌었거나 제어기가 다른 농장으로 옮겨졌을 수 있습니다.',
   toFirst: '이 농장의 기준 보기',

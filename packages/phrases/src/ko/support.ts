@@ -1,6 +1,5 @@
 /** Questions that are often asked, and writing to the provider: also for visitors. */
 export const support = {
-  newTab: '새 탭에서 열림',
   faq: {
     title: '자주 묻는 질문',
     find: '질문 찾기',

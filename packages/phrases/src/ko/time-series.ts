@@ -37,7 +37,7 @@ export const timeSeries = {
   loadingChart: '그래프를 불러오는 중',
   chartLabel: '{controllers} · {fields}',
   noController: '연결된 제어기가 없습니다',
-  noControllerHelp: '운영사 관리자가 제어기를 농장에 연결하면 여기에서 값을 볼 수 있습니다.',
+  noControllerHelp: '운영자가 제어기를 농장에 연결하면 여기에서 값을 볼 수 있습니다.',
   neverReported: '아직 받은 값이 없습니다',
   neverReportedHelp: '제어기가 첫 값을 보내면 바로 나타납니다.',
   howToSend: '값을 보내는 방법 보기',

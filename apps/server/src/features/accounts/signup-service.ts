@@ -38,8 +38,7 @@ const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promi
  * answer is the same, so that nothing tells which addresses are known; it is forgotten after a week, since nobody can confirm.
  */
 export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
-  await door.signUp.check(ctx.address);
-  await door.signUp.fail(ctx.address);
+  await door.signUp.take(ctx.address);
   const { memberId, memberNm: name, memberEmail: email, phoneNo, language = ctx.language } = body;
   refuseWeakPassword(memberId, body.memberPwd);
   const again = await isOwnSignUp(ctx.db, body);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 export type AuditFilter = {
   from?: Date | undefined;
@@ -15,7 +16,7 @@ export type Position = { at: Date; auditId: number };
 type Values = Record<string, unknown> | null;
 
 const entries = (db: Database, { from, to, kind, action, fno, mno, keyword }: AuditFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('audit_log as entry')
     .$if(from !== undefined, (query) => query.where('entry.at', '>=', from ?? null))

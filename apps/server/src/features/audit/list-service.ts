@@ -2,8 +2,9 @@ import type { AuditEntry } from '@onsil/contract/audit';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { checkOrder } from '#platform/time-range.ts';
 import { countEntries, listEntries, type AuditFilter, type Position } from './list-repository.ts';
+import { recordAudit } from './service.ts';
 
 /** What is searched for: times in epoch ms, `to` not included. */
 export type AuditQuery = {
@@ -17,7 +18,7 @@ export type AuditQuery = {
 };
 
 const filterOf = ({ from, to, kind, action, fno, mno, keyword }: AuditQuery): AuditFilter => {
-  if (from !== undefined && to !== undefined && from >= to) throw refuse('RANGE_REVERSED');
+  checkOrder(from, to);
   return {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
@@ -48,10 +49,16 @@ export const auditLog = async (
 
 const atOnce = 1_000;
 
-/** The whole audit log that is searched for, newest first, read a thousand entries at a time: it may be long. */
-export const wholeAuditLog = (ctx: CallContext, query: AuditQuery): AsyncGenerator<AuditEntry[]> => {
+/**
+ * The whole audit log that is searched for, newest first, read a thousand entries at a time: it may be long. That it was
+ * taken out, and which part of it, is logged too.
+ */
+export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<AuditEntry[]>> => {
   requireAdmin(ctx);
-  return inPortions(ctx, filterOf(query));
+  const filter = filterOf(query);
+  const { keyword: _mayNameSomebody, ...part } = filter;
+  await recordAudit(ctx, ctx.db, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
+  return inPortions(ctx, filter);
 };
 
 const inPortions = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {

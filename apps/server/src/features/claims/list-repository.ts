@@ -33,7 +33,7 @@ const claims = (db: Database, { fnos, boardNo, progress, type, keyword = '', fro
     );
 
 /** The newest first. */
-export const listClaims = (db: Database, filter: ClaimFilter, offset = 0, limit: number | null = null) =>
+const lines = (db: Database, filter: ClaimFilter) =>
   claims(db, filter)
     .leftJoin('member as handler', 'handler.mno', 'claim.handler_mno')
     .select([
@@ -44,23 +44,18 @@ export const listClaims = (db: Database, filter: ClaimFilter, offset = 0, limit:
       'company.name as companyNm',
       'claim.type',
       'title',
-      'content',
       'claim.mno',
       'registrant.name as registrant',
-      'contact',
       sql<ClaimProgress>`progress`.as('progress'),
-      'handler_mno as handlerMno',
       'handler.name as handler',
-      'answer',
       'unseen',
-      'claim.version',
       'claim.created_at as createdAt',
       'claim.updated_at as updatedAt',
     ])
-    .orderBy('board_no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('board_no', 'desc');
+
+export const listClaims = (db: Database, filter: ClaimFilter, offset: number, limit: number) =>
+  lines(db, filter).offset(offset).limit(limit).execute();
 
 export type ClaimLine = Awaited<ReturnType<typeof listClaims>>[number];
 
@@ -70,6 +65,12 @@ export const countClaims = async (db: Database, filter: ClaimFilter): Promise<nu
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** One claim with its texts. */
+export const findClaim = (db: Database, boardNo: number) =>
+  lines(db, { boardNo })
+    .select(['content', 'contact', 'answer', 'handler_mno as handlerMno', 'claim.version'])
+    .executeTakeFirst();
 
 /** What became of a claim, the oldest first. */
 export const listEvents = (db: Database, boardNo: number) =>

@@ -81,5 +81,6 @@ export const findReader = (db: Database, mno: number, fno: number) =>
     .where(sql<boolean>`exists (select from farm_person person where person.fno = ${fno} and person.mno = ${mno})`)
     .executeTakeFirst();
 
+/** Of claims without a number too: one may be written into it at this moment, and the claim is held by this. */
 export const clearContacts = (db: Database, mno: number) =>
-  db.updateTable('claim').set({ contact: '' }).where('mno', '=', mno).where('contact', '<>', '').execute();
+  db.updateTable('claim').set({ contact: '' }).where('mno', '=', mno).execute();

@@ -3,9 +3,18 @@ import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { checkOrder } from '#platform/time-range.ts';
 import { openCurrentFarm, openFarm, visibleFarms } from '#features/farms/service.ts';
 import { filesOf } from '#features/files/service.ts';
-import { countClaims, listClaims, listEvents, saveSeen, type ClaimFilter, type ClaimLine } from './list-repository.ts';
+import {
+  countClaims,
+  findClaim,
+  listClaims,
+  listEvents,
+  saveSeen,
+  type ClaimFilter,
+  type ClaimLine,
+} from './list-repository.ts';
 
 /** What files of claims hang on. */
 export const claimKind = 'claim';
@@ -13,16 +22,14 @@ export const claimKind = 'claim';
 type Page = { pageNo: number; pageSize: number };
 type Listed = { items: ClaimRow[]; paging: Paging };
 
-const asRow = (ctx: CallContext, line: ClaimLine): ClaimRow => {
-  const { content: _, contact: _contact, answer: _answer, handlerMno: _handler, version: _version, ...shown } = line;
-  const { mno, unseen, createdAt, updatedAt, ...row } = shown;
+const asRow = <Line extends ClaimLine>(ctx: CallContext, { mno, unseen, createdAt, updatedAt, ...row }: Line) => {
   const mine = mno !== null && mno === ctx.member?.mno;
   return {
     ...row,
-    mineYn: mine ? 'Y' : 'N',
+    mineYn: mine ? ('Y' as const) : ('N' as const),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    unseenYn: mine && unseen ? 'Y' : 'N',
+    unseenYn: mine && unseen ? ('Y' as const) : ('N' as const),
   };
 };
 
@@ -35,7 +42,7 @@ const listed = async (ctx: CallContext, filter: ClaimFilter, { pageNo, pageSize 
 };
 
 const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter => {
-  if (from !== undefined && to !== undefined && from >= to) throw refuse('RANGE_REVERSED');
+  checkOrder(from, to);
   return {
     progress: state,
     type,
@@ -63,24 +70,24 @@ export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<Listed
   return listed(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);
 };
 
-/** One claim; whoever filed it has seen by this what the provider changed. */
+/**
+ * One claim; whoever filed it has seen by this what the provider changed. The number to call them back is theirs and the
+ * provider's, not the farm's; who sees to it is known by number to the provider alone.
+ */
 export const claim = async (ctx: CallContext, boardNo: number): Promise<ClaimDetail> => {
-  const [found] = await listClaims(ctx.db, { boardNo });
+  const found = await findClaim(ctx.db, boardNo);
   if (!found) throw refuse('NOT_FOUND');
   await openFarm(ctx, String(found.fno));
   const row = asRow(ctx, found);
   if (row.unseenYn === 'Y') await saveSeen(ctx.db, boardNo, found.version);
   const [files, events] = await Promise.all([filesOf(ctx, claimKind, [boardNo]), listEvents(ctx.db, boardNo)]);
-  const { contact, content, answer, handlerMno, version } = found;
+  const admin = ctx.member?.admin === true;
   return {
     ...row,
     unseenYn: 'N',
-    contact,
-    content,
-    answer,
-    handlerMno,
+    contact: admin || row.mineYn === 'Y' ? row.contact : '',
+    handlerMno: admin ? row.handlerMno : null,
     files: files.get(boardNo) ?? [],
     history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    version,
   };
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
@@ -100,7 +101,7 @@ export const orderCodes = async (
   await ctx.db.transaction().execute(async (db) => {
     const before = (await lockCodes(db, masterCd)).map(({ dcd }) => dcd);
     if (before.length === 0) throw refuse('NOT_FOUND');
-    if (before.toSorted().join(' ') !== dcds.toSorted().join(' '))
+    if (!isDeepStrictEqual(before.toSorted(), dcds.toSorted()))
       throw refuse('CONFLICT', { fields: [{ path: 'dcds', code: 'orderIncomplete' }] });
     await updateCodeOrder(db, masterCd, dcds);
     const change = { action: 'order', kind: 'code', thing: masterCd } as const;

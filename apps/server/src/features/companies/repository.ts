@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyBody } from '@onsil/contract/companies';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 const columns = [
   'company.cno',
@@ -46,7 +47,7 @@ export const findCompany = async (db: Database, mno: number, cno: number) =>
     .executeTakeFirst();
 
 const companies = (db: Database, keyword: string) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('company')
     .$if(keyword !== '', (query) =>

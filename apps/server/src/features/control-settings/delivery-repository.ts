@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '@onsil/domain/control-setting';
 import type { Database } from '#platform/database.ts';
 
-/** Controllers in service with their newest setting, and the gateway through which they are reached. */
+/** Controllers with their newest setting, and the gateway through which they are reached. */
 const newest = (db: Database) =>
   db
     .selectFrom('controller as c')
@@ -10,7 +10,7 @@ const newest = (db: Database) =>
       (from) =>
         from
           .selectFrom('control_setting')
-          .select(['version', sql<Slot[]>`slots`.as('slots'), 'answered_at'])
+          .select(['version', sql<Slot[]>`slots`.as('slots')])
           .whereRef('control_setting.controller_id', '=', 'c.controller_id')
           .orderBy('version', 'desc')
           .limit(1)
@@ -18,18 +18,18 @@ const newest = (db: Database) =>
       (join) => join.onTrue(),
     )
     .leftJoin('controller as gateway', 'gateway.controller_id', 'c.gateway_id')
-    .where('c.retired_at', 'is', null)
     .select([
       'c.controller_id as controllerId',
       'c.system_id as systemId',
       'c.gateway_id as gatewayId',
       'gateway.system_id as gatewaySystemId',
+      sql<boolean>`c.retired_at is not null`.as('retired'),
       'setting.version',
       'setting.slots',
     ])
     .orderBy('c.controller_id');
 
-/** Of these controllers, and of those behind them where they are gateways. */
+/** Of these controllers, and of those behind them where they are gateways; without retired ones. */
 export const listNewestReached = (db: Database, controllerIds: readonly number[]) =>
   newest(db)
     .where((where) =>
@@ -38,6 +38,7 @@ export const listNewestReached = (db: Database, controllerIds: readonly number[]
         where('c.gateway_id', '=', sql<number>`any(${controllerIds})`),
       ]),
     )
+    .where('c.retired_at', 'is', null)
     .execute();
 
 export const listNewestOf = (db: Database, controllerIds: readonly number[]) =>
@@ -45,4 +46,4 @@ export const listNewestOf = (db: Database, controllerIds: readonly number[]) =>
     .where('c.controller_id', '=', sql<number>`any(${controllerIds})`)
     .execute();
 
-export const listNewestUnanswered = (db: Database) => newest(db).where('setting.answered_at', 'is', null).execute();
+export const listNewest = (db: Database) => newest(db).execute();

@@ -1,7 +1,7 @@
 import { answerOf, type Slot } from '@onsil/domain/control-setting';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#features/controllers/device-service.ts';
-import { listNewestOf, listNewestReached, listNewestUnanswered } from './delivery-repository.ts';
+import { listNewest, listNewestOf, listNewestReached } from './delivery-repository.ts';
 import { updateAnswer } from './repository.ts';
 
 /** A setting as it goes to its controller, and through which gateway it gets there. */
@@ -10,11 +10,9 @@ export type Delivery = {
   systemId: string;
   gatewayId: number | null;
   gatewaySystemId: string | null;
+  retired: boolean;
   setting: { version: number; slots: readonly Slot[] };
 };
-
-/** Topic of the event bus: which controllers have a new setting, and the gateways that they are behind. */
-export const newSettings = 'new-settings';
 
 type Row = Awaited<ReturnType<typeof listNewestOf>>[number];
 const asDelivery = ({ version, slots, ...to }: Row): Delivery => ({ ...to, setting: { version, slots } });
@@ -26,9 +24,8 @@ export const settingsReached = async (ctx: Context, controllerIds: readonly numb
 export const settingsOf = async (ctx: Context, controllerIds: readonly number[]): Promise<Delivery[]> =>
   (await listNewestOf(ctx.db, controllerIds)).map(asDelivery);
 
-/** Those that no controller has answered yet. */
-export const unansweredSettings = async (ctx: Context): Promise<Delivery[]> =>
-  (await listNewestUnanswered(ctx.db)).map(asDelivery);
+/** Of every controller, retired ones too. */
+export const allSettings = async (ctx: Context): Promise<Delivery[]> => (await listNewest(ctx.db)).map(asDelivery);
 
 /** Keeps what a controller answers to its setting among the attributes that it sent. */
 export const takeAnswer = async (

@@ -3,6 +3,7 @@ import { answerDue, inOrder, settingFaults, settingState, slotAt, type Limits } 
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
+import { newSettings } from '#features/controllers/device-service.ts';
 import {
   fieldCatalogue,
   fieldMeta,
@@ -11,7 +12,6 @@ import {
   type Controller,
 } from '#features/controllers/service.ts';
 import { openFarm } from '#features/farms/service.ts';
-import { newSettings } from './delivery-service.ts';
 import { findNewestHeld, insertVersion, listVersions, type VersionRow } from './repository.ts';
 
 const longestHistory = 20;

@@ -157,9 +157,16 @@ export const retire = (db: Database, controllerId: number, now: Date) =>
     .where('controller_id', '=', controllerId)
     .execute();
 
-/** The controllers that a gateway brought report by themselves from now on, or through another. */
-export const leaveGateway = (db: Database, gatewayId: number) =>
-  db.updateTable('controller').set({ gateway_id: null }).where('gateway_id', '=', gatewayId).execute();
+/** The controllers that a gateway brought report by themselves from now on, or through another; gives which ones. */
+export const leaveGateway = async (db: Database, gatewayId: number): Promise<number[]> => {
+  const rows = await db
+    .updateTable('controller')
+    .set({ gateway_id: null })
+    .where('gateway_id', '=', gatewayId)
+    .returning('controller_id as controllerId')
+    .execute();
+  return rows.map(({ controllerId }) => controllerId);
+};
 
 /** The system ids of a farm's controllers in their order, held until the transaction ends. */
 export const lockOrder = async (db: Database, fno: number): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AdminController,
   ControllerBody,
@@ -29,6 +30,7 @@ import {
   type AdminControllerRow,
   type ControllerFacts,
 } from './admin-repository.ts';
+import { newSettings } from './device-service.ts';
 import { asConnect, neverHeard, type ControllersLive } from './service.ts';
 
 /** Ends the open deviations of a controller inside a transaction; the feature of deviations knows how. */
@@ -154,15 +156,16 @@ export const addController = async (
 export const changeController = async (ctx: CallContext, systemId: string, body: ControllerBody): Promise<void> => {
   requireAdmin(ctx);
   const after = factsOf(body);
-  const controllerId = await ctx.db.transaction().execute(async (db) => {
-    const { controllerId: id, fno, retiredAt: _, ...before } = await openForChange(db, systemId);
+  const changed = await ctx.db.transaction().execute(async (db) => {
+    const { controllerId, fno, retiredAt: _, ...before } = await openForChange(db, systemId);
     await checkCodes(db, after);
-    await updateController(db, id, after);
-    if (before.gateway && !after.gateway) await leaveGateway(db, id);
+    await updateController(db, controllerId, after);
+    const left = before.gateway && !after.gateway ? await leaveGateway(db, controllerId) : [];
     await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: systemId, fno, before, after });
-    return id;
+    return { controllerId, left };
   });
-  ctx.bus.publish('devices', [controllerId]);
+  ctx.bus.publish('devices', [changed.controllerId]);
+  ctx.bus.publish(newSettings, changed.left);
 };
 
 /** Gives a controller another credential; the old one opens nothing any more, and connections made with it are closed. */
@@ -189,12 +192,13 @@ export const retireController = async (
   const retired = await ctx.db.transaction().execute(async (db) => {
     const controller = await openForChange(db, systemId);
     await endDeviations(ctx, db, controller.controllerId);
-    await leaveGateway(db, controller.controllerId);
+    const left = await leaveGateway(db, controller.controllerId);
     await retire(db, controller.controllerId, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'retire', kind: 'controller', thing: systemId, fno: controller.fno });
-    return controller;
+    return { ...controller, left };
   });
   ctx.bus.publish('devices', [retired.controllerId]);
+  ctx.bus.publish(newSettings, [retired.controllerId, ...retired.left]);
   ctx.bus.publish('deviations', [retired.fno]);
 };
 
@@ -207,7 +211,7 @@ export const orderControllers = async (
   const farm = await openFarm(ctx, String(fno));
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockOrder(db, fno);
-    if (before.toSorted().join(' ') !== systemIds.toSorted().join(' '))
+    if (!isDeepStrictEqual(before.toSorted(), systemIds.toSorted()))
       throw refuse('CONFLICT', { fields: [{ path: 'systemIds', code: 'orderIncomplete' }] });
     await updateOrder(db, fno, systemIds);
     const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, fno } as const;

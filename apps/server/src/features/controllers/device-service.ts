@@ -21,11 +21,20 @@ export type DeviceRegistry = {
   byToken(token: string): Promise<Device | null>;
   /** The device of a system id, where an external broker has checked who it is; null when there is none. */
   bySystemId(systemId: string): Promise<Device | null>;
-  /** A controller of the gateway's own farm that the gateway reports for; null when there is none of that system id. */
+  /**
+   * A controller of the gateway's own farm that the gateway reports for; null when there is none of that system id, and for
+   * a device that is no gateway.
+   */
   behindGateway(gateway: Device, systemId: string): Promise<Device | null>;
   saveAttributes(device: Device, attributes: Record<string, string | number | boolean>): Promise<void>;
   close(): void;
 };
+
+/**
+ * Topic of the event bus: controllers whose setting is to be told, since it is new or since they are reached another way,
+ * and the gateways that they are behind.
+ */
+export const newSettings = 'new-settings';
 
 /** A revoked credential or changed mapping is in force everywhere within this time, also when a notice was lost. */
 const keptMs = 4_000;
@@ -65,6 +74,14 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     return device;
   };
 
+  const findBehind = async (gateway: Device, systemId: string): Promise<Controller | undefined> => {
+    const found = await findFarmDevice(ctx.db, gateway.fno, systemId);
+    if (!found || [found.controllerId, found.gatewayId].includes(gateway.controllerId)) return found;
+    if (!(await updateGateway(ctx.db, found.controllerId, gateway.controllerId))) return undefined;
+    ctx.bus.publish(newSettings, [found.controllerId, gateway.controllerId]);
+    return found;
+  };
+
   return {
     byToken: (token) => {
       const hash = secretHash(token);
@@ -72,12 +89,9 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     },
     bySystemId: (systemId) => keep(`any ${systemId}`, () => findController(ctx.db, systemId)),
     behindGateway: (gateway, systemId) =>
-      keep(`${gateway.controllerId} ${systemId}`, async () => {
-        const found = await findFarmDevice(ctx.db, gateway.fno, systemId);
-        if (found && found.controllerId !== gateway.controllerId && found.gatewayId !== gateway.controllerId)
-          await updateGateway(ctx.db, found.controllerId, gateway.controllerId);
-        return found;
-      }),
+      gateway.gateway
+        ? keep(`${gateway.controllerId} ${systemId}`, () => findBehind(gateway, systemId))
+        : Promise.resolve(null),
     async saveAttributes(device, attributes) {
       if (Object.keys(attributes).length > 0)
         await upsertAttributes(ctx.db, device.controllerId, attributes, new Date(ctx.now()));

@@ -47,10 +47,12 @@ export const lockField = (db: Database, key: string) =>
 export const updateField = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
 
-/** Whether a controller ever reported the field, one is mapped to it, or a farm has ranges of its own for it. */
+/** Whether a controller ever reported the field or was asked to hold it, one is mapped to it, or a farm has ranges for it. */
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from latest where "values" ? ${key}) or exists (select from field_mapping where field_key = ${key})
-      or exists (select from standard where field_key = ${key}) as used`.execute(db);
+      or exists (select from standard where field_key = ${key})
+      or exists (select from control_setting cross join jsonb_array_elements(slots) slot where slot->'values' ? ${key})
+      as used`.execute(db);
   return rows[0]?.used ?? false;
 };

@@ -43,9 +43,28 @@ export const findDevice = (db: Database, credentialHash: Buffer) =>
 export const findFarmDevice = (db: Database, fno: number, systemId: string) =>
   controllers(db).where('fno', '=', fno).where('system_id', '=', systemId).executeTakeFirst();
 
-/** Remembers which gateway brings a controller's samples. */
-export const updateGateway = (db: Database, controllerId: number, gatewayId: number) =>
-  db.updateTable('controller').set({ gateway_id: gatewayId }).where('controller_id', '=', controllerId).execute();
+/**
+ * Remembers which gateway brings a controller's samples; whether it is one still. The lock lets a change of the gateway
+ * that is under way end first: nobody may come to stand behind one that has just been left by all.
+ */
+export const updateGateway = async (db: Database, controllerId: number, gatewayId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('controller')
+    .set({ gateway_id: gatewayId })
+    .where('controller_id', '=', controllerId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('controller as g')
+          .select('g.controller_id')
+          .where('g.controller_id', '=', gatewayId)
+          .where('g.gateway', '=', true)
+          .where('g.retired_at', 'is', null)
+          .forShare(),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 export const listMappings = (db: Database, controllerId: number) =>
   db

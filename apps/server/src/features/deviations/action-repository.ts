@@ -16,17 +16,20 @@ export const lockOpen = async (
   return rows;
 };
 
+/** Writes an action; undefined for a kind that there is not. The kind stays there until the transaction ends. */
 export const insertAction = async (
   client: PoolClient,
   action: { fno: number; mno: number; at: Date; actionCd: string; description: string; pauseUntil: Date },
   rootAlarmSeqs: readonly number[],
-): Promise<number> => {
+): Promise<number | undefined> => {
   const { rows } = await client.query<{ id: number }>(
     `insert into deviation_action (fno, mno, at, action_cd, description, pause_until)
-     values ($1, $2, $3, $4, $5, $6) returning action_id::float8 as id`,
+     select $1::int, $2::int, $3::timestamptz, dcd, $5, $6::timestamptz from common_code
+     where master_cd = 'DEVIATION_ACTION' and dcd = $4 for key share returning action_id::float8 as id`,
     [action.fno, action.mno, action.at, action.actionCd, action.description, action.pauseUntil],
   );
-  const id = rows[0]?.id ?? 0;
+  const id = rows[0]?.id;
+  if (id === undefined) return undefined;
   await client.query(
     'insert into deviation_action_outcome (action_id, root_alarm_seq) select $1, unnest($2::bigint[])',
     [id, rootAlarmSeqs],

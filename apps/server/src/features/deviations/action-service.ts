@@ -7,7 +7,6 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkRange } from '#platform/time-range.ts';
 import { inTransaction } from '#platform/transaction.ts';
-import { isCommonCode } from '#features/codes/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { countActions, insertAction, listActions, listLike, lockOpen } from './action-repository.ts';
 import { describe, openDeviation, type Page } from './list-service.ts';
@@ -32,8 +31,6 @@ export const act = async (
   const farm = await openCurrentFarm(ctx);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  if (!(await isCommonCode(ctx, 'DEVIATION_ACTION', actionCd)))
-    throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
   const now = ctx.now();
   const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hour);
   const wanted = [...new Set(rootAlarmSeq)];
@@ -43,6 +40,7 @@ export const act = async (
       throw refuse('INVALID', { fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed' }] });
     const action = { fno: farm.fno, mno, at: new Date(now), actionCd, description, pauseUntil };
     const id = await insertAction(client, action, wanted);
+    if (id === undefined) throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
     for (const { rootAlarmSeq: root, level, value } of open)
       await insertAlarm(client, { rootAlarmSeq: root, kind: 'action', at: now, level, value, mno, actionId: id });
     return id;

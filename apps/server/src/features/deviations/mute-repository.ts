@@ -1,5 +1,7 @@
 import { renewalFields } from '@onsil/domain/nutrient-renewal';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Database } from '#platform/database.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -20,51 +22,79 @@ export const listMutes = async (client: Client, controllerIds: readonly number[]
   return rows;
 };
 
-/** Releases what is stopped of a controller (or of one of its fields) and, where `until` is given, stops it anew. */
-export const releaseStops = (client: Client, controllerId: number, field: string | null, now: Date) =>
-  client.query(
-    `update alarm_stop set released_at = $3 where controller_id = $1 and released_at is null and ($2::text is null or field_key = $2)`,
-    [controllerId, field, now],
-  );
+/** Releases what is stopped of a controller (or of one of its fields); whether anything was stopped until now. */
+export const releaseStops = async (
+  db: Database,
+  controllerId: number,
+  field: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ live: boolean }>`
+    update alarm_stop set released_at = ${now}
+    where controller_id = ${controllerId} and released_at is null and (${field}::text is null or field_key = ${field})
+    returning until_at is null or until_at > ${now} as live`.execute(db);
+  return rows.some(({ live }) => live);
+};
 
 export const insertStop = (
-  client: Client,
+  db: Database,
   stop: { controllerId: number; field: string | null; from: Date; until: Date | null; mno: number },
 ) =>
-  client.query(
-    'insert into alarm_stop (controller_id, field_key, from_at, until_at, mno) values ($1, $2, $3, $4, $5)',
-    [stop.controllerId, stop.field, stop.from, stop.until, stop.mno],
-  );
+  db
+    .insertInto('alarm_stop')
+    .values({
+      controller_id: stop.controllerId,
+      field_key: stop.field,
+      from_at: stop.from,
+      until_at: stop.until,
+      mno: stop.mno,
+    })
+    .execute();
 
 /** What is muted is looked at again: a mute began or ended. */
-export const wakeController = (client: Client, controllerId: number, now: Date) =>
-  client.query('update deviation set due_at = $2 where controller_id = $1 and ended_at is null', [controllerId, now]);
+export const wakeController = (db: Database, controllerId: number, now: Date) =>
+  db
+    .updateTable('deviation')
+    .set({ due_at: now })
+    .where('controller_id', '=', controllerId)
+    .where('ended_at', 'is', null)
+    .execute();
 
-/** Begins a renewal; nothing happens where one is under way. */
-export const insertRenewal = (
-  client: Client,
+/** Begins a renewal; false where one is under way. */
+export const insertRenewal = async (
+  db: Database,
   renewal: { controllerId: number; startedAt: Date; endsAt: Date; mno: number },
-) =>
-  client.query(
-    `insert into nutrient_renewal (controller_id, started_at, ends_at, mno) values ($1, $2, $3, $4)
-     on conflict (controller_id) where ended_at is null do nothing`,
-    [renewal.controllerId, renewal.startedAt, renewal.endsAt, renewal.mno],
-  );
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into nutrient_renewal (controller_id, started_at, ends_at, mno)
+    values (${renewal.controllerId}, ${renewal.startedAt}, ${renewal.endsAt}, ${renewal.mno})
+    on conflict (controller_id) where ended_at is null do nothing`.execute(db);
+  return numAffectedRows === 1n;
+};
 
-export const endRenewal = (client: Client, controllerId: number, by: 'member' | 'time' | 'steady', at: Date) =>
-  client.query(
-    'update nutrient_renewal set ended_at = $2, ended_by = $3 where controller_id = $1 and ended_at is null',
-    [controllerId, at, by],
-  );
+/** Ends a renewal; false where none is under way. */
+export const endRenewal = async (
+  db: Database,
+  controllerId: number,
+  by: 'member' | 'time' | 'steady',
+  at: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('nutrient_renewal')
+    .set({ ended_at: at, ended_by: by })
+    .where('controller_id', '=', controllerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 export type RenewalRow = { controllerId: number; startedAt: Date; endsAt: Date };
 
 /** The renewals under way, of some controllers or of all. */
-export const listRenewals = async (client: Client, controllerIds: readonly number[] | null): Promise<RenewalRow[]> => {
-  const { rows } = await client.query<RenewalRow>(
-    `select controller_id as "controllerId", started_at as "startedAt", ends_at as "endsAt" from nutrient_renewal
-     where ended_at is null and ($1::int[] is null or controller_id = any($1::int[]))`,
-    [controllerIds],
-  );
-  return rows;
-};
+export const listRenewals = (db: Database, controllerIds: readonly number[] | null): Promise<RenewalRow[]> =>
+  db
+    .selectFrom('nutrient_renewal')
+    .select(['controller_id as controllerId', 'started_at as startedAt', 'ends_at as endsAt'])
+    .where('ended_at', 'is', null)
+    .$if(controllerIds !== null, (query) => query.where('controller_id', '=', sql<number>`any(${controllerIds})`))
+    .execute();

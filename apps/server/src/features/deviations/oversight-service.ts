@@ -2,7 +2,7 @@ import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { lastMonths } from '#platform/time-range.ts';
 import type { Page } from './list-service.ts';
 import { countAllActions, listAllActions, type ActionFilter, type ActionRow } from './oversight-repository.ts';
 
@@ -17,14 +17,13 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
   })),
 });
 
-/** What was done about deviations on all farms, the newest first; of a span 3 months at most. */
+/** What was done about deviations on all farms, the newest first; of 3 months at most, the last ones where no start is given. */
 export const allActions = async (
   ctx: CallContext,
   { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
 ): Promise<{ items: AdminAction[]; paging: Paging }> => {
   requireAdmin(ctx);
-  checkRange(rest.from, rest.to);
-  const filter = { ...rest, keyword };
+  const filter = { ...lastMonths(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
     listAllActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countAllActions(ctx.db, filter),

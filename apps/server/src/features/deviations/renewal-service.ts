@@ -2,7 +2,9 @@ import type { Renewal } from '@onsil/contract/alarm-mutes';
 import { renewalEnd, renewalMs, steadyMs } from '@onsil/domain/nutrient-renewal';
 import type { Pool } from 'pg';
 import type { CallContext, Context } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { controllersByNumber, controllersOf, openController, type Controller } from '#features/controllers/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { loadStandards, standardAt } from '#features/standards/service.ts';
@@ -13,7 +15,7 @@ const mostSamples = 1_000;
 
 /** Ends the renewals that are over by the clock, or because the solution is as it should be again. */
 export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
-  const renewals = await listRenewals(pool, null);
+  const renewals = await listRenewals(ctx.db, null);
   if (renewals.length === 0) return;
   const now = ctx.now();
   const ids = renewals.map((one) => one.controllerId);
@@ -33,8 +35,8 @@ export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
       now,
     );
     if (!end) continue;
-    await endRenewal(pool, controllerId, end.by, new Date(end.at));
-    await wakeController(pool, controllerId, new Date(now));
+    await endRenewal(ctx.db, controllerId, end.by, new Date(end.at));
+    await wakeController(ctx.db, controllerId, new Date(now));
     ctx.bus.publish('deviations', [controller.fno]);
   }
 };
@@ -48,19 +50,19 @@ const asRenewal = (controller: Controller, row: RenewalRow | undefined): Renewal
 });
 
 const underWay = async (
-  pool: Pool,
+  db: Database,
   controllerIds: readonly number[],
   now: number,
 ): Promise<Map<number, RenewalRow>> => {
-  const rows = await listRenewals(pool, controllerIds);
+  const rows = await listRenewals(db, controllerIds);
   return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerId, row]));
 };
 
 /** The renewals of the current farm by controller. */
-export const renewals = async (ctx: CallContext, pool: Pool): Promise<Renewal[]> => {
+export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
   const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
   const rows = await underWay(
-    pool,
+    ctx.db,
     controllers.map((one) => one.controllerId),
     ctx.now(),
   );
@@ -68,27 +70,26 @@ export const renewals = async (ctx: CallContext, pool: Pool): Promise<Renewal[]>
 };
 
 /** Begins (`alarm` N) or ends (Y) a renewal and says how it stands; without `alarm` it only says so. Twice is once. */
-export const renew = async (
-  ctx: CallContext,
-  pool: Pool,
-  systemId: string,
-  alarm: 'Y' | 'N' | undefined,
-): Promise<Renewal> => {
+export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N' | undefined): Promise<Renewal> => {
   const controller = await openController(ctx, systemId);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { controllerId } = controller;
+  const { controllerId, fno } = controller;
+  const { mno } = ctx.member;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
-    // One that is over by the clock may still wait for the worker to end it.
-    const [old] = await listRenewals(pool, [controllerId]);
-    if (old && old.endsAt <= now) await endRenewal(pool, controllerId, 'time', old.endsAt);
-    if (alarm === 'Y') await endRenewal(pool, controllerId, 'member', now);
-    else {
+    await ctx.db.transaction().execute(async (db) => {
+      // One that is over by the clock may still wait for the worker to end it.
+      const [old] = await listRenewals(db, [controllerId]);
+      if (old && old.endsAt <= now) await endRenewal(db, controllerId, 'time', old.endsAt);
       const endsAt = new Date(now.getTime() + renewalMs);
-      await insertRenewal(pool, { controllerId, startedAt: now, endsAt, mno: ctx.member.mno });
-    }
-    await wakeController(pool, controllerId, now);
-    ctx.bus.publish('deviations', [controller.fno]);
+      const entry = { kind: 'nutrient-renewal', thing: systemId, fno };
+      if (alarm === 'N' && (await insertRenewal(db, { controllerId, startedAt: now, endsAt, mno })))
+        await recordAudit(ctx, db, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
+      if (alarm === 'Y' && (await endRenewal(db, controllerId, 'member', now)))
+        await recordAudit(ctx, db, { ...entry, action: 'end' });
+      await wakeController(db, controllerId, now);
+    });
+    ctx.bus.publish('deviations', [fno]);
   }
-  return asRenewal(controller, (await underWay(pool, [controllerId], ctx.now())).get(controllerId));
+  return asRenewal(controller, (await underWay(ctx.db, [controllerId], ctx.now())).get(controllerId));
 };

@@ -27,11 +27,11 @@ export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
     release: (ctx, { params, body }) => release(ctx, pool, params.id, body.releaseYn),
   });
   mount(server, alarmMutesApi, {
-    stopAlarm: (ctx, { params, body }) => stopAlarm(ctx, pool, params.id, body),
+    stopAlarm: (ctx, { params, body }) => stopAlarm(ctx, params.id, body),
     stops: async (ctx, { params }) => ({ items: await stops(ctx, params.id) }),
-    renewals: async (ctx) => ({ items: await renewals(ctx, pool) }),
-    renewalByGet: (ctx, { params, query }) => renew(ctx, pool, params.systemId, query.alarm),
-    renew: (ctx, { params, query }) => renew(ctx, pool, params.systemId, query.alarm),
+    renewals: async (ctx) => ({ items: await renewals(ctx) }),
+    renewalByGet: (ctx, { params, query }) => renew(ctx, params.systemId, query.alarm),
+    renew: (ctx, { params, query }) => renew(ctx, params.systemId, query.alarm),
   });
   mount(server, alarmCountApi, {
     alarmCount: (ctx, { params, query }) => alarmCount(ctx, params.id, query),

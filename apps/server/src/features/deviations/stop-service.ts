@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
-import { inTransaction } from '#platform/transaction.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { fieldCatalogue, openController } from '#features/controllers/service.ts';
 import { openFarm } from '#features/farms/service.ts';
 import { insertStop, releaseStops, wakeController } from './mute-repository.ts';
@@ -15,7 +14,6 @@ const hour = 3_600_000;
  */
 export const stopAlarm = async (
   ctx: CallContext,
-  pool: Pool,
   systemId: string,
   body: { stopYn: 'Y' | 'N'; hours?: number | undefined; field?: string | undefined },
 ): Promise<void> => {
@@ -25,15 +23,19 @@ export const stopAlarm = async (
   const field = body.field ?? null;
   if (field !== null && !(await fieldCatalogue(ctx)).some(({ key }) => key === field))
     throw refuse('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  const { controllerId, fno } = controller;
   const now = new Date(ctx.now());
-  await inTransaction(pool, async (client) => {
-    await releaseStops(client, controller.controllerId, field, now);
-    const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hour);
-    if (body.stopYn === 'Y')
-      await insertStop(client, { controllerId: controller.controllerId, field, from: now, until, mno });
-    await wakeController(client, controller.controllerId, now);
+  const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hour);
+  await ctx.db.transaction().execute(async (db) => {
+    const released = await releaseStops(db, controllerId, field, now);
+    const entry = { kind: 'alarm-stop', thing: systemId, fno };
+    if (body.stopYn === 'Y') {
+      await insertStop(db, { controllerId, field, from: now, until, mno });
+      await recordAudit(ctx, db, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
+    } else if (released) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
+    await wakeController(db, controllerId, now);
   });
-  ctx.bus.publish('deviations', [controller.fno]);
+  ctx.bus.publish('deviations', [fno]);
 };
 
 /** What is stopped on a farm now. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 export type FaqFilter = { category?: string | undefined; keyword?: string | undefined };
 
 /** By the order of the categories, then by their own. */
 export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('faq')
     .leftJoin('common_code as code', (join) =>
@@ -67,5 +68,22 @@ export const updateFaq = (db: Database, faqNo: number, values: FaqValues, now: D
     .set({ ...values, updated_at: now })
     .where('faq_no', '=', faqNo)
     .execute();
+
+/** The numbers of a category's questions in their order, held until the transaction ends. */
+export const lockFaqOrder = async (db: Database, category: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('faq')
+    .select('faq_no as faqNo')
+    .where('category', '=', category)
+    .orderBy('position')
+    .orderBy('faq_no')
+    .forUpdate()
+    .execute();
+  return rows.map(({ faqNo }) => faqNo);
+};
+
+export const updateFaqOrder = (db: Database, faqNos: readonly number[]) =>
+  sql`update faq set position = x.place from unnest(${faqNos}::int[]) with ordinality as x(faq_no, place)
+    where faq.faq_no = x.faq_no`.execute(db);
 
 export const deleteFaq = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faq_no', '=', faqNo).execute();

@@ -1,9 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
+import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { deleteFaq, insertFaq, listFaqs, lockFaq, updateFaq, type FaqFilter, type FaqValues } from './repository.ts';
+import {
+  deleteFaq,
+  insertFaq,
+  listFaqs,
+  lockFaq,
+  lockFaqOrder,
+  updateFaq,
+  updateFaqOrder,
+  type FaqFilter,
+  type FaqValues,
+} from './repository.ts';
 
 /** What is published, for anybody. */
 export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> =>
@@ -18,13 +31,15 @@ export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> 
       answerEn: answerEn || answerKo,
     }));
 
-/** All of them as they were written; the caller is an administrator, as of everything below. */
-export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> =>
-  (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
+/** All of them as they were written. */
+export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
+  requireAdmin(ctx);
+  return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
     ...row,
     publishedYn: published ? 'Y' : 'N',
     updatedAt: updatedAt.toISOString(),
   }));
+};
 
 const valuesOf = (body: FaqBody): FaqValues => ({
   category: body.category,
@@ -36,16 +51,18 @@ const valuesOf = (body: FaqBody): FaqValues => ({
   published: body.publishedYn === 'Y',
 });
 
-const refuseUnknownCategory = async (ctx: CallContext, { category }: FaqBody): Promise<void> => {
-  if (!(await isCommonCode(ctx, 'FAQ_CATEGORY', category)))
+/** The category stays there until the transaction ends. */
+const refuseUnknownCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
+  if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category)))
     throw refuse('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
 };
 
 /** Writes a question and gives its number. */
 export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
-  await refuseUnknownCategory(ctx, body);
+  requireAdmin(ctx);
   const after = valuesOf(body);
   return ctx.db.transaction().execute(async (db) => {
+    await refuseUnknownCategory(db, body);
     const faqNo = await insertFaq(db, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
     return faqNo;
@@ -53,21 +70,41 @@ export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number
 };
 
 export const changeFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
-  await refuseUnknownCategory(ctx, body);
+  requireAdmin(ctx);
   const after = valuesOf(body);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
     if (!before) throw refuse('NOT_FOUND');
+    await refuseUnknownCategory(db, body);
     await updateFaq(db, faqNo, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
   });
 };
 
 export const removeFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
+  requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
     if (!before) throw refuse('NOT_FOUND');
     await deleteFaq(db, faqNo);
     await recordAudit(ctx, db, { action: 'remove', kind: 'faq', thing: faqNo, before });
+  });
+};
+
+const ascending = (one: number, other: number): number => one - other;
+
+/** Puts the questions of a category into another order: all of them, each once. What they say stays as it is. */
+export const orderFaqs = async (
+  ctx: CallContext,
+  { category, faqNos }: { category: string; faqNos: readonly number[] },
+): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockFaqOrder(db, category);
+    if (!isDeepStrictEqual(before.toSorted(ascending), faqNos.toSorted(ascending)))
+      throw refuse('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
+    await updateFaqOrder(db, faqNos);
+    const change = { action: 'order', kind: 'faq', thing: category } as const;
+    await recordAudit(ctx, db, { ...change, before: { faqNos: before }, after: { faqNos } });
   });
 };

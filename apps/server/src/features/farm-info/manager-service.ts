@@ -17,16 +17,15 @@ export const saveFarmManager = async (
   const { fno, farmId } = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
     const { manager } = await findInfo(db, fno, 'held');
-    if (!(await makeManager(db, fno, mno)))
-      throw refuse('INVALID', { fields: [{ path: 'mno', code: 'unknownFarmMember' }] });
+    const role = await makeManager(db, fno, mno);
+    if (!role) throw refuse('INVALID', { fields: [{ path: 'mno', code: 'unknownFarmMember' }] });
     await updateManager(db, fno, mno, farmManagerPhoneNo);
-    await recordAudit(ctx, db, {
-      action: 'change',
-      kind: 'farm-manager',
-      thing: farmId,
-      fno,
-      before: { mno: manager.mno },
-      after: { mno },
-    });
+    const promoted = { action: 'change', kind: 'farm-member', thing: mno, fno };
+    await recordAudit(ctx, db, { ...promoted, before: { role }, after: { role: 'manager' } });
+    // A number is a person's: the log only says that it changed.
+    const managerPhone = farmManagerPhoneNo === manager.farmManagerPhoneNo ? 'as it was' : 'another';
+    const named = { action: 'change', kind: 'farm-manager', thing: farmId, fno };
+    const before = { mno: manager.mno, managerPhone: 'as it was' };
+    await recordAudit(ctx, db, { ...named, before, after: { mno, managerPhone } });
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FarmWritten } from '@onsil/contract/farm-info';
+import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
 type Row = FarmWritten & {
@@ -96,15 +97,17 @@ export const updateInfo = async (db: Database, fno: number, written: FarmWritten
   return version;
 };
 
-/** Makes a member of the farm one of its managers; whether they are a member of it. */
-export const makeManager = async (db: Database, fno: number, mno: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('farm_member')
-    .set({ role: 'manager' })
+/** Makes a member of the farm one of its managers; gives the role that they had, undefined for who is no member of it. */
+export const makeManager = async (db: Database, fno: number, mno: number): Promise<FarmRole | undefined> => {
+  const known = await db
+    .selectFrom('farm_member')
+    .select(sql<FarmRole>`role`.as('role'))
     .where('fno', '=', fno)
     .where('mno', '=', mno)
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  await db.updateTable('farm_member').set({ role: 'manager' }).where('fno', '=', fno).where('mno', '=', mno).execute();
+  return known?.role;
 };
 
 export const updateManager = (db: Database, fno: number, mno: number, phoneNo: string) =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 export type FarmFilter = { keyword: string; cno: number | null };
 
 const farms = (db: Database, { keyword, cno }: FarmFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('farm')
     .innerJoin('company', 'company.cno', 'farm.cno')

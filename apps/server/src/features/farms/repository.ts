@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 /**
  * The farms that a member may see and the strongest role on each. Everything that reads a farm starts from here, so that
@@ -45,7 +46,7 @@ const visibleFarms = (db: Database, mno: number) =>
 
 /** Code, name, place, and the cultivation type by its names in both languages. */
 export const listFarms = (db: Database, mno: number, keyword: string) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return visibleFarms(db, mno)
     .leftJoin('common_code as type', (join) =>
       join.onRef('type.dcd', '=', 'farm.cultivation_type').on('type.master_cd', '=', 'FARM_CULTIVATION_TYPE'),

@@ -1,5 +1,6 @@
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { discard } from './keep-service.ts';
 import { deleteFile, findRemovable, lockFile } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
@@ -18,6 +19,13 @@ export const removeFile = async (ctx: CallContext, store: FileStore, key: string
     if (!file.mine && !file.manages) throw refuse('FORBIDDEN');
     if (file.needed) throw refuse('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
     await deleteFile(transaction, file.fileId);
+    if (!file.mine)
+      await recordAudit(ctx, transaction, {
+        action: 'remove',
+        kind: 'file',
+        thing: key,
+        ...(file.fno !== null && { fno: file.fno }),
+      });
   });
   await discard(ctx, store, [key]);
 };

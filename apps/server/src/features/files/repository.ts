@@ -69,12 +69,12 @@ export const lockFile = async (db: Database, key: string): Promise<void> => {
   await sql`select from file where key = ${key} for update`.execute(db);
 };
 
-export type Removable = { fileId: number; mine: boolean; manages: boolean; needed: boolean };
+export type Removable = { fileId: number; fno: number | null; mine: boolean; manages: boolean; needed: boolean };
 
 /** A file that a member sees, and what the member is to it. */
 export const findRemovable = async (db: Database, mno: number, key: string): Promise<Removable | undefined> => {
   const { rows } = await sql<Removable>`
-    select file_id as "fileId", coalesce(file.mno = ${mno}, false) as mine,
+    select file_id as "fileId", fno, coalesce(file.mno = ${mno}, false) as mine,
       exists (select from member where mno = ${mno} and admin)
         or exists (select from file_link link join farm_person person using (fno)
           where link.file_id = file.file_id and person.mno = ${mno} and person.role <> 'member') as manages,

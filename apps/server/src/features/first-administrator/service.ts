@@ -23,7 +23,10 @@ export const offerFirstAdministrator = async (
   if (await hasAdministrator(ctx.db)) return;
   const token = newSecret();
   await saveLink(ctx.db, secretHash(token), new Date(ctx.now() + holdsFor));
-  tell(`There is no administrator yet. Become the first one, within 24 hours: ${portal}/first-administrator#${token}`);
+  tell(
+    'There is no administrator yet. Become the first one, within 24 hours; a link that another start or process printed ' +
+      `before is void: ${portal}/first-administrator#${token}`,
+  );
 };
 
 /** Whether the link still holds: not used, not out of date, and nobody became administrator otherwise. */

@@ -1,5 +1,6 @@
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
+import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
@@ -8,23 +9,22 @@ import { mailText } from '#features/mails/text-service.ts';
 import {
   countInquiries,
   deleteInquiry,
+  findInquiry,
   listInquiries,
   lockInquiry,
   saveAnswer,
   type InquiryLine,
 } from './repository.ts';
+import { forgetInquiryMails, mailKeysOf } from './service.ts';
 
-const asRow = (line: InquiryLine): InquiryRow => {
-  const { content: _, answer: _answer, language: _language, ...row } = line;
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    state: row.answeredAt ? 'answered' : 'open',
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-  };
-};
+const asRow = <Line extends InquiryLine>(row: Line) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  state: row.answeredAt ? ('answered' as const) : ('open' as const),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+});
 
-/** What people wrote; the caller is an administrator, as of everything below. */
+/** What people wrote. */
 export const inquiries = async (
   ctx: CallContext,
   {
@@ -39,6 +39,7 @@ export const inquiries = async (
     pageSize: number;
   },
 ): Promise<{ items: InquiryRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
     listInquiries(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countInquiries(ctx.db, filter),
@@ -47,10 +48,10 @@ export const inquiries = async (
 };
 
 export const inquiry = async (ctx: CallContext, inquiryNo: number): Promise<InquiryDetail> => {
-  const [found] = await listInquiries(ctx.db, { inquiryNo });
+  requireAdmin(ctx);
+  const found = await findInquiry(ctx.db, inquiryNo);
   if (!found) throw refuse('NOT_FOUND');
-  const { content, answer } = found;
-  return { ...asRow(found), content, answer, language: found.language === 'en' ? 'en' : 'ko' };
+  return { ...asRow(found), language: found.language === 'en' ? 'en' : 'ko' };
 };
 
 /**
@@ -59,8 +60,7 @@ export const inquiry = async (ctx: CallContext, inquiryNo: number): Promise<Inqu
  * @throws CONFLICT when it is answered already: a second answer would be a second mail
  */
 export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { mno } = requireAdmin(ctx);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const asked = await lockInquiry(db, inquiryNo);
@@ -69,16 +69,19 @@ export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer:
     await saveAnswer(db, inquiryNo, answer, mno, new Date(now));
     const language = asked.language === 'en' ? 'en' : 'ko';
     const text = mailText(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
-    await sendMail(db, { mno: asked.mno, to: asked.email, name: '', language, ...text }, now);
+    const { answered: onceKey } = mailKeysOf(inquiryNo);
+    await sendMail(db, { mno: asked.mno, to: asked.email, name: '', language, onceKey, ...text }, now);
     await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
   });
 };
 
-/** Erases an inquiry; the audit keeps its number alone. */
+/** Erases an inquiry, with the mails to its writer that are still in the outbox; the audit keeps its number alone. */
 export const removeInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
+  requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     if (!(await lockInquiry(db, inquiryNo))) throw refuse('NOT_FOUND');
     await deleteInquiry(db, inquiryNo);
+    await forgetInquiryMails(db, [inquiryNo]);
     await recordAudit(ctx, db, { action: 'remove', kind: 'inquiry', thing: inquiryNo });
   });
 };

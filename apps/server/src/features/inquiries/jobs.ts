@@ -1,14 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
-import { deleteAnsweredBefore } from './repository.ts';
+import { deleteInquiriesBefore } from './repository.ts';
+import { forgetInquiryMails } from './service.ts';
 
 const day = 86_400_000;
 
-/** @param days how long an inquiry is kept after its answer */
+/** @param days how long an inquiry is kept after its answer, and one that nobody answers */
 export const inquiriesJobs = (ctx: Context, days: number): Job[] => [
   {
-    name: 'inquiries.forget-answered',
+    name: 'inquiries.forget-old',
     cron: '45 4 * * *',
-    run: async () => void (await deleteAnsweredBefore(ctx.db, new Date(ctx.now() - days * day))),
+    run: () =>
+      ctx.db.transaction().execute(async (db) => {
+        await forgetInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * day)));
+      }),
   },
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InquiryState } from '@onsil/contract/inquiries';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 import type { Language } from '#platform/language.ts';
 
 export type NewInquiry = {
@@ -38,7 +39,7 @@ export type InquiryFilter = {
 };
 
 const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: InquiryFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('inquiry')
     .$if(state !== undefined, (query) => query.where('answered_at', state === 'open' ? 'is' : 'is not', null))
@@ -52,7 +53,7 @@ const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: Inqui
 };
 
 /** The newest first. */
-export const listInquiries = (db: Database, filter: InquiryFilter, offset = 0, limit: number | null = null) =>
+const lines = (db: Database, filter: InquiryFilter) =>
   inquiries(db, filter)
     .leftJoin('member', 'member.mno', 'inquiry.mno')
     .leftJoin('member as answerer', 'answerer.mno', 'inquiry.answered_mno')
@@ -63,19 +64,16 @@ export const listInquiries = (db: Database, filter: InquiryFilter, offset = 0, l
       'inquiry.email',
       'inquiry.phone_no as phoneNo',
       'title',
-      'content',
-      'inquiry.language',
       'member.member_id as memberId',
       'inquiry.created_at as createdAt',
-      'answer',
       'answered_at as answeredAt',
       'answerer.name as answererNm',
     ])
     .orderBy('inquiry.created_at', 'desc')
-    .orderBy('inquiry_no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('inquiry_no', 'desc');
+
+export const listInquiries = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
+  lines(db, filter).offset(offset).limit(limit).execute();
 
 export type InquiryLine = Awaited<ReturnType<typeof listInquiries>>[number];
 
@@ -85,6 +83,10 @@ export const countInquiries = async (db: Database, filter: InquiryFilter): Promi
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** One inquiry with its texts. */
+export const findInquiry = (db: Database, inquiryNo: number) =>
+  lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
 
 /** An inquiry as far as its answer needs it, held until the transaction ends. */
 export const lockInquiry = (db: Database, inquiryNo: number) =>
@@ -105,8 +107,13 @@ export const saveAnswer = (db: Database, inquiryNo: number, answer: string, mno:
 export const deleteInquiry = (db: Database, inquiryNo: number) =>
   db.deleteFrom('inquiry').where('inquiry_no', '=', inquiryNo).execute();
 
-export const deleteAnsweredBefore = (db: Database, before: Date) =>
-  db.deleteFrom('inquiry').where('answered_at', '<', before).execute();
+/** Deletes those that were answered before, or have waited since before for an answer, and gives their numbers. */
+export const deleteInquiriesBefore = async (db: Database, before: Date): Promise<number[]> => {
+  const { rows } = await sql<{ inquiryNo: number }>`
+    delete from inquiry where answered_at < ${before} or (answered_at is null and created_at < ${before})
+    returning inquiry_no as "inquiryNo"`.execute(db);
+  return rows.map(({ inquiryNo }) => inquiryNo);
+};
 
 /** Those that name an address, with an account or without. */
 export const deleteInquiriesFrom = (db: Database, email: string) =>

@@ -4,13 +4,34 @@ import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { commonCodes } from '#features/codes/service.ts';
-import { sendMail } from '#features/mails/service.ts';
+import { commonCodes, isCommonCode } from '#features/codes/service.ts';
+import { forgetMails, sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
 import { deleteInquiriesFrom, insertInquiry, isOwnAddress } from './repository.ts';
 
 /** Who runs the portal, where the links of mails lead to, and how often somebody may write. */
 export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle };
+
+/** By what the mails to the writer of an inquiry are known in the outbox. */
+export const mailKeysOf = (inquiryNo: number) => ({
+  received: `inquiry-${inquiryNo}-received`,
+  answered: `inquiry-${inquiryNo}-answered`,
+});
+
+/** Takes the mails to the writers of inquiries out of the outbox. */
+export const forgetInquiryMails = (db: Database, inquiryNos: readonly number[]): Promise<void> =>
+  forgetMails(
+    db,
+    inquiryNos.flatMap((inquiryNo) => Object.values(mailKeysOf(inquiryNo))),
+  );
+
+/** What a kind of inquiry is called in the language of the provider. It stays there until the transaction ends. */
+const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<string> => {
+  const known = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
+  const code = known && (await commonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
+  if (!code) throw refuse('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
+  return code.l10nKoDcdVal;
+};
 
 /**
  * Tells the provider that there is something to read. What it is stands in the list alone, so that no mailbox and no
@@ -32,14 +53,12 @@ const tellProvider = async (
  * only: to any other one, this would let strangers send mails to people who never wrote.
  */
 export const inquire = async (ctx: CallContext, door: InquiryDoor, body: InquiryBody): Promise<number> => {
-  const kind = (await commonCodes(ctx, 'INQUIRY_KIND')).find(({ dcd }) => dcd === body.kind);
-  if (!kind) throw refuse('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
-  await door.throttle.check(ctx.address);
-  await door.throttle.fail(ctx.address);
+  await door.throttle.take(ctx.address);
   const { language, member } = ctx;
   const mno = member?.mno ?? null;
   const now = ctx.now();
   return ctx.db.transaction().execute(async (db) => {
+    const kind = await kindName(ctx, db, body.kind);
     const inquiryNo = await insertInquiry(db, {
       kind: body.kind,
       mno,
@@ -53,10 +72,11 @@ export const inquire = async (ctx: CallContext, door: InquiryDoor, body: Inquiry
       created_at: new Date(now),
     });
     const number = String(inquiryNo);
-    await tellProvider(db, door, { number, kind: kind.l10nKoDcdVal }, now);
+    await tellProvider(db, door, { number, kind }, now);
     if (member && (await isOwnAddress(db, member.mno, body.email))) {
       const receipt = mailText(language, 'inquiryReceived', { number });
-      await sendMail(db, { mno, to: body.email, name: member.name, language, ...receipt }, now);
+      const { received: onceKey } = mailKeysOf(inquiryNo);
+      await sendMail(db, { mno, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
     }
     return inquiryNo;
   });

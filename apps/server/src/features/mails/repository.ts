@@ -122,6 +122,12 @@ export const findMail = (db: Database, mailId: number) =>
 export const deleteOldMails = (db: Database, before: Date) =>
   db.deleteFrom('mail').where('created_at', '<', before).execute();
 
+export const deleteMailsOf = (db: Database, onceKeys: readonly string[]) =>
+  db
+    .deleteFrom('mail')
+    .where(sql<boolean>`once_key = any(${onceKeys})`)
+    .execute();
+
 /** Mails to an address, whoever they were written for. */
 export const deleteMailsTo = (db: Database, address: string) =>
   db

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import { deleteMailsTo, insertMail, type NewMail } from './repository.ts';
+import { deleteMailsOf, deleteMailsTo, insertMail, type NewMail } from './repository.ts';
 
 export type { NewMail };
 
@@ -9,6 +9,10 @@ export type { NewMail };
  */
 export const sendMail = async (db: Database, mail: NewMail, now: number): Promise<void> =>
   void (await insertMail(db, mail, new Date(now)));
+
+/** Takes mails out of the outbox by the keys under which they were written (`onceKey`). */
+export const forgetMails = async (db: Database, onceKeys: readonly string[]): Promise<void> =>
+  void (await deleteMailsOf(db, onceKeys));
 
 /** Takes every mail to an address out of the outbox. */
 export const forgetMailsTo = async (db: Database, address: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 type Named = { cno: number; companyNm: string };
 
@@ -22,7 +23,7 @@ const columns = [
 export type MemberFilter = { keyword: string; admin: boolean | null };
 
 const members = (db: Database, { keyword, admin }: MemberFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('member')
     .$if(admin !== null, (query) => query.where('member.admin', '=', admin))
@@ -69,8 +70,14 @@ export const listFarmsOf = (db: Database, mno: number) =>
     .orderBy('farm.fno')
     .execute();
 
-export const findStanding = (db: Database, mno: number) =>
-  db.selectFrom('member').select(['confirmed_at as confirmedAt', 'admin']).where('mno', '=', mno).executeTakeFirst();
+const standing = (db: Database, mno: number) =>
+  db.selectFrom('member').select(['confirmed_at as confirmedAt', 'admin']).where('mno', '=', mno);
+
+/** What a member is, who does not leave before the transaction ends. */
+export const findStanding = (db: Database, mno: number) => standing(db, mno).forKeyShare().executeTakeFirst();
+
+/** The same, held for a change. */
+export const lockStanding = (db: Database, mno: number) => standing(db, mno).forNoKeyUpdate().executeTakeFirst();
 
 export const setAdmin = (db: Database, mno: number, admin: boolean) =>
   db.updateTable('member').set({ admin }).where('mno', '=', mno).execute();

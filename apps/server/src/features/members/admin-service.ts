@@ -11,6 +11,7 @@ import {
   findStanding,
   listAllMembers,
   listFarmsOf,
+  lockStanding,
   setAdmin,
   type MemberFilter,
 } from './admin-repository.ts';
@@ -62,7 +63,7 @@ export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' |
   await ctx.db.transaction().execute(async (db) => {
     if (admin) await requireConfirmed(db, mno);
     else await refuseLast(db, mno, true);
-    const before = await findStanding(db, mno);
+    const before = await lockStanding(db, mno);
     if (!before) throw refuse('NOT_FOUND');
     await setAdmin(db, mno, admin);
     const change = { before: { admin: before.admin }, after: { admin } };

@@ -14,13 +14,24 @@ export const findFarmRole = async (db: Database, mno: number, fno: number): Prom
       .executeTakeFirst()
   )?.role;
 
-/** Puts a member on a farm, or gives who is on it another role. */
-export const saveFarmMember = (db: Database, mno: number, fno: number, role: FarmRole) =>
-  db
+/**
+ * Puts a member on a farm, or gives who is on it another role. Who does not manage it is not whom one turns to either: the
+ * number to call them goes with that (trigger `farm_changed`).
+ */
+export const saveFarmMember = async (db: Database, mno: number, fno: number, role: FarmRole): Promise<void> => {
+  await db
     .insertInto('farm_member')
     .values({ mno, fno, role })
     .onConflict((conflict) => conflict.columns(['mno', 'fno']).doUpdateSet({ role }))
     .execute();
+  if (role !== 'manager')
+    await db
+      .updateTable('farm')
+      .set({ manager_mno: null })
+      .where('fno', '=', fno)
+      .where('manager_mno', '=', mno)
+      .execute();
+};
 
 export const deleteFarmMember = async (db: Database, mno: number, fno: number): Promise<boolean> => {
   const { numDeletedRows } = await db

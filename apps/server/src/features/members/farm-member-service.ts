@@ -51,6 +51,7 @@ export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, 
   requireAdmin(ctx);
   const farm = await openFarm(ctx, String(fno));
   await ctx.db.transaction().execute(async (db) => {
+    await refuseLastManager(db, mno, farm.fno, true);
     await requireConfirmed(db, mno);
     const before = await findFarmRole(db, mno, farm.fno);
     await saveFarmMember(db, mno, farm.fno, role);

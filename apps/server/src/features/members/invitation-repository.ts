@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
-/** One invitation for each farm and address: a new one takes the place of the old, whose link is void. */
+/** One invitation for each farm and address: a new one takes the place of the old, whose link is void. Gives its number. */
 export const saveInvitation = async (
   db: Database,
   given: {
@@ -14,14 +14,17 @@ export const saveInvitation = async (
     now: Date;
     expiresAt: Date;
   },
-): Promise<void> =>
-  void (await sql`
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
     insert into invitation (fno, email, role, token_hash, inviter_mno, created_at, expires_at)
     values (${given.fno}, ${given.email}, ${given.role}, ${given.tokenHash}, ${given.inviterMno}, ${given.now}, ${given.expiresAt})
     on conflict (fno, lower(email)) do update set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
-    db,
-  ));
+      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning invitation_id as id`.execute(db);
+  const [saved] = rows;
+  if (!saved) throw new Error('no invitation was saved');
+  return saved.id;
+};
 
 export const listInvitations = (db: Database, fno: number) =>
   db
@@ -40,14 +43,18 @@ export const listInvitations = (db: Database, fno: number) =>
     .orderBy('invitation_id', 'desc')
     .execute();
 
-export const deleteInvitation = async (db: Database, fno: number, invitationId: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** Deletes an invitation of a farm; gives what it invited to. */
+export const deleteInvitation = (
+  db: Database,
+  fno: number,
+  invitationId: number,
+): Promise<{ role: FarmRole } | undefined> =>
+  db
     .deleteFrom('invitation')
     .where('fno', '=', fno)
     .where('invitation_id', '=', invitationId)
+    .returning(sql<FarmRole>`role`.as('role'))
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
 
 export const findInvitation = (db: Database, tokenHash: Buffer) =>
   db

@@ -36,15 +36,14 @@ export const invite = async (
   const farm = await openFarm(ctx, id, 'manager');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, name: inviter } = ctx.member;
-  await throttle.check(String(mno));
-  await throttle.fail(String(mno));
+  await throttle.take(String(mno));
   const now = ctx.now();
   const token = newSecret();
   const known = await findAddressee(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
   const told = { inviter, farm: farm.farmNm, role, link: `${portal}/invitation#${token}` };
   await ctx.db.transaction().execute(async (db) => {
-    await saveInvitation(db, {
+    const thing = await saveInvitation(db, {
       fno: farm.fno,
       email: memberEmail,
       role,
@@ -53,6 +52,7 @@ export const invite = async (
       now: new Date(now),
       expiresAt: new Date(now + holdsFor),
     });
+    await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, fno: farm.fno, after: { role } });
     const mail = {
       mno: known?.mno ?? null,
       authorMno: mno,
@@ -78,7 +78,11 @@ export const invitations = async (ctx: CallContext, id: string): Promise<Invitat
 
 export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
-  if (!(await deleteInvitation(ctx.db, farm.fno, invitationId))) throw refuse('NOT_FOUND');
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await deleteInvitation(db, farm.fno, invitationId);
+    if (!before) throw refuse('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'remove', kind: 'invitation', thing: invitationId, fno: farm.fno, before });
+  });
 };
 
 /** What a token invites to; one that is used, withdrawn or made up is spent. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole, MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 const identity = [
   'member.mno',
@@ -34,7 +35,7 @@ type Filter = { fno: number | null; keyword: string };
 
 /** Members by what they are searched for: of a farm with their role there, or all. */
 const members = (db: Database, { fno, keyword }: Filter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('member')
     .leftJoin('farm_member', (join) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeState } from '@onsil/contract/notices';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 export type AdminNoticeFilter = {
   type?: string | undefined;
@@ -13,7 +14,7 @@ const stateAt = (now: Date) => sql<NoticeState>`case when published_from > ${now
   when published_to <= ${now} then 'ended' else 'published' end`;
 
 const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo }: AdminNoticeFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('board_notice as notice')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
@@ -23,13 +24,7 @@ const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo 
 };
 
 /** Every notice, whoever it is for, the newest first. */
-export const listAllNotices = (
-  db: Database,
-  now: Date,
-  filter: AdminNoticeFilter,
-  offset = 0,
-  limit: number | null = null,
-) =>
+const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
   notices(db, now, filter)
     .leftJoin('member', 'member.mno', 'notice.mno')
     .leftJoin('company', 'company.cno', 'notice.cno')
@@ -38,7 +33,6 @@ export const listAllNotices = (
       'notice_no as noticeNo',
       'type',
       'title',
-      'details',
       'member.name as registrant',
       'notice.cno',
       'company.name as companyNm',
@@ -55,12 +49,16 @@ export const listAllNotices = (
       'updated_at as updatedAt',
     ])
     .orderBy('published_from', 'desc')
-    .orderBy('notice_no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('notice_no', 'desc');
+
+export const listAllNotices = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
+  lines(db, now, filter).offset(offset).limit(limit).execute();
 
 export type AdminNoticeLine = Awaited<ReturnType<typeof listAllNotices>>[number];
+
+/** One notice with its text. */
+export const findNotice = (db: Database, now: Date, noticeNo: number) =>
+  lines(db, now, { noticeNo }).select('details').executeTakeFirst();
 
 export const countAllNotices = async (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
   (
@@ -129,9 +127,8 @@ export const findTarget = async (
   db: Database,
   { cno, fno }: { cno: number | null; fno: number | null },
 ): Promise<{ company: boolean; farm: boolean }> => {
-  const [company, farm] = await Promise.all([
-    cno === null || db.selectFrom('company').select('cno').where('cno', '=', cno).executeTakeFirst(),
-    fno === null || db.selectFrom('farm').select('fno').where('fno', '=', fno).executeTakeFirst(),
-  ]);
+  const company =
+    cno === null || (await db.selectFrom('company').select('cno').where('cno', '=', cno).executeTakeFirst());
+  const farm = fno === null || (await db.selectFrom('farm').select('fno').where('fno', '=', fno).executeTakeFirst());
   return { company: Boolean(company), farm: Boolean(farm) };
 };

@@ -1,5 +1,6 @@
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
+import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
@@ -9,6 +10,7 @@ import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
 import {
   countAllNotices,
   deleteNotice,
+  findNotice,
   findTarget,
   insertNotice,
   listAllNotices,
@@ -19,22 +21,19 @@ import {
 } from './admin-repository.ts';
 import { noticeKind } from './service.ts';
 
-const asRow = (line: AdminNoticeLine): AdminNoticeRow => {
-  const { details: _, pinned, popup, ...row } = line;
-  return {
-    ...row,
-    pinnedYn: pinned ? 'Y' : 'N',
-    publishedFrom: row.publishedFrom.toISOString(),
-    publishedTo: row.publishedTo?.toISOString() ?? null,
-    popupYn: popup ? 'Y' : 'N',
-    popupFrom: row.popupFrom?.toISOString() ?? null,
-    popupTo: row.popupTo?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-};
+const asRow = <Line extends AdminNoticeLine>({ pinned, popup, ...row }: Line) => ({
+  ...row,
+  pinnedYn: pinned ? ('Y' as const) : ('N' as const),
+  publishedFrom: row.publishedFrom.toISOString(),
+  publishedTo: row.publishedTo?.toISOString() ?? null,
+  popupYn: popup ? ('Y' as const) : ('N' as const),
+  popupFrom: row.popupFrom?.toISOString() ?? null,
+  popupTo: row.popupTo?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
-/** All notices; the caller is an administrator, as of everything below. */
+/** All notices. */
 export const allNotices = async (
   ctx: CallContext,
   {
@@ -49,6 +48,7 @@ export const allNotices = async (
     pageSize: number;
   },
 ): Promise<{ items: AdminNoticeRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [rows, totalCount] = await Promise.all([
     listAllNotices(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
@@ -58,10 +58,11 @@ export const allNotices = async (
 };
 
 export const noticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
-  const [found] = await listAllNotices(ctx.db, new Date(ctx.now()), { noticeNo });
+  requireAdmin(ctx);
+  const found = await findNotice(ctx.db, new Date(ctx.now()), noticeNo);
   if (!found) throw refuse('NOT_FOUND');
   const files = (await filesOf(ctx, noticeKind, [noticeNo])).get(noticeNo) ?? [];
-  return { ...asRow(found), details: found.details, files };
+  return { ...asRow(found), files };
 };
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -83,13 +84,11 @@ const valuesOf = (body: NoticeBody): NoticeValues => ({
 
 const reversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
 
-const refuseWrong = async (ctx: CallContext, values: NoticeValues): Promise<void> => {
+const refuseWrong = async (db: Database, values: NoticeValues): Promise<void> => {
   if (reversed(values.published_from, values.published_to) || reversed(values.popup_from, values.popup_to))
     throw refuse('RANGE_REVERSED');
-  const [known, target] = await Promise.all([
-    isCommonCode(ctx, 'NOTICE_TYPE', values.type),
-    findTarget(ctx.db, values),
-  ]);
+  const known = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
+  const target = await findTarget(db, values);
   const wrong: WrongField[] = [
     ...(known ? [] : [{ path: 'type', code: 'unknownCode' }]),
     ...(target.company ? [] : [{ path: 'cno', code: 'unknownCompany' }]),
@@ -105,11 +104,10 @@ const attach = (db: Database, noticeNo: number, mno: number, { cno, fno, files }
 
 /** Writes a notice and gives its number. */
 export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { mno } = requireAdmin(ctx);
   const after = valuesOf(body);
-  await refuseWrong(ctx, after);
   return ctx.db.transaction().execute(async (db) => {
+    await refuseWrong(db, after);
     const noticeNo = await insertNotice(db, after, mno, new Date(ctx.now()));
     await attach(db, noticeNo, mno, body);
     await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
@@ -119,13 +117,12 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
 
 /** Writes a notice anew; its attachments become those that are named, and are seen by whom it is for now. */
 export const changeNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { mno } = requireAdmin(ctx);
   const after = valuesOf(body);
-  await refuseWrong(ctx, after);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
     if (!before) throw refuse('NOT_FOUND');
+    await refuseWrong(db, after);
     await updateNotice(db, noticeNo, after, new Date(ctx.now()));
     await attach(db, noticeNo, mno, body);
     await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
@@ -133,6 +130,7 @@ export const changeNotice = async (ctx: CallContext, noticeNo: number, body: Not
 };
 
 export const removeNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
+  requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
     if (!before) throw refuse('NOT_FOUND');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
+import { containing } from '#platform/keyword.ts';
 
 /** What a reader asks for: of a type, with a word in it, for one farm, or only what opens by itself. */
 export type NoticeFilter = {
@@ -15,7 +16,7 @@ export type NoticeFilter = {
  * user they are; administrators see all. An attachment is seen by the same people (`audience` in features/files).
  */
 const visible = (db: Database, mno: number, now: Date, { type, keyword = '', farm, popup, noticeNo }: NoticeFilter) => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword);
   return db
     .selectFrom('board_notice as notice')
     .where('published_from', '<=', now)
@@ -39,15 +40,8 @@ const visible = (db: Database, mno: number, now: Date, { type, keyword = '', far
     .$if(noticeNo !== undefined, (query) => query.where('notice_no', '=', noticeNo ?? 0));
 };
 
-/** Pinned first, then the newest; all of them without a limit. */
-export const listNotices = (
-  db: Database,
-  mno: number,
-  now: Date,
-  filter: NoticeFilter,
-  offset = 0,
-  limit: number | null = null,
-) =>
+/** Pinned first, then the newest. */
+const lines = (db: Database, mno: number, now: Date, filter: NoticeFilter) =>
   visible(db, mno, now, filter)
     .leftJoin('member', 'member.mno', 'notice.mno')
     .leftJoin('company', 'company.cno', 'notice.cno')
@@ -56,7 +50,6 @@ export const listNotices = (
       'notice_no as noticeNo',
       'type',
       'title',
-      'details',
       'member.name as registrant',
       'published_from as date',
       'pinned',
@@ -67,12 +60,34 @@ export const listNotices = (
     ])
     .orderBy('pinned', 'desc')
     .orderBy('published_from', 'desc')
-    .orderBy('notice_no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('notice_no', 'desc');
+
+export const listNotices = (
+  db: Database,
+  mno: number,
+  now: Date,
+  filter: NoticeFilter,
+  offset: number,
+  limit: number,
+) => lines(db, mno, now, filter).offset(offset).limit(limit).execute();
 
 export type NoticeLine = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Notices with their texts, which a list does not need. */
+export const listWholeNotices = (db: Database, mno: number, now: Date, filter: NoticeFilter) =>
+  lines(db, mno, now, filter).select('details').execute();
+
+export type WholeNoticeLine = Awaited<ReturnType<typeof listWholeNotices>>[number];
+
+/** What notices are called, in the order of the list. */
+export const listTitles = (db: Database, mno: number, now: Date, most: number) =>
+  visible(db, mno, now, {})
+    .select(['notice_no as noticeNo', 'type', 'title', 'published_from as date'])
+    .orderBy('pinned', 'desc')
+    .orderBy('published_from', 'desc')
+    .orderBy('notice_no', 'desc')
+    .limit(most)
+    .execute();
 
 export const countNotices = async (db: Database, mno: number, now: Date, filter: NoticeFilter): Promise<number> =>
   (

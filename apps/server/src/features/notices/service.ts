@@ -5,7 +5,16 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { filesOf } from '#features/files/service.ts';
-import { countNotices, listNotices, saveReader, type NoticeFilter, type NoticeLine } from './repository.ts';
+import {
+  countNotices,
+  listNotices,
+  listTitles,
+  listWholeNotices,
+  saveReader,
+  type NoticeFilter,
+  type NoticeLine,
+  type WholeNoticeLine,
+} from './repository.ts';
 
 type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
 
@@ -17,16 +26,14 @@ const reader = (ctx: CallContext): { mno: number; now: Date } => {
   return { mno: ctx.member.mno, now: new Date(ctx.now()) };
 };
 
-const asRow = (line: NoticeLine): NoticeRow => {
-  const { date, pinned, read, details: _, ...row } = line;
-  return { ...row, date: date.toISOString(), pinnedYn: pinned ? 'Y' : 'N', readYn: read ? 'Y' : 'N' };
-};
-
-const asDetail = (line: NoticeLine, files: StoredFile[] = []): NoticeDetail => ({
-  ...asRow(line),
-  details: line.details,
-  files,
+const asRow = <Line extends NoticeLine>({ date, pinned, read, ...row }: Line) => ({
+  ...row,
+  date: date.toISOString(),
+  pinnedYn: pinned ? ('Y' as const) : ('N' as const),
+  readYn: read ? ('Y' as const) : ('N' as const),
 });
+
+const asDetail = (line: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(line), files });
 
 const listed = async (
   ctx: CallContext,
@@ -55,20 +62,22 @@ export const farmNotices = async (
   return listed(ctx, search, farm);
 };
 
-/** Every notice that the caller may see, optionally those with a word in them, for whoever searches. */
-export const visibleNotices = async (
+/** More than anybody looks through; the search reads the titles of these at every call. */
+const mostTitles = 500;
+
+/** What the notices that the caller may see are called, for whoever searches: the pinned and the newest ones. */
+export const noticeTitles = async (
   ctx: CallContext,
-  keyword = '',
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
   const { mno, now } = reader(ctx);
-  const rows = await listNotices(ctx.db, mno, now, { keyword });
-  return rows.map(({ noticeNo, title, type, date }) => ({ noticeNo, title, type, date: date.toISOString() }));
+  const rows = await listTitles(ctx.db, mno, now, mostTitles);
+  return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
 /** What opens by itself now. */
 export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   const { mno, now } = reader(ctx);
-  const rows = await listNotices(ctx.db, mno, now, { popup: true });
+  const rows = await listWholeNotices(ctx.db, mno, now, { popup: true });
   const files = await filesOf(
     ctx,
     noticeKind,
@@ -80,7 +89,7 @@ export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
 /** One notice, which the caller has read by this; what is not for them, or not published, is NOT_FOUND. */
 export const notice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
   const { mno, now } = reader(ctx);
-  const [found] = await listNotices(ctx.db, mno, now, { noticeNo });
+  const [found] = await listWholeNotices(ctx.db, mno, now, { noticeNo });
   if (!found) throw refuse('NOT_FOUND');
   if (!found.read) await saveReader(ctx.db, noticeNo, mno, now);
   const files = await filesOf(ctx, noticeKind, [noticeNo]);

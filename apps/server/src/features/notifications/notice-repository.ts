@@ -1,5 +1,7 @@
 import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Database } from '#platform/database.ts';
 import type { PersonRole } from './choice-service.ts';
 
 export const insertNotice = async (
@@ -76,3 +78,14 @@ export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
        and old_notice.root_alarm_seqs <> '{}' and old_notice.root_alarm_seqs <@ fresh_notice.root_alarm_seqs`,
     [noticeSeq, at],
   );
+
+/**
+ * Deletes notices written before a time, with their readers and deliveries; says how many. No more than `most`, the oldest
+ * first: a call to the database may take half a minute.
+ */
+export const deleteOldNotices = async (db: Database, before: Date, most: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from notice where notice_seq in (
+      select notice_seq from notice where created_at < ${before} order by notice_seq limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};

@@ -2,11 +2,11 @@ import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { lastMonths } from '#platform/time-range.ts';
 import { countAllDeliveries, listAllDeliveries, type DeliveryFilter } from './oversight-repository.ts';
 import { noticeText } from './text-service.ts';
 
-/** How the notices of all farms went out, the newest first; of a span 3 months at most. */
+/** How the notices of all farms went out, the newest first; of 3 months at most, the last ones where no start is given. */
 export const allDeliveries = async (
   ctx: CallContext,
   {
@@ -17,8 +17,7 @@ export const allDeliveries = async (
   }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminDelivery[]; paging: Paging }> => {
   requireAdmin(ctx);
-  checkRange(rest.from, rest.to);
-  const filter = { ...rest, keyword };
+  const filter = { ...lastMonths(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
     listAllDeliveries(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countAllDeliveries(ctx.db, filter),

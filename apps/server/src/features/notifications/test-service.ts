@@ -33,8 +33,7 @@ export const sendTest = async (
   const farm = await openCurrentFarm(ctx, 'manager');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  await throttle.check(String(mno));
-  await throttle.fail(String(mno));
+  await throttle.take(String(mno));
   const at = new Date(ctx.now());
   const parts = { farm: farm.farmNm, cause: null };
   const noticeSeq = await inTransaction(pool, async (db) => {

@@ -3,7 +3,7 @@ import { hangulMatcher, type HangulRank } from '@onsil/domain/hangul-initials';
 import type { CallContext } from '#platform/context.ts';
 import { controllersOf } from '#features/controllers/service.ts';
 import { visibleFarms } from '#features/farms/service.ts';
-import { visibleNotices } from '#features/notices/service.ts';
+import { noticeTitles } from '#features/notices/service.ts';
 
 const most = 5;
 
@@ -23,7 +23,7 @@ const best = <T>(things: readonly T[], rankOf: Rank, textsOf: (thing: T) => read
 /** What the caller may see and what is called so: at most five of each kind. */
 export const search = async (ctx: CallContext, question: string): Promise<Found> => {
   const rankOf = hangulMatcher(question);
-  const [farms, notices] = await Promise.all([visibleFarms(ctx), visibleNotices(ctx)]);
+  const [farms, notices] = await Promise.all([visibleFarms(ctx), noticeTitles(ctx)]);
   const byNumber = new Map(farms.map((farm) => [farm.fno, farm]));
   const connected = await controllersOf(ctx, [...byNumber.keys()]);
   const controllers = connected.flatMap(({ fno, systemId, name, code }) => {

@@ -88,9 +88,14 @@ export const listCultivations = async (
 
 export type NewStandard = Omit<StandardRow, 'controllerId' | 'from' | 'to'>;
 
+/** Writers of one controller's standards and recipe wait for each other until the transaction ends. */
+export const holdController = async (db: Database, controllerId: number): Promise<void> => {
+  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+};
+
 /**
  * Lets new standards of one controller hold from a time on (from always, where `from` is null); what held before ends
- * there. Writers of one controller wait for each other.
+ * there.
  */
 export const replaceStandards = async (
   db: Database,
@@ -100,7 +105,7 @@ export const replaceStandards = async (
   mno: number | null,
 ): Promise<void> => {
   if (standards.length === 0) return;
-  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+  await holdController(db, controllerId);
   await db
     .updateTable('standard')
     .set({ valid_to: from })
@@ -139,7 +144,7 @@ export const replaceCultivation = async (
   now: Date,
   next: { nameKo: string; nameEn: string; recipe: GrowthRecipe; startedAt: Date } | null,
 ): Promise<void> => {
-  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+  await holdController(db, controllerId);
   await db
     .updateTable('cultivation')
     .set({ ended_at: sql`greatest(started_at, ${now})` })

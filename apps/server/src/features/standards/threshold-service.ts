@@ -1,8 +1,8 @@
 import type { ControllerStandard, FieldStandard, StandardChange, Timing } from '@onsil/contract/standards';
 import type { AlarmTiming } from '@onsil/domain/alarm-timing';
 import { stuckAfterMs } from '@onsil/domain/alarm-timing';
-import { recipeIsSound, recipeStageAt, type GrowthRecipe } from '@onsil/domain/growth-recipe';
-import { rangesNest, type Ranges } from '@onsil/domain/standard';
+import { recipeIsSound, recipeStageAt } from '@onsil/domain/growth-recipe';
+import { rangesNest } from '@onsil/domain/standard';
 import type { CallContext } from '#platform/context.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
 import {
@@ -14,7 +14,8 @@ import {
   type Controller,
 } from '#features/controllers/service.ts';
 import { openFarm, type Farm } from '#features/farms/service.ts';
-import { replaceCultivation, replaceStandards, type NewStandard } from './repository.ts';
+import { asStandard, recordChange, type Recipe } from './change-service.ts';
+import { holdController, replaceCultivation, replaceStandards } from './repository.ts';
 import { cultivationAt, loadStandards, standardAt, timingAt, type ControllerStandards } from './service.ts';
 
 export const asTiming = (timing: AlarmTiming): Timing => ({
@@ -101,27 +102,6 @@ export const envThreshold = async (
   };
 };
 
-const noRanges = { low1: null, high1: null, low2: null, high2: null, low3: null, high3: null };
-
-const flat = ([one, two, three]: Ranges): typeof noRanges | Record<keyof typeof noRanges, number | null> => ({
-  low1: one.low,
-  high1: one.high,
-  low2: two.low,
-  high2: two.high,
-  low3: three.low,
-  high3: three.high,
-});
-
-export const asStandard = ({ field, ranges, timing }: StandardChange): NewStandard => ({
-  field,
-  own: ranges !== null,
-  ...(ranges ? flat(ranges) : noRanges),
-  deadband: timing?.deadband ?? null,
-  onDelaySeconds: timing?.onDelaySeconds ?? null,
-  offDelaySeconds: timing?.offDelaySeconds ?? null,
-  attentionSeconds: timing?.attentionSeconds ?? null,
-});
-
 /** Refuses ranges that do not nest, and fields that are not in the catalogue or named twice. */
 export const checkChanges = async (
   ctx: CallContext,
@@ -138,8 +118,6 @@ export const checkChanges = async (
   if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
 };
 
-type Recipe = { nameKo: string; nameEn: string; source: string; startedAt: string; stages: GrowthRecipe['stages'] };
-
 const checkRecipe = (recipe: Recipe): void => {
   if (!recipeIsSound({ source: recipe.source, stages: recipe.stages }))
     throw refuse('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
@@ -155,14 +133,18 @@ export const saveEnvThreshold = async (
   const controller = await openFarmController(ctx, farm, body.systemId);
   await checkChanges(ctx, body.fields, (index) => `fields.${index}.`);
   if (body.recipe) checkRecipe(body.recipe);
+  const { controllerId } = controller;
   const now = new Date(ctx.now());
+  const standards = body.fields.map(asStandard);
+  const { recipe } = body;
   await ctx.db.transaction().execute(async (db) => {
-    await replaceStandards(db, controller.controllerId, body.fields.map(asStandard), now, ctx.member?.mno ?? null);
-    if (body.recipe === undefined) return;
-    const { recipe } = body;
+    await holdController(db, controllerId);
+    await recordChange(ctx, db, controller, { standards, recipe });
+    await replaceStandards(db, controllerId, standards, now, ctx.member?.mno ?? null);
+    if (recipe === undefined) return;
     await replaceCultivation(
       db,
-      controller.controllerId,
+      controllerId,
       now,
       recipe && {
         nameKo: recipe.nameKo,
@@ -172,5 +154,5 @@ export const saveEnvThreshold = async (
       },
     );
   });
-  ctx.bus.publish('samples', [controller.controllerId]);
+  ctx.bus.publish('samples', [controllerId]);
 };

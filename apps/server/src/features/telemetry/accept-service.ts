@@ -48,7 +48,7 @@ export const acceptGatewayEntries = async (
 ): Promise<Receipt> => {
   const receipts = await Promise.all(
     devices.map(async ({ name, entries }) => {
-      const device = gateway.gateway ? await intake.devices.behindGateway(gateway, name) : null;
+      const device = await intake.devices.behindGateway(gateway, name);
       if (device) return acceptEntries(intake, device, entries);
       return acceptEntries(
         intake,

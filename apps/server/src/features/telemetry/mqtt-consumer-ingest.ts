@@ -15,8 +15,8 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 //   v1/devices/{systemId}/telemetry     v1/devices/{systemId}/attributes
 //   v1/gateways/{systemId}/telemetry    v1/gateways/{systemId}/attributes
 //
-// and listen for their settings (retained) on v1/devices/{systemId}/control-setting, gateways on
-// v1/gateways/{systemId}/control-setting/{systemId of the controller}.
+// and listen for their settings (retained) on v1/devices/{systemId}/control-setting, gateways for those of the controllers
+// behind them on v1/gateways/{systemId}/control-setting/{systemId of the controller}.
 //
 // The broker must let a device publish on its own topics alone. With the system id as user name that is one pattern for
 // all devices (Mosquitto: `pattern write v1/devices/%u/telemetry`); docs/devices.md has the whole set-up.

@@ -34,7 +34,6 @@ const createTake = (intake: Intake, teller: Teller, messagesPerSecond: number): 
     const kind = kindOfTopic(topic, device.gateway);
     if (!kind) return 'published on a topic that is not its own';
     await acceptMessage(intake, device, { kind, payload, arrivedAt });
-    if (kind === 'gatewayConnect') teller.reaches(client);
     return undefined;
   };
 };

@@ -2,8 +2,8 @@ import type { Aedes, Client } from 'aedes';
 import type { Context } from '#platform/context.ts';
 import type { Log } from '#platform/log.ts';
 import { startWorkerLoop } from '#platform/worker-loop.ts';
-import type { Device } from '#features/controllers/device-service.ts';
-import { newSettings, settingsReached, type Delivery } from '#features/control-settings/delivery-service.ts';
+import { newSettings, type Device } from '#features/controllers/device-service.ts';
+import { settingsReached, type Delivery } from '#features/control-settings/delivery-service.ts';
 import type { Intake } from './accept-service.ts';
 import { asShared, gatewayAnswer, sharedAttributes } from './attribute-service.ts';
 import type { Admission } from './mqtt-admission-service.ts';
@@ -14,8 +14,6 @@ import type { AttributeRequest } from './mqtt-topic-service.ts';
 export type Teller = Pick<Ears, 'isMeant'> & {
   /** Hears from the broker who listens where. */
   watch(broker: Aedes): void;
-  /** A gateway speaks for another device: what is for that one goes its way from now on. */
-  reaches(gateway: Client): void;
   /** Answers a device's question, where it listens for answers. */
   answer(client: Client, device: Device, request: AttributeRequest, payload: string | Buffer): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +22,7 @@ export type Teller = Pick<Ears, 'isMeant'> & {
 const ownSettings = 'v1/devices/me/attributes';
 const settingsBehind = 'v1/gateway/attributes';
 const ownAnswers = 'v1/devices/me/attributes/response/+';
+/** How long a setting waits at most whose notice was lost. */
 const sweepMs = 60_000;
 
 const asJson = (payload: string | Buffer): unknown => {
@@ -64,6 +63,7 @@ const createSettingsTold = (ctx: Context, ears: Ears) => {
   return {
     /** From now on, and anew: who subscribes again may have forgotten. */
     begin: (client: Client): void => void versions.set(client, new Map()),
+    isListening: (client: Client): boolean => versions.has(client),
     async tell(listeners: readonly Listener[]): Promise<void> {
       for (const { client, own, behind } of await deliveriesFor(ctx, listeners)) {
         for (const delivery of own)
@@ -97,11 +97,13 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
     for (const client of clients) due.add(client);
     if (due.size > 0) loop.wake();
   };
+  const everybody = (): void => mark([...connected.keys()].filter(settings.isListening));
+  const sweep = setInterval(everybody, sweepMs);
   const unsubscribe = intake.ctx.bus.subscribe(
     newSettings,
     (ids) =>
       mark([...connected].filter(([, { controllerId }]) => ids.includes(controllerId)).map(([client]) => client)),
-    () => mark(connected.keys()),
+    everybody,
   );
   return {
     isMeant: ears.isMeant,
@@ -114,7 +116,6 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
       });
       broker.on('unsubscribe', (filters, client) => ears.close(client, filters));
     },
-    reaches: (gateway) => mark([gateway]),
     async answer(client, device, { about, topic }, payload) {
       const asked = asJson(payload);
       if (about === 'self') ears.say(client, ownAnswers, topic, await sharedAttributes(intake.ctx, device, asked));
@@ -125,6 +126,7 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
     },
     stop() {
       unsubscribe();
+      clearInterval(sweep);
       return loop.stop();
     },
   };

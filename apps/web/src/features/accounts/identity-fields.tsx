@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { IdField } from './id-field.tsx';
 import type { IdentityDraft } from './identity-draft.ts';
 import { NewPassword } from './new-password.tsx';
-import { PhoneField } from './phone-field.tsx';
 import type { Sending } from '#lib/use-sending.ts';
 
 type Props = {
@@ -53,6 +53,8 @@ export function IdentityFields({ draft, onChange, sending: { problems, forget },
         error={problems['memberEmail']}
       />
       <PhoneField
+        name="phoneNo"
+        autoComplete="tel-national"
         label={t('phone')}
         value={draft.phoneNo}
         onChange={(phoneNo) => change({ phoneNo })}

@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     const opened = open('/pwd-reset', ResetPage);
     await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
     await opened.user.type(screen.getByLabelText('메일 주소'), 'grower@onsil.example{Enter}');
-    expect(await screen.findByText(/서로 맞으면 grower@onsil\.example로 메일을 보냈습니다/)).toBeDefined();
+    expect(await screen.findByText(/서로 맞으면 grower@onsil\.example 주소로 메일을 보냈습니다/)).toBeDefined();
     expect(asked[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
     await click(opened, '다른 주소로 다시 요청');
     expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
@@ -166,7 +166,7 @@ describe('the link to the first administrator', () => {
     await opened.user.type(screen.getByLabelText('비밀번호'), 'greenhouse at night');
     await opened.user.type(screen.getByLabelText('이름'), '가나다');
     await opened.user.type(screen.getByLabelText('메일 주소'), 'provider@onsil.example');
-    await opened.user.type(screen.getByLabelText('휴대전화 번호'), '0212345678');
+    await opened.user.type(screen.getByLabelText('전화번호'), '0212345678');
     await click(opened, '운영자 등록');
     expect(await screen.findByRole('heading', { name: '운영자를 등록했습니다' })).toBeDefined();
     expect(asked.at(-1)?.body).toMatchObject({ token: 'secret', memberId: 'provider', phoneNo: '0212345678' });

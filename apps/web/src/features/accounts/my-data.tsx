@@ -1,21 +1,19 @@
 import { myMemberBody } from '@onsil/contract/accounts';
 import type { Profile } from '@onsil/contract/members';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKept } from '#lib/use-kept.ts';
 import { Field } from '#ui/field.tsx';
+import { languages } from '#ui/languages.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './accounts.module.css';
-import { PhoneField } from './phone-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
 import { useSending } from '#lib/use-sending.ts';
-
-const languages = [
-  { value: 'ko', label: <span lang="ko">한국어</span> },
-  { value: 'en', label: <span lang="en">English</span> },
-] as const;
 
 /** A member's own data as they are saved; an address that waits for its confirmation is the one that is meant. */
 export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: Profile) => ({
@@ -28,10 +26,12 @@ export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: P
 /** Name, mail address, phone number and the language of mails. */
 export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
-  const [draft, setDraft] = useKept('my data', dataOf(profile));
+  const [begin, setBegin] = useState(() => dataOf(profile));
+  const [draft, setDraft] = useKept('my data', begin);
   const sending = useSending();
   const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
+  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin), 'address');
   const save = useSaveMember();
   const change = (part: Partial<typeof draft>): void => {
     forget(...Object.keys(part));
@@ -40,6 +40,7 @@ export function MyData({ profile }: { profile: Profile }) {
   const submit = (): Promise<void> =>
     sending.send(myMemberBody, draft, {}, async (body) => {
       await checked(() => save(body));
+      setBegin(draft);
       const asked = body.memberEmail.toLowerCase() !== profile.memberEmail.toLowerCase();
       toast(asked ? t('profile.savedMail', { email: body.memberEmail }) : t('profile.saved'));
     });
@@ -71,6 +72,8 @@ export function MyData({ profile }: { profile: Profile }) {
           error={problems['memberEmail']}
         />
         <PhoneField
+          name="phoneNo"
+          autoComplete="tel-national"
           label={t('field.phone')}
           value={draft.phoneNo}
           onChange={(phoneNo) => change({ phoneNo })}
@@ -88,6 +91,7 @@ export function MyData({ profile }: { profile: Profile }) {
         </div>
       </SendingForm>
       {dialog}
+      {guard.dialog}
     </>
   );
 }

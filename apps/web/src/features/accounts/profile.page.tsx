@@ -6,7 +6,9 @@ import { MyCompany } from '#features/companies/my-company.widget.tsx';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { NoticeChoices } from '#features/notifications/choices.widget.tsx';
 import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LanguageChoice } from '#ui/language-choice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SchemeChoice } from '#ui/scheme-choice.tsx';
@@ -21,51 +23,50 @@ import { Resignation } from './resignation.tsx';
 
 const route = getRouteApi('/profile');
 
+function FarmLinks({ farms }: Pick<Profile, 'farms'>) {
+  const t = useTranslations('common.role');
+  return (
+    <ul className={classes.farms}>
+      {farms.map(({ farmId, farmNm, role }) => (
+        <li key={farmId}>
+          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+            {farmNm}
+          </Link>{' '}
+          · {t(role)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the member may do, and where. */
 function Places({ profile: { memberId, roles, company, farms } }: { profile: Profile }) {
   const t = useTranslations();
   return (
-    <dl className={classes.facts}>
-      <dt>{t('accounts.field.memberId')}</dt>
-      <dd>{memberId}</dd>
-      {roles.length > 0 && (
-        <>
-          <dt>{t('accounts.profile.roles')}</dt>
-          <dd>{roles.map((role) => t(`common.role.${role}`)).join(', ')}</dd>
-        </>
-      )}
-      {company && (
-        <>
-          <dt>{t('accounts.profile.company')}</dt>
-          <dd>{company.companyNm}</dd>
-        </>
-      )}
-      <dt>{t('accounts.profile.farms')}</dt>
-      <dd>
-        {farms.length === 0 && t('accounts.profile.noFarms')}
-        <ul>
-          {farms.map(({ farmId, farmNm, role }) => (
-            <li key={farmId}>
-              <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
-                {farmNm}
-              </Link>{' '}
-              · {t(`common.role.${role}`)}
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        { name: t('accounts.field.memberId'), value: memberId },
+        ...(roles.length > 0
+          ? [{ name: t('accounts.profile.roles'), value: roles.map((role) => t(`common.role.${role}`)).join(', ') }]
+          : []),
+        ...(company ? [{ name: t('accounts.profile.company'), value: company.companyNm }] : []),
+        {
+          name: t('accounts.profile.farms'),
+          value: farms.length === 0 ? t('accounts.profile.noFarms') : <FarmLinks farms={farms} />,
+        },
+      ]}
+    />
   );
 }
 
 function Me({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   return (
-    <div className={classes.columns}>
+    <Columns>
       <Card title={t('profile.data')} padded>
         <MyData profile={profile} />
       </Card>
-      <div className={classes.stack}>
+      <Stack>
         <Card title={t('profile.places')} padded>
           <Places profile={profile} />
         </Card>
@@ -78,33 +79,33 @@ function Me({ profile }: { profile: Profile }) {
         <Card title={t('resign.title')} padded>
           <Resignation memberId={profile.memberId} />
         </Card>
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
 function Safety({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   return (
-    <div className={classes.columns}>
+    <Columns>
       <Card title={t('change.title')} padded>
         <MyPassword profile={profile} />
       </Card>
       <Card title={t('devices.title')} padded>
         <MyDevices />
       </Card>
-    </div>
+    </Columns>
   );
 }
 
 function Notices() {
   const t = useTranslations('notifications.choices');
   return (
-    <div className={classes.columns}>
+    <Columns>
       <Card title={t('title')} padded>
         <NoticeChoices farmId={undefined} />
       </Card>
-    </div>
+    </Columns>
   );
 }
 
@@ -141,9 +142,13 @@ export function Page() {
           )}
         </Card>
       )}
-      {profile && tab === 'me' && <Me profile={profile} />}
-      {profile && tab === 'safety' && <Safety profile={profile} />}
-      {profile && tab === 'notices' && <Notices />}
+      {profile && (
+        <div className={classes.frame}>
+          {tab === 'me' && <Me profile={profile} />}
+          {tab === 'safety' && <Safety profile={profile} />}
+          {tab === 'notices' && <Notices />}
+        </div>
+      )}
       {profile?.company && tab === 'company' && <MyCompany cno={profile.company.cno} />}
     </>
   );

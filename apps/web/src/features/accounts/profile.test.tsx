@@ -134,11 +134,36 @@ describe('one’s own data', () => {
   it('tell of an address that waits for its confirmation, and keep it', async () => {
     profile.newEmail = 'new@onsil.example';
     const opened = open({ 'PUT /my/member': () => ok() });
-    expect(await screen.findByText(/new@onsil\.example로 보낸 메일의 주소를/)).toBeDefined();
+    expect(await screen.findByText(/new@onsil\.example 주소로 보낸 메일의 링크를/)).toBeDefined();
     await opened.user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() =>
       expect(bodies(opened, '/my/member')[0]?.body).toMatchObject({ memberEmail: 'new@onsil.example' }),
     );
+  });
+});
+
+describe('what is not saved', () => {
+  it('is asked about before another tab is shown, and no more once it was saved', async () => {
+    const opened = open({ 'PUT /my/member': () => ok() });
+    const { user, router } = opened;
+    await user.type(await screen.findByLabelText('이름'), '!');
+    await user.click(screen.getByRole('radio', { name: '비밀번호와 기기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+    await user.click(dialog.getByRole('button', { name: '취소' }));
+    expect(screen.getByLabelText('이름')).toHaveProperty('value', '가나다!');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(bodies(opened, '/my/member')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: '저장' })).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('radio', { name: '비밀번호와 기기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'safety' }));
+  });
+
+  it('holds nobody back who leaves for good', async () => {
+    const { user } = open({ 'DELETE /member/grower': () => ok() });
+    await user.type(await screen.findByLabelText('이름'), '!');
+    await user.click(screen.getByRole('button', { name: '탈퇴하기' }));
+    await user.type(await screen.findByLabelText(/아이디 grower를 적어/), 'grower{Enter}');
+    expect(await screen.findByText('elsewhere /signin?resigned=true')).toBeDefined();
   });
 });
 

@@ -1,11 +1,10 @@
 import { accountsApi, signUpBody } from '@onsil/contract/accounts';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
 import { currentLanguage } from '#lib/language.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import classes from './accounts.module.css';
+import { CheckField } from '#ui/check-field.tsx';
+import { privacyLink } from '#ui/privacy-link.tsx';
 import type { IdentityDraft } from './identity-draft.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { usePasswordProblems } from './new-password.tsx';
@@ -42,48 +41,16 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
         sending={sending}
         emailHint={t('emailHint')}
       />
-      <Agreement
-        agreed={draft.agreed}
-        problem={sending.problems['agreedPrivacyYn']}
+      <CheckField
+        name="agreedPrivacyYn"
+        label={t.rich('agree', { link: privacyLink })}
+        checked={draft.agreed}
+        error={sending.problems['agreedPrivacyYn']}
         onChange={(agreed) => {
           sending.forget('agreedPrivacyYn');
           onChange({ ...draft, agreed });
         }}
       />
     </SendingForm>
-  );
-}
-
-/** It opens beside the form, which keeps what was typed. */
-function PrivacyLink({ children }: { children: ReactNode }) {
-  const t = useTranslations('accounts.register');
-  return (
-    <a href="/privacy" target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> ({t('newTab')})</VisuallyHidden>
-    </a>
-  );
-}
-
-const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;
-
-type AgreementProps = { agreed: boolean; problem: string | undefined; onChange: (agreed: boolean) => void };
-
-function Agreement({ agreed, problem, onChange }: AgreementProps) {
-  const t = useTranslations('accounts.register');
-  return (
-    <div className={classes.agreement}>
-      <input
-        type="checkbox"
-        id="agreed"
-        name="agreedPrivacyYn"
-        checked={agreed}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : 'agreed-problem'}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      <label htmlFor="agreed">{t.rich('agree', { link: privacyLink })}</label>
-      {problem !== undefined && <p id="agreed-problem">{problem}</p>}
-    </div>
   );
 }

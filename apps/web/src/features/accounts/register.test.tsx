@@ -24,7 +24,7 @@ const fill = async ({ user }: Opened, password = 'greenhouse at night') => {
   await user.type(await input('비밀번호'), password);
   await user.type(await input('이름'), '가나다');
   await user.type(await input('메일 주소'), 'grower@onsil.example');
-  await user.type(await input('휴대전화 번호'), '01012345678');
+  await user.type(await input('전화번호'), '01012345678');
   await user.click(await agreement());
 };
 
@@ -43,10 +43,10 @@ describe('signing up', () => {
     const asked = serve({ ...free('grower'), 'POST /member/signup': () => ok() });
     const opened = open();
     await fill(opened);
-    expect(await input('휴대전화 번호')).toHaveProperty('value', '010-1234-5678');
+    expect(await input('전화번호')).toHaveProperty('value', '010-1234-5678');
     await submit(opened);
     expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
-    expect(screen.getByText(/grower@onsil\.example로 확인 메일을 보냈습니다/)).toBeDefined();
+    expect(screen.getByText(/grower@onsil\.example 주소로 확인 메일을 보냈습니다/)).toBeDefined();
     const body = asked.find(({ method }) => method === 'POST')?.body;
     expect(z.safeParse(signUpBody, body).success).toBe(true);
     expect(body).toEqual({

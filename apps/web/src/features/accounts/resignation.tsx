@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { forgetSession } from '#lib/session-store.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -53,7 +54,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
         throw error;
       });
       forgetSession();
-      await router.navigate({ to: '/signin', search: { resigned: true }, replace: true });
+      await router.navigate({ to: '/signin', search: { resigned: true }, replace: true, ignoreBlocker: true });
     });
   const submit = (): void => {
     if (foldMemberId(typed) === memberId) void leave();
@@ -70,7 +71,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <SendingFailure sending={sending} />
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button
             type="submit"
@@ -80,7 +81,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
           >
             {t('submit')}
           </Button>
-        </div>
+        </Actions>
       </SendingFrame>
       {dialog}
     </>
@@ -96,9 +97,9 @@ export function Resignation({ memberId }: { memberId: string }) {
     return (
       <div className={classes.form}>
         <p className={classes.hint}>{t('accounts.resign.intro')}</p>
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={() => setOpened(true)}>{t('accounts.resign.open')}</Button>
-        </div>
+        </Actions>
       </div>
     );
   if (!data)

@@ -9,6 +9,7 @@ export const useLeave = (): (() => Promise<void>) => {
   const router = useRouter();
   return async () => {
     await signOut().catch(() => toast(t('signedOutOffline'), 'bad'));
-    await router.navigate({ to: '/signin', search: {}, replace: true });
+    // The session is gone: nothing unsaved can be saved any more, and there is nobody to ask about it.
+    await router.navigate({ to: '/signin', search: {}, replace: true, ignoreBlocker: true });
   };
 };

@@ -7,6 +7,7 @@ import { Confirm } from '#ui/confirm.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OrderList } from '#ui/order-list.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useOrder } from '#ui/use-order.ts';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { useRefreshCodes } from './queries.ts';
 
@@ -45,21 +46,17 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
   const korean = useLocale() === 'ko';
   const refusal = useRefusal();
   const refresh = useRefreshCodes();
-  const [moved, setMoved] = useState<string[]>();
   const [removing, setRemoving] = useState<AdminCode>();
   const [busy, setBusy] = useState(false);
   const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
-  const place = ({ dcd }: AdminCode): number => moved?.indexOf(dcd) ?? 0;
-  const shown = moved ? codes.toSorted((one, other) => place(one) - place(other)) : codes;
+  const { ordered, move } = useOrder({
+    id: `codes ${masterCd}`,
+    save: (dcds) => call(adminCodesApi.orderCodes, { body: { masterCd, dcds: [...dcds] } }),
+    refresh,
+  });
   const tell = (error: unknown): void => {
     const inUse = error instanceof CallError && error.code === 'CONFLICT';
     toast(inUse ? t('inUse') : refusal(error), 'bad');
-  };
-  const move = async (dcds: string[]): Promise<void> => {
-    setMoved(dcds);
-    await call(adminCodesApi.orderCodes, { body: { masterCd, dcds } }).catch(tell);
-    await refresh();
-    setMoved(undefined);
   };
   const remove = async ({ dcd }: AdminCode): Promise<void> => {
     setBusy(true);
@@ -74,7 +71,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
     <>
       <OrderList
         label={t('list')}
-        items={shown.map((code) => ({
+        items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
           key: code.dcd,
           name: nameOf(code),
           about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.usedYn === 'Y' && t('used')]
@@ -82,7 +79,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
             .join(' · '),
           actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,
         }))}
-        onMove={(dcds) => void move(dcds)}
+        onMove={move}
       />
       <Confirm
         opened={removing !== undefined}

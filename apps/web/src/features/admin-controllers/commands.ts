@@ -33,10 +33,9 @@ export const useControllerCommands = () => {
       await call(adminControllersApi.retireController, paramsOf(systemId));
       await refresh();
     },
-    order: async (fno: number, systemIds: string[]): Promise<void> => {
-      await call(adminControllersApi.orderControllers, { body: { fno, systemIds } });
-      await refresh();
-    },
+    order: (fno: number, systemIds: readonly string[]) =>
+      call(adminControllersApi.orderControllers, { body: { fno, systemIds: [...systemIds] } }),
+    refresh,
     saveMapping: async (systemId: string, mappings: FieldMapping[]): Promise<void> => {
       await call(adminControllersApi.saveMapping, { ...paramsOf(systemId), body: { mappings } });
       await refresh();

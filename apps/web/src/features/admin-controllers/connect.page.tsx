@@ -2,11 +2,14 @@ import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Actions } from '#ui/actions.tsx';
 import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
 import { CopyLine } from '#ui/copy-line.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
 import classes from './admin-controllers.module.css';
-import { ControllerProblem } from './controller-problem.tsx';
 import { FirstSample } from './first-sample.tsx';
 import { PasteLines } from './paste-lines.tsx';
 import { adminControllerQuery } from './queries.ts';
@@ -20,11 +23,13 @@ function Credential({ controller, credential }: { controller: AdminController; c
   const t = useTranslations('adminControllers.connect');
   return (
     <Card title={t('credential')} padded>
-      <div className={classes.stack}>
+      <Stack>
         {credential === undefined ? (
           <>
             <p className={classes.hint}>{t('notShown')}</p>
-            <RotateButton controller={controller} />
+            <Actions>
+              <RotateButton controller={controller} />
+            </Actions>
           </>
         ) : (
           <>
@@ -32,41 +37,45 @@ function Credential({ controller, credential }: { controller: AdminController; c
             <p className={classes.once}>{t('once')}</p>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
 
 /** How a controller is connected: its credential, a line that sends a first sample, and that sample when it arrives. */
 export function Page() {
-  const t = useTranslations('adminControllers.connect');
+  const t = useTranslations('adminControllers');
   const { systemId } = route.useParams();
-  const { data: controller, error, refetch } = useQuery({ ...adminControllerQuery(systemId), refetchInterval: 5_000 });
+  const query = useQuery({ ...adminControllerQuery(systemId), refetchInterval: 5_000 });
   const shown = useShownCredential(systemId);
+  const controller = query.data;
+  if (!controller)
+    return (
+      <ThingState
+        title={t('connect.title')}
+        query={query}
+        back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
+      />
+    );
   return (
     <>
       <PageTitle
-        title={t('title')}
+        title={t('connect.title')}
         sub={
-          controller && (
-            <Link to="/admin/controllers/$systemId" params={{ systemId }} className={classes.link}>
-              {`${controller.connectNm} · ${controller.farmNm}`}
-            </Link>
-          )
+          <Link to="/admin/controllers/$systemId" params={{ systemId }} className={classes.link}>
+            {`${controller.connectNm} · ${controller.farmNm}`}
+          </Link>
         }
       />
-      {!controller && <ControllerProblem error={error} onRetry={() => void refetch()} />}
-      {controller && (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
-            <Credential controller={controller} credential={shown?.credential} />
-            <Card title={t('send')} padded>
-              <PasteLines token={shown?.credential ?? 'TOKEN'} />
-            </Card>
-          </div>
-          <FirstSample controller={controller} since={shown?.since} />
-        </div>
-      )}
+      <Columns>
+        <Stack>
+          <Credential controller={controller} credential={shown?.credential} />
+          <Card title={t('connect.send')} padded>
+            <PasteLines token={shown?.credential ?? 'TOKEN'} />
+          </Card>
+        </Stack>
+        <FirstSample controller={controller} since={shown?.since} />
+      </Columns>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { newControllerBody } from '@onsil/contract/admin-controllers';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +13,6 @@ import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
 import { controllerBodyOf, emptyController, type ControllerDraft } from './controller-draft.ts';
 import { ControllerFields } from './controller-fields.tsx';
-import { FarmPicker } from './farm-picker.widget.tsx';
 
 const route = getRouteApi('/admin/controllers/new');
 const empty: ControllerDraft & { systemId: string; fno: number | undefined } = {

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { SendingForm } from '#ui/sending-form.tsx';
@@ -18,14 +20,15 @@ import { RotateButton } from './rotate-button.tsx';
 
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
-  const begin = controllerDraftOf(controller);
+  const [begin, setBegin] = useState(() => controllerDraftOf(controller));
   const [draft, setDraft] = useKept(`controller ${controller.systemId}`, begin);
   const { change } = useControllerCommands();
   const sending = useSending();
-  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin));
+  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin), 'address');
   const submit = (): Promise<void> =>
     sending.send(controllerBody, controllerBodyOf(draft), {}, async (body) => {
       await change(controller.systemId, body);
+      setBegin(draft);
       toast(t('saved'));
     });
   return (
@@ -58,12 +61,12 @@ function Retire({ controller: { systemId, connectNm } }: { controller: AdminCont
   };
   return (
     <Card title={t('card')} padded>
-      <div className={classes.stack}>
+      <Stack>
         <p className={classes.hint}>{t('text')}</p>
-        <div className={classes.actions}>
+        <Actions>
           <Button onClick={() => setAsking(true)}>{t('start')}</Button>
-        </div>
-      </div>
+        </Actions>
+      </Stack>
       <Confirm
         opened={asking}
         title={t('title', { name: connectNm })}
@@ -89,19 +92,19 @@ export function ControllerSettings({ controller }: { controller: AdminController
       </Card>
     );
   return (
-    <div className={classes.columns}>
+    <Columns>
       <FactsForm controller={controller} />
-      <div className={classes.stack}>
+      <Stack>
         <Card title={t('rotate.card')} padded>
-          <div className={classes.stack}>
+          <Stack>
             <p className={classes.hint}>{t('rotate.about')}</p>
-            <div className={classes.actions}>
+            <Actions>
               <RotateButton controller={controller} />
-            </div>
-          </div>
+            </Actions>
+          </Stack>
         </Card>
         <Retire controller={controller} />
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { epochOf, formatDay, formatDuration } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './admin-controllers.module.css';
@@ -16,7 +17,7 @@ export function ControllerState({ controller }: { controller: AdminController })
   const codeName = useCodeName();
   const { systemId, farmId, farmNm, code, level, freshness, retiredAt, rejectedLast24h } = controller;
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Card title={t('about')} padded>
         <Facts
           facts={[
@@ -66,6 +67,6 @@ export function ControllerState({ controller }: { controller: AdminController })
         />
       </Card>
       <SamplesCard systemId={systemId} />
-    </div>
+    </Stack>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
 import classes from './admin-controllers.module.css';
-import { ControllerProblem } from './controller-problem.tsx';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
 import { controllerTabs } from './controllers-search.ts';
@@ -22,21 +22,28 @@ export function Page() {
   const { systemId } = route.useParams();
   const { tab = 'state', reason: asked, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: controller, error, refetch } = useQuery(adminControllerQuery(systemId));
+  const query = useQuery(adminControllerQuery(systemId));
+  const controller = query.data;
   const reason = rejectedReasons.find((one) => one === asked);
+  if (!controller)
+    return (
+      <ThingState
+        title={t('title')}
+        query={query}
+        back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
+      />
+    );
   return (
     <div className={classes.page}>
       <PageTitle
-        title={controller?.connectNm ?? systemId}
+        title={controller.connectNm}
         sub={
-          controller && (
-            <Link to="/admin/farms/$fno" params={{ fno: String(controller.fno) }} className={classes.link}>
-              {controller.farmNm}
-            </Link>
-          )
+          <Link to="/admin/farms/$fno" params={{ fno: String(controller.fno) }} className={classes.link}>
+            {controller.farmNm}
+          </Link>
         }
         actions={
-          controller?.retiredAt === null && (
+          controller.retiredAt === null && (
             <ButtonLink to="/admin/controllers/$systemId/connect" params={{ systemId }}>
               {t('toConnect')}
             </ButtonLink>
@@ -49,9 +56,8 @@ export function Page() {
         onChange={(next) => void navigate({ search: { tab: next === 'state' ? undefined : next } })}
         options={controllerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
-      {!controller && <ControllerProblem error={error} onRetry={() => void refetch()} />}
-      {controller && tab === 'state' && <ControllerState controller={controller} />}
-      {controller && tab === 'rejected' && (
+      {tab === 'state' && <ControllerState controller={controller} />}
+      {tab === 'rejected' && (
         <RejectedCard
           systemId={systemId}
           reason={reason}
@@ -60,8 +66,8 @@ export function Page() {
           onPage={(next) => void navigate({ search: { tab, reason, page: next } })}
         />
       )}
-      {controller && tab === 'mapping' && <MappingEditor key={systemId} controller={controller} />}
-      {controller && tab === 'settings' && <ControllerSettings key={systemId} controller={controller} />}
+      {tab === 'mapping' && <MappingEditor key={systemId} controller={controller} />}
+      {tab === 'settings' && <ControllerSettings key={systemId} controller={controller} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { at, codes, controller, field, listed, noon } from './admin-controllers-test-farm.ts';
@@ -87,6 +87,14 @@ describe('connecting a controller', () => {
     expect((await screen.findByText(/받았습니다/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
       '받았습니다: 온도 23.4 °C',
     );
+  });
+
+  it('the credential is forgotten when whoever made it signs out', async () => {
+    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    openConnect();
+    expect(await screen.findByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
+    act(() => forgetSession());
+    await waitFor(() => expect(document.body.textContent).not.toContain('KEY-1'));
   });
 
   it('an older sample does not count as the first of a new credential', async () => {
@@ -181,6 +189,55 @@ describe('the mapping of words to fields', () => {
   });
 });
 
+describe('what is not saved', () => {
+  const asks = '저장하지 않은 내용이 있습니다';
+
+  it.each([
+    [
+      '연결',
+      '?tab=mapping',
+      async ({ user }: ReturnType<typeof open>) => {
+        await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+      },
+    ],
+    [
+      '설정',
+      '?tab=settings',
+      async ({ user }: ReturnType<typeof open>) => {
+        await user.type(await screen.findByRole('textbox', { name: '제어기 이름' }), '!');
+      },
+    ],
+  ])('in the tab %s is asked about before another is shown', async (_tab, search, change) => {
+    const opened = open({}, search);
+    await change(opened);
+    await opened.user.click(screen.getByRole('radio', { name: '상태' }));
+    const dialog = within(await screen.findByRole('dialog', { name: asks }));
+    await opened.user.click(dialog.getByRole('button', { name: '취소' }));
+    expect(opened.router.state.location.href).toContain(search);
+  });
+
+  it('is no more once it was saved, even before the controller was asked for again', async () => {
+    let saved = false;
+    const { asked, user, router } = open(
+      {
+        'GET /admin/controller/house-1': () => (saved ? new Promise<never>(() => {}) : ok({ item: controller() })),
+        'PUT /admin/controller/house-1': () => {
+          saved = true;
+          return ok();
+        },
+      },
+      '?tab=settings',
+    );
+    await user.type(await screen.findByRole('textbox', { name: '제어기 이름' }), '!');
+    await user.click(screen.getByRole('button', { name: '정보 저장' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    await waitFor(() => expect(screen.getByRole('button', { name: '정보 저장' })).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('radio', { name: '상태' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByRole('dialog', { name: asks })).toBeNull();
+  });
+});
+
 describe('one controller', () => {
   it('lists what was refused with its reason in words, filtered by reason in the address', async () => {
     const row = {
@@ -219,7 +276,7 @@ describe('one controller', () => {
 
   it('one that is not there says so and leads back', async () => {
     open({ 'GET /admin/controller/house-1': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
-    expect(await screen.findByText('이 시스템 ID의 제어기가 없습니다')).toBeDefined();
+    expect(await screen.findByText('찾을 수 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '제어기 목록 보기' }).getAttribute('href')).toBe('/admin/controllers');
   });
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { IconPlus } from '@tabler/icons-react';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -10,11 +11,11 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Records } from '#ui/records.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerColumns } from './controller-columns.tsx';
 import { ControllerOrder } from './controller-order.tsx';
 import type { ControllersSearch } from './controllers-search.ts';
-import { FarmPicker } from './farm-picker.widget.tsx';
 import { adminControllersQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/controllers');
@@ -24,9 +25,8 @@ type Show = (change: Partial<ControllersSearch>, replace?: boolean) => void;
 function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
   const t = useTranslations('adminControllers');
   return (
-    <div className={classes.filters}>
+    <ToolBar>
       <SearchField
-        className={classes.search ?? ''}
         label={t('list.find')}
         placeholder={t('list.findExample')}
         clearLabel={t('list.clear')}
@@ -52,7 +52,7 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
           {t('order.start')}
         </Button>
       )}
-    </div>
+    </ToolBar>
   );
 }
 

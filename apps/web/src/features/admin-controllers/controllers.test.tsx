@@ -79,9 +79,15 @@ describe('the list of controllers', () => {
   });
 
   it('the order of a farm’s controllers is changed by buttons and saved at once', async () => {
-    const two = [controller(), controller({ systemId: 'house-2', connectNm: '2동 설향' })];
+    let stored = [controller(), controller({ systemId: 'house-2', connectNm: '2동 설향' })];
     const { asked, user } = open(
-      { 'GET /admin/controllers': listed(two), 'PUT /admin/controllers/order': () => ok() },
+      {
+        'GET /admin/controllers': (call) => listed(stored)(call),
+        'PUT /admin/controllers/order': () => {
+          stored = stored.toReversed();
+          return ok();
+        },
+      },
       '?fno=7&order=true',
     );
     await user.click(await screen.findByRole('button', { name: '2동 설향 위로' }));

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { ago, epochOf } from '#lib/kst.ts';
-import { ButtonLink } from '#ui/links.tsx';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import classes from './admin-controllers.module.css';
 import { mappingQuery, rejectedQuery, samplesQuery } from './queries.ts';
 import { useSampleWords } from './sample-words.ts';
@@ -96,7 +97,7 @@ export function FirstSample({ controller, since }: Props) {
   const heardAt = isNew(data?.lastReceivedAt) && newest ? data.lastReceivedAt : null;
   return (
     <Card title={t(since === undefined && heardAt !== null ? 'lastTitle' : 'firstTitle')} padded>
-      <div className={classes.stack}>
+      <Stack>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -109,7 +110,7 @@ export function FirstSample({ controller, since }: Props) {
         )}
         <Refused systemId={controller.systemId} since={since} />
         <NextSteps controller={controller} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSending } from '#lib/use-sending.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { SendingFailure } from '#ui/sending-form.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
-import { ControllerProblem } from './controller-problem.tsx';
 import { mappingDraftsOf, mappingsOf, newMapping, type MappingDraft } from './mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
 import { mappingQuery, measuredFieldsQuery } from './queries.ts';
@@ -46,7 +49,7 @@ function Editor({ mapping, fields, retired }: Shown) {
   const sending = useSending();
   const { attach, busy, problems, send, forget } = sending;
   const changed = JSON.stringify(mappingsOf(drafts)) !== JSON.stringify(mappingsOf(begin));
-  const { dialog } = useLeaveGuard(changed);
+  const { dialog } = useLeaveGuard(changed, 'address');
   const unknown = mapping.unknownKeys.filter((key) => !drafts.some(({ sourceKey }) => sourceKey === key));
   const add = (key: string): void => setDrafts([...drafts, newMapping(drafts, key, fields)]);
   const change = (place: number, part: Partial<MappingDraft>): void => {
@@ -92,17 +95,17 @@ function Editor({ mapping, fields, retired }: Shown) {
         )}
         {!retired && (
           <div className={classes.foot}>
-            <div className={classes.stack}>
+            <Stack>
               <SendingFailure sending={sending} />
-              <div className={classes.actions}>
+              <Actions>
                 <Button icon={<IconPlus {...icon} />} onClick={() => add('')}>
                   {t('add')}
                 </Button>
                 <Button type="submit" variant="primary" loading={busy} disabled={!changed}>
                   {t('save')}
                 </Button>
-              </div>
-            </div>
+              </Actions>
+            </Stack>
           </div>
         )}
       </form>
@@ -113,14 +116,19 @@ function Editor({ mapping, fields, retired }: Shown) {
 
 /** How a controller's own words and units become the portal's fields. */
 export function MappingEditor({ controller: { systemId, retiredAt } }: { controller: AdminController }) {
+  const t = useTranslations('common');
   const mapping = useQuery(mappingQuery(systemId));
   const fields = useQuery(measuredFieldsQuery);
+  const error = mapping.error ?? fields.error;
   if (!mapping.data || !fields.data)
     return (
-      <ControllerProblem
-        error={mapping.error ?? fields.error}
-        onRetry={() => void Promise.all([mapping.refetch(), fields.refetch()])}
-      />
+      <Card>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void Promise.all([mapping.refetch(), fields.refetch()])} />
+        ) : (
+          <SkeletonLines count={8} label={t('loading')} />
+        )}
+      </Card>
     );
   return <Editor mapping={mapping.data} fields={fields.data} retired={retiredAt !== null} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Stack } from '#ui/columns.tsx';
 import { CopyLine } from '#ui/copy-line.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import classes from './admin-controllers.module.css';
@@ -24,7 +25,7 @@ export function PasteLines({ token }: { token: string }) {
   const t = useTranslations('adminControllers.connect');
   const [way, setWay] = useState<(typeof ways)[number]>('http');
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Segmented
         label={t('ways')}
         value={way}
@@ -33,6 +34,6 @@ export function PasteLines({ token }: { token: string }) {
       />
       <CopyLine name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
       <p className={classes.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { adminControllersApi } from '@onsil/contract/admin-controllers';
-import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
 import { largestPageSize } from '@onsil/contract/envelope';
@@ -8,7 +7,6 @@ import { call } from '#lib/api.ts';
 
 const key = ['admin', 'controllers'] as const;
 const pageSize = 20;
-const shownFarms = 20;
 
 /** Something about controllers was changed: whatever is on the screen is asked again, what farms show of them too. */
 export const refreshControllers = async (client: QueryClient): Promise<void> => {
@@ -80,24 +78,6 @@ export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequ
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-
-/** Farms to choose from, by a part of their name. */
-export const farmChoicesQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: ['admin', 'farms', 'choices', keyword],
-    queryFn: async ({ signal }) =>
-      (await call(adminFarmsApi.adminFarms, { query: { keyword, pageSize: shownFarms } }, { signal })).items,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-
-export const farmChoiceQuery = (fno: number) =>
-  queryOptions({
-    queryKey: ['admin', 'farms', 'choice', fno],
-    queryFn: async ({ signal }) =>
-      (await call(adminFarmsApi.adminFarm, { params: { fno: String(fno) } }, { signal })).item,
-    staleTime: 30_000,
   });
 
 /** The fields that a controller may report, in their order. */

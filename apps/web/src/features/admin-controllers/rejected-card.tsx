@@ -2,12 +2,14 @@ import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samp
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatClock, formatDay } from '#lib/kst.ts';
+import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { Records } from '#ui/records.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
 import classes from './admin-controllers.module.css';
 import { rejectedQuery } from './queries.ts';
 
@@ -52,8 +54,8 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
   const query = useQuery({ ...rejectedQuery(systemId, { reason, pageNo }), refetchInterval: 30_000 });
   const columns = useColumns();
   return (
-    <div className={classes.stack}>
-      <div className={classes.filters}>
+    <Stack>
+      <ToolBar>
         <SelectField
           aria-label={t('rejected.why')}
           data={[
@@ -66,7 +68,7 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
         <ButtonLink to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'mapping' }}>
           {t('connect.toMapping')}
         </ButtonLink>
-      </div>
+      </ToolBar>
       <ListCard
         query={query}
         onPage={onPage}
@@ -87,6 +89,6 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
           />
         )}
       </ListCard>
-    </div>
+    </Stack>
   );
 }

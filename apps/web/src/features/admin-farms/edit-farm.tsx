@@ -1,45 +1,71 @@
 import { adminFarmBody, adminFarmsApi, type AdminFarm } from '@onsil/contract/admin-farms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call, CallError } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import * as z from 'zod/mini';
+import { useCodeName } from '#features/codes/queries.ts';
+import { call } from '#lib/api.ts';
+import { splitPhone } from '#lib/phone-number.ts';
 import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { bodyOf, draftOf } from './farm-draft.ts';
+import { bodyOf, draftOf, type FarmDraft } from './farm-draft.ts';
 import { FarmFields } from './farm-fields.tsx';
 import { adminFarmQuery, refreshFarms } from './queries.ts';
 
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 
+/** A farm's fields with their names and values in words. */
+const useFieldWords = (farm: AdminFarm) => {
+  const t = useTranslations('adminFarms');
+  const codeName = useCodeName();
+  const values: Partial<Record<keyof FarmDraft, string>> = {
+    cno: farm.companyNm,
+    cultivationType: codeName('FARM_CULTIVATION_TYPE', farm.cultivationType),
+    operationStatus: codeName('FARM_OPERATION_STATUS', farm.operationStatus),
+    farmManagerPhoneNo: splitPhone(farm.farmManagerPhoneNo),
+  };
+  return (name: keyof FarmDraft) => ({
+    name: name === 'cno' ? t('company') : t(`field.${name}`),
+    value: values[name] ?? String(draftOf(farm)[name] ?? ''),
+  });
+};
+
 /** What a farm is, its id and its company too. */
 export function EditFarm({ farm, onClose, onSaved }: Props) {
-  const t = useTranslations('adminFarms');
+  const t = useTranslations();
   const client = useQueryClient();
-  const [read, setRead] = useKept(`farm-read ${farm.fno}`, farm);
-  const [draft, setDraft] = useKept(`farm ${farm.fno}`, draftOf(farm));
+  const params = { fno: String(farm.fno) };
+  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+    key: `farm ${farm.fno}`,
+    thing: farm,
+    draftOf,
+    fresh: () => client.fetchQuery({ ...adminFarmQuery(params.fno), staleTime: 0 }),
+  });
+  const words = useFieldWords(read);
   const sending = useSending();
   const submit = (): Promise<void> =>
-    sending.send(adminFarmBody, bodyOf(draft), {}, async (body) => {
-      const params = { fno: String(farm.fno) };
-      try {
-        await call(adminFarmsApi.changeFarm, { params, body: { ...body, version: read.version } });
-      } catch (error) {
-        // What somebody else saved is read anew; what was typed stays, and the next save takes it over theirs.
-        if (error instanceof CallError && error.code === 'CONFLICT')
-          setRead(await client.fetchQuery({ ...adminFarmQuery(params.fno), staleTime: 0 }));
-        throw error;
-      }
+    sending.send(adminFarmBody, bodyOf(draft), {}, async () => {
+      const saved = await save((typed, version) =>
+        call(adminFarmsApi.changeFarm, { params, body: { ...z.parse(adminFarmBody, bodyOf(typed)), version } }),
+      );
       void refreshFarms(client);
-      toast(t('saved'));
+      if (!saved) return;
+      toast(t('adminFarms.saved'));
       onSaved();
     });
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(read));
+  const overtakes = overtaken.length > 0;
   return (
-    <EditSheet title={t('edit')} changed={changed} onClose={onClose}>
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+    <EditSheet title={t('adminFarms.edit')} changed={changed} onClose={onClose}>
+      <SendingForm
+        sending={sending}
+        submitLabel={t(overtakes ? 'common.conflict.over' : 'adminFarms.save')}
+        onSubmit={() => void submit()}
+      >
         <FarmFields draft={draft} onChange={setDraft} sending={sending} />
+        {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
       </SendingForm>
     </EditSheet>
   );

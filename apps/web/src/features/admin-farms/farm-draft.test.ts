@@ -16,5 +16,4 @@ describe('a place that was copied from a map', () => {
 test('a farm without a place is sent without one, and what is no number is sent as none', () => {
   expect(bodyOf(emptyFarm(3))).toMatchObject({ cno: 3, latitude: null, longitude: null });
   expect(bodyOf({ ...emptyFarm(3), latitude: '북위 34' }).latitude).toBeNaN();
-  expect(bodyOf({ ...emptyFarm(3), farmManagerPhoneNo: '010-1234-5678' }).farmManagerPhoneNo).toBe('01012345678');
 });

@@ -1,5 +1,4 @@
 import type { AdminFarm } from '@onsil/contract/admin-farms';
-import { digitsOf, splitPhone } from '#lib/phone-number.ts';
 import { numberIn } from '#lib/typed-number.ts';
 
 /** A farm as somebody types it. */
@@ -46,7 +45,7 @@ export const draftOf = (farm: AdminFarm): FarmDraft => ({
   addressDetail: farm.addressDetail,
   latitude: farm.latitude === null ? '' : String(farm.latitude),
   longitude: farm.longitude === null ? '' : String(farm.longitude),
-  farmManagerPhoneNo: splitPhone(farm.farmManagerPhoneNo),
+  farmManagerPhoneNo: farm.farmManagerPhoneNo,
 });
 
 /** What is sent of it. */
@@ -54,7 +53,6 @@ export const bodyOf = (draft: FarmDraft) => ({
   ...draft,
   latitude: numberIn(draft.latitude),
   longitude: numberIn(draft.longitude),
-  farmManagerPhoneNo: digitsOf(draft.farmManagerPhoneNo),
 });
 
 const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/;

@@ -3,6 +3,7 @@ import { useCodeChoices } from '#features/codes/queries.ts';
 import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
 import type { Sending } from '#lib/use-sending.ts';
 import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { FarmDraft } from './farm-draft.ts';
 import { FarmPlaceFields } from './farm-place-fields.tsx';
@@ -18,7 +19,7 @@ export function FarmFields({ draft, onChange, sending }: Props) {
     forget(...Object.keys(part));
     onChange({ ...draft, ...part });
   };
-  const text = (name: 'farmNm' | 'farmId' | 'code' | 'farmManagerPhoneNo') => ({
+  const text = (name: 'farmNm' | 'farmId' | 'code') => ({
     name,
     label: t(`field.${name}`),
     autoComplete: 'off',
@@ -61,7 +62,13 @@ export function FarmFields({ draft, onChange, sending }: Props) {
         error={problems['operationStatus']}
       />
       <FarmPlaceFields draft={draft} onChange={change} problems={problems} />
-      <Field {...text('farmManagerPhoneNo')} type="tel" maxLength={20} />
+      <PhoneField
+        name="farmManagerPhoneNo"
+        label={t('field.farmManagerPhoneNo')}
+        value={draft.farmManagerPhoneNo}
+        onChange={(farmManagerPhoneNo) => change({ farmManagerPhoneNo })}
+        error={problems['farmManagerPhoneNo']}
+      />
     </>
   );
 }

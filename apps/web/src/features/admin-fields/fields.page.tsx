@@ -1,7 +1,7 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { rangeText } from '#lib/amounts.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { FieldSheet } from './field-sheet.tsx';
 import classes from './fields.module.css';
@@ -18,7 +19,7 @@ import { fieldsQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/fields');
 
-const useColumns = (onEdit: (key: string) => void): Column<AdminField>[] => {
+const useColumns = (): Column<AdminField>[] => {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';
   const range = ({ unit, decimals }: AdminField, low: number, high: number): string =>
@@ -28,10 +29,11 @@ const useColumns = (onEdit: (key: string) => void): Column<AdminField>[] => {
       key: 'name',
       header: t('name'),
       cell: ({ key, nameKo, nameEn }) => (
-        <button type="button" className={classes.name} onClick={() => onEdit(key)}>
-          {korean ? nameKo : nameEn}
-          <small>{korean ? nameEn : nameKo}</small>
-        </button>
+        <RowName sub={korean ? nameEn : nameKo}>
+          <Link to="/admin/fields" search={(now) => ({ ...now, edit: key })} resetScroll={false}>
+            {korean ? nameKo : nameEn}
+          </Link>
+        </RowName>
       ),
     },
     { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
@@ -55,7 +57,7 @@ export function Page() {
   const query = useQuery(fieldsQuery(keyword, page));
   const show = (change: Partial<FieldsSearch>, more: { replace?: boolean; ignoreBlocker?: boolean } = {}): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ...more });
-  const columns = useColumns((key) => show({ edit: key }));
+  const columns = useColumns();
   const edited = query.data?.items.find(({ key }) => key === edit);
   const closed = { edit: undefined, add: undefined };
   return (

@@ -3,7 +3,7 @@ import type { FarmRole } from '@onsil/contract/members';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { RoleSelect } from '#features/members/role-select.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -66,7 +66,7 @@ function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
   );
 }
 
-const useColumns = ({ putOnFarm }: Commands, onRemove: (place: Place) => void): Column<Place>[] => {
+const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void): Column<Place>[] => {
   const t = useTranslations('adminMembers');
   return [
     {
@@ -85,11 +85,11 @@ const useColumns = ({ putOnFarm }: Commands, onRemove: (place: Place) => void): 
       header: t('role'),
       cell: ({ fno, farmNm, role }) => (
         <RoleSelect
-          quiet
+          bare
           label={t('roleOn', { farm: farmNm })}
           value={role}
-          disabled={putOnFarm.isPending}
-          onChange={(next) => putOnFarm.mutate({ fno, role: next })}
+          disabled={changeRole.isPending}
+          onChange={(next) => changeRole.mutate({ fno, role: next })}
         />
       ),
     },
@@ -123,6 +123,9 @@ export function MemberPlaces({ member }: { member: AdminMember }) {
       ) : (
         <Records caption={t('places')} columns={columns} rows={member.farms} rowKey={({ fno }) => fno} />
       )}
+      <div className={classes.refused}>
+        <Refusal error={commands.changeRole.error} />
+      </div>
       <AddPlace putOnFarm={commands.putOnFarm} />
       {left && (
         <Confirm

@@ -58,6 +58,25 @@ describe('a member', () => {
     await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
   });
 
+  it('whose role could not be changed has the reason below their farms', async () => {
+    const { user } = open({
+      'PUT /admin/farm/7/member/12': () =>
+        refuse(409, 'LAST_MANAGER', '마지막 관리자입니다.', { names: ['나주 농장'] }),
+    });
+    await user.selectOptions(await screen.findByLabelText('나주 농장에서의 역할'), 'member');
+    const told = await screen.findByText('마지막 관리자입니다.');
+    expect(told.getAttribute('role')).toBe('alert');
+    expect(told.closest('form')).toBeNull();
+    expect(screen.getByRole('button', { name: '넣기' }).closest('form')?.textContent).not.toContain('마지막');
+  });
+
+  it('is put on a farm that is looked up: a lookup that fails does not say that there is none', async () => {
+    const { user } = open({ 'GET /admin/farms': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    await user.type(await screen.findByRole('combobox', { name: '농장에 넣기' }), '나');
+    expect(await screen.findByText(/^찾지 못했습니다/)).toBeTruthy();
+    expect(screen.queryByText('찾은 것이 없습니다')).toBeNull();
+  });
+
   it('is signed out everywhere', async () => {
     const { user, asked } = open({ 'DELETE /admin/member/12/sessions': () => ok() });
     expect(await screen.findByText('로그인한 기기 2대')).toBeTruthy();

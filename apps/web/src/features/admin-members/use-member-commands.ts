@@ -21,11 +21,14 @@ export const useMemberCommands = ({ mno, memberId }: AdminMember) => {
     mutationFn: () => call(adminMembersApi.endMemberSessions, { params }),
     onSuccess: refresh,
   });
-  const putOnFarm = useMutation({
+  const toFarm = {
     mutationFn: ({ fno, role }: { fno: number; role: FarmRole }) =>
       call(adminMembersApi.putFarmMember, { params: { ...params, fno: String(fno) }, body: { role } }),
     onSuccess: refresh,
-  });
+  };
+  // Two, though the call is the same: what is refused has to be said where it was asked for.
+  const putOnFarm = useMutation(toFarm);
+  const changeRole = useMutation(toFarm);
   const takeOffFarm = useMutation({
     mutationFn: (fno: number) => call(membersApi.removeFarmMember, { params: { ...params, id: String(fno) } }),
     onSuccess: refresh,
@@ -34,5 +37,5 @@ export const useMemberCommands = ({ mno, memberId }: AdminMember) => {
     mutationFn: (overruleYn: 'Y' | 'N') =>
       call(accountsApi.resign, { params: { id: memberId }, query: { overruleYn } }),
   });
-  return { setAdmin, endSessions, putOnFarm, takeOffFarm, takeOut, refresh };
+  return { setAdmin, endSessions, putOnFarm, changeRole, takeOffFarm, takeOut, refresh };
 };

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';

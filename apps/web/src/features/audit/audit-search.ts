@@ -22,6 +22,12 @@ export const auditKinds = [
   'inquiry',
   'claim',
   'control-setting',
+  'standard',
+  'alarm-stop',
+  'nutrient-renewal',
+  'invitation',
+  'file',
+  'audit-log',
 ] as const;
 
 const number = z.number().check(z.int(), z.minimum(1));

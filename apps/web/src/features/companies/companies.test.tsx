@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@onsil/contract/companies';
+import type { CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import { pagingOf } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/t
 import { openPage } from '#ui/open-page.tsx';
 import { companiesSearch } from './companies-search.ts';
 import { Page } from './companies.page.tsx';
+import { EditCompany } from './edit-company.widget.tsx';
 
 const company: CompanyRow = {
   cno: 3,
@@ -96,13 +97,16 @@ describe('a new company', () => {
       '/admin/companies?sheet="new"',
     );
     await fill(user, '1248100998');
+    await user.click(screen.getByLabelText('대표 전화 (선택)'));
+    await user.paste('+82 61-333-1234');
+    expect(screen.getByLabelText('대표 전화 (선택)')).toHaveProperty('value', '061-333-1234');
     await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
     expect(await screen.findByText('elsewhere /admin/companies/9')).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       companyNm: '새봄 농장',
       businessNo: '1248100998',
       startDate: '2019-03-04',
-      phoneNo: '',
+      phoneNo: '0613331234',
       address: '나주시 2로 2',
       addressDetail: '',
     });
@@ -130,5 +134,49 @@ describe('a new company', () => {
     const asks = await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
     await user.click(within(asks).getByRole('button', { name: '취소' }));
     expect(await screen.findByLabelText('회사 이름')).toHaveProperty('value', '새봄');
+  });
+});
+
+describe('of two who edit a company at once the second', () => {
+  const before: CompanyDetail = { ...company, version: 4, editableYn: 'Y' };
+  const openEdit = async (theirs: Partial<CompanyDetail>) => {
+    const now = { ...before, ...theirs, version: 5 };
+    const asked = serve({
+      'GET /company/3': () => ok({ item: now }),
+      'PUT /company/3': ({ body }) =>
+        (body as { version: number }).version === 5
+          ? ok({ item: now })
+          : refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+    });
+    const onSaved = vi.fn<() => void>();
+    const EditPage = () => <EditCompany company={before} onClose={() => {}} onSaved={onSaved} />;
+    const { user } = openPage({ path: '/x', Page: EditPage, at: '/x' });
+    const address = await screen.findByLabelText('주소');
+    await user.clear(address);
+    await user.type(address, '나주시 9로 9');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    return { user, onSaved, saves };
+  };
+
+  it('takes over what the first changed elsewhere in it', async () => {
+    const { onSaved, saves } = await openEdit({ companyNm: '가람 농업회사법인', phoneNo: '0613335678' });
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(saves()[1]).toMatchObject({
+      version: 5,
+      companyNm: '가람 농업회사법인',
+      phoneNo: '0613335678',
+      address: '나주시 9로 9',
+    });
+  });
+
+  it('is shown what both changed, and overwrites it only with the next press', async () => {
+    const { user, onSaved, saves } = await openEdit({ address: '나주시 5로 5' });
+    expect(await screen.findByText('주소: 지금은 ‘나주시 5로 5’')).toBeTruthy();
+    expect(screen.getByLabelText('주소')).toHaveProperty('value', '나주시 9로 9');
+    expect([onSaved.mock.calls.length, saves().length]).toEqual([0, 1]);
+    await user.click(screen.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(saves()[1]).toMatchObject({ version: 5, address: '나주시 9로 9' });
   });
 });

@@ -1,5 +1,4 @@
 import type { CompanyDetail } from '@onsil/contract/companies';
-import { digitsOf, splitPhone } from '#lib/phone-number.ts';
 import { splitBusinessNumber } from './business-number.ts';
 
 /** A company as somebody types it. */
@@ -25,14 +24,10 @@ export const draftOf = (company: CompanyDetail): CompanyDraft => ({
   companyNm: company.companyNm,
   businessNo: splitBusinessNumber(company.businessNo),
   startDate: company.startDate,
-  phoneNo: splitPhone(company.phoneNo),
+  phoneNo: company.phoneNo,
   address: company.address,
   addressDetail: company.addressDetail,
 });
 
 /** What is sent of it. */
-export const bodyOf = (draft: CompanyDraft) => ({
-  ...draft,
-  startDate: draft.startDate ?? '',
-  phoneNo: digitsOf(draft.phoneNo),
-});
+export const bodyOf = (draft: CompanyDraft) => ({ ...draft, startDate: draft.startDate ?? '' });

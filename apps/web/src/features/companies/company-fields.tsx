@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Sending } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { BusinessNumberField } from './business-number-field.tsx';
 import type { CompanyDraft } from './company-draft.ts';
 
@@ -37,14 +38,11 @@ export function CompanyFields({ draft, onChange, sending: { problems, forget } }
         onChange={(startDate) => change({ startDate })}
         error={problems['startDate']}
       />
-      <Field
-        type="tel"
+      <PhoneField
         name="phoneNo"
         label={t('phoneNo')}
-        autoComplete="off"
-        maxLength={20}
         value={draft.phoneNo}
-        onChange={({ currentTarget }) => change({ phoneNo: currentTarget.value })}
+        onChange={(phoneNo) => change({ phoneNo })}
         error={problems['phoneNo']}
       />
       <Field

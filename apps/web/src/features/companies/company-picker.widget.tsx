@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lookupState } from '#lib/lookup-state.ts';
 import { SearchChoice } from '#ui/search-choice.tsx';
 import { splitBusinessNumber } from './business-number.ts';
 import { companiesQuery, companyQuery } from './queries.ts';
@@ -20,7 +21,7 @@ const choice = ({ cno, companyNm, businessNo }: Named) => ({
 export function CompanyPicker({ value, onChange, error }: Props) {
   const t = useTranslations('companies');
   const [keyword, setKeyword] = useState('');
-  const { data } = useQuery(companiesQuery({ keyword, pageSize: found }));
+  const lookup = useQuery(companiesQuery({ keyword, pageSize: found }));
   const { data: chosen } = useQuery({ ...companyQuery(String(value)), enabled: value !== undefined });
   return (
     <SearchChoice
@@ -29,8 +30,9 @@ export function CompanyPicker({ value, onChange, error }: Props) {
       placeholder={t('pick')}
       value={value === undefined ? null : String(value)}
       onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      found={(data?.items ?? []).map(choice)}
+      found={(lookup.data?.items ?? []).map(choice)}
       chosen={chosen && choice(chosen)}
+      state={lookupState(lookup)}
       onSearch={setKeyword}
       error={error}
     />

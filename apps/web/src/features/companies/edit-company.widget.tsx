@@ -1,45 +1,72 @@
 import { companiesApi, companyBody, type CompanyDetail } from '@onsil/contract/companies';
+import { kstDayStart } from '@onsil/domain/kst';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call, CallError } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { formatDay } from '#lib/kst.ts';
+import { splitPhone } from '#lib/phone-number.ts';
 import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { bodyOf, draftOf } from './company-draft.ts';
+import { splitBusinessNumber } from './business-number.ts';
+import { bodyOf, draftOf, type CompanyDraft } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesKey, companyQuery } from './queries.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
+/** A company's fields with their names and values in words. */
+const useFieldWords = (company: CompanyDetail) => {
+  const t = useTranslations('companies');
+  const { startDate, phoneNo, businessNo } = company;
+  const values: Partial<Record<keyof CompanyDraft, string>> = {
+    startDate: startDate === null ? '' : formatDay(kstDayStart(startDate)),
+    phoneNo: splitPhone(phoneNo),
+    businessNo: splitBusinessNumber(businessNo),
+  };
+  return (name: keyof CompanyDraft) => ({
+    name: name === 'businessNo' ? t('businessNo.label') : t(`field.${name}`),
+    value: values[name] ?? company[name] ?? '',
+  });
+};
+
 /** What a company is, by its users and administrators. */
 export function EditCompany({ company, onClose, onSaved }: Props) {
-  const t = useTranslations('companies');
+  const t = useTranslations();
   const client = useQueryClient();
-  const [read, setRead] = useKept(`company-read ${company.cno}`, company);
-  const [draft, setDraft] = useKept(`company ${company.cno}`, draftOf(company));
+  const params = { cno: String(company.cno) };
+  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+    key: `company ${company.cno}`,
+    thing: company,
+    draftOf,
+    fresh: () => client.fetchQuery({ ...companyQuery(params.cno), staleTime: 0 }),
+  });
+  const words = useFieldWords(read);
   const sending = useSending();
   const submit = (): Promise<void> =>
-    sending.send(companyBody, bodyOf(draft), {}, async (body) => {
-      const params = { cno: String(company.cno) };
-      try {
-        await call(companiesApi.saveCompany, { params, body: { ...body, version: read.version } });
-      } catch (error) {
-        // What somebody else saved is read anew; what was typed stays, and the next save takes it over theirs.
-        if (error instanceof CallError && error.code === 'CONFLICT')
-          setRead(await client.fetchQuery({ ...companyQuery(params.cno), staleTime: 0 }));
-        throw error;
-      }
+    sending.send(companyBody, bodyOf(draft), {}, async () => {
+      const saved = await save((typed, version) =>
+        call(companiesApi.saveCompany, { params, body: { ...z.parse(companyBody, bodyOf(typed)), version } }),
+      );
       void client.invalidateQueries({ queryKey: companiesKey });
-      toast(t('saved'));
+      if (!saved) return;
+      toast(t('companies.saved'));
       onSaved();
     });
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(read));
+  const overtakes = overtaken.length > 0;
   return (
-    <EditSheet title={t('edit')} changed={changed} onClose={onClose}>
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+    <EditSheet title={t('companies.edit')} changed={changed} onClose={onClose}>
+      <SendingForm
+        sending={sending}
+        submitLabel={t(overtakes ? 'common.conflict.over' : 'companies.save')}
+        onSubmit={() => void submit()}
+      >
         <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
+        {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
       </SendingForm>
     </EditSheet>
   );

@@ -118,7 +118,7 @@ describe('alarms', () => {
     });
     const { user } = switches();
     expect(await screen.findByText('12:50까지 멈춤 · 가나다')).toBeDefined();
-    expect(screen.getByText('켤 때까지 멈춤 · 탈퇴한 구성원')).toBeDefined();
+    expect(screen.getByText('켤 때까지 멈춤 · 탈퇴한 회원')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),

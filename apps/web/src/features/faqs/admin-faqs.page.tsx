@@ -71,7 +71,7 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
       <div className={classes.groups}>
         {choices.map(({ value, label }) => {
           const ofCategory = faqs.filter(({ category }) => category === value);
-          return ofCategory.length > 1 && <FaqOrder key={value} name={label} faqs={ofCategory} />;
+          return ofCategory.length > 1 && <FaqOrder key={value} category={value} name={label} faqs={ofCategory} />;
         })}
       </div>
     );

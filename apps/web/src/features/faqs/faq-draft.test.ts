@@ -2,7 +2,7 @@ import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { filtered, inLanguage } from './faq-filter.ts';
-import { bodyOf, draftOf, emptyFaq, lastPlace, moved } from './faq-draft.ts';
+import { bodyOf, draftOf, emptyFaq, lastPlace } from './faq-draft.ts';
 
 const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   faqNo,
@@ -17,14 +17,6 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   ...own,
 });
 const three = [faq(1), faq(2), faq(3)];
-
-it('only the questions that really move get a new place', () => {
-  expect(moved(three, ['2', '1', '3']).map(({ faq: { faqNo }, place }) => [faqNo, place])).toEqual([
-    [2, 1],
-    [1, 2],
-  ]);
-  expect(moved(three, ['1', '2', '3'])).toEqual([]);
-});
 
 it('a new question stands behind the last of its category', () => {
   expect(lastPlace([...three, faq(9, { category: 'FARM' })], 'DATA')).toBe(4);

@@ -35,10 +35,3 @@ export const bodyOf = ({ published, ...rest }: FaqDraft, order: number) =>
 /** The place behind the last of a category. */
 export const lastPlace = (faqs: readonly AdminFaq[], category: string): number =>
   Math.max(0, ...faqs.filter((faq) => faq.category === category).map(({ order }) => order)) + 1;
-
-/** The questions of a category whose place changes when they stand in this order, with their new places. */
-export const moved = (faqs: readonly AdminFaq[], order: readonly string[]): { faq: AdminFaq; place: number }[] =>
-  order.flatMap((key, index) => {
-    const faq = faqs.find(({ faqNo }) => String(faqNo) === key);
-    return faq && faq.order !== index + 1 ? [{ faq, place: index + 1 }] : [];
-  });

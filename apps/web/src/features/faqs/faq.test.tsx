@@ -75,7 +75,7 @@ describe('the questions', () => {
 });
 
 describe('the order', () => {
-  it('is saved at each move, of those alone that moved', async () => {
+  it('is saved at each move, one after the other however fast they come, and nothing else of the questions', async () => {
     keepSession(testSession);
     const row = (faqNo: number, order: number): AdminFaq => ({
       ...faq(faqNo, 'DATA'),
@@ -83,18 +83,20 @@ describe('the order', () => {
       publishedYn: 'Y',
       updatedAt: '2026-11-20T03:00:00Z',
     });
-    const asked = serve({ 'PUT /admin/faq/7': () => ok(), 'PUT /admin/faq/8': () => ok() });
+    const first = Promise.withResolvers<Response>();
+    let answers = 0;
+    const asked = serve({ 'PUT /admin/faqs/order': () => ((answers += 1) === 1 ? first.promise : ok()) });
     const { user } = openPage({
       path: '/x',
       at: '/x',
-      Page: () => <FaqOrder name="데이터" faqs={[row(7, 1), row(8, 2), row(9, 3)]} />,
+      Page: () => <FaqOrder category="DATA" name="데이터" faqs={[row(7, 1), row(8, 2), row(9, 3)]} />,
     });
     const list = await screen.findByRole('list', { name: '데이터 질문 순서' });
     await user.click(within(list).getByRole('button', { name: '질문 8 위로' }));
+    await user.click(within(list).getByRole('button', { name: '질문 9 위로' }));
+    expect(asked.map(({ body }) => body)).toEqual([{ category: 'DATA', faqNos: [8, 7, 9] }]);
+    first.resolve(ok());
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.map(({ path, body }) => [path, (body as { order: number }).order])).toEqual([
-      ['/admin/faq/8', 1],
-      ['/admin/faq/7', 2],
-    ]);
+    expect(asked[1]?.body).toEqual({ category: 'DATA', faqNos: [8, 9, 7] });
   });
 });

@@ -7,6 +7,7 @@ import { farmQuery } from '#features/farms/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ControllersCard } from './controllers-card.tsx';
@@ -46,14 +47,12 @@ function MapLink({ profile: { latitude, longitude } }: { profile: FarmProfile })
     <div>
       <dt className={classes.hidden}>{t('map')}</dt>
       <dd>
-        <a
+        <NewTabLink
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
-          target="_blank"
-          rel="noopener noreferrer"
           className={classes.link}
         >
           {t('map')}
-        </a>
+        </NewTabLink>
       </dd>
     </div>
   );
@@ -98,7 +97,7 @@ export function Page() {
         </Card>
       )}
       {profile && error && (
-        <output className={classes.note}>{t('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+        <output className={classes.note}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
       )}
       {farm?.role === 'member' && profile && <p className={classes.note}>{t('readOnly')}</p>}
       {cards && (

@@ -12,6 +12,7 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { ListCard } from '#ui/list-card.tsx';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -69,9 +70,9 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
       header: t('name'),
       cell: ({ title, file }) => (
         <RowName sub={title === file.name ? undefined : file.name}>
-          <a href={fileAddress(file.key)} target="_blank" rel="noopener" className={classes.link}>
+          <NewTabLink href={fileAddress(file.key)} className={classes.link}>
             {title}
-          </a>
+          </NewTabLink>
         </RowName>
       ),
     },

@@ -5,16 +5,17 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
-import { ConflictNote } from './conflict-note.tsx';
 import classes from './detail.module.css';
 import { useSheet } from './info-card.tsx';
 import { differing, draftOf, withDraft } from './info-draft.ts';
-import { infoFields, writtenOf, type InfoCard } from './info-fields.ts';
+import { infoFields, readAt, writtenOf, type InfoCard } from './info-fields.ts';
 import { InfoInputs } from './info-inputs.tsx';
+import { useInfoWords } from './info-value.tsx';
 
 type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
 
@@ -31,6 +32,8 @@ const figuresOf = (profile: FarmProfile) => {
  */
 export function InfoForm({ farmId, name, profile }: Props) {
   const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const words = useInfoWords();
   const fields = infoFields[name];
   const sheet = useSheet();
   const commands = useFarmCommands(farmId);
@@ -82,7 +85,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
     <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
       <SendingForm
         sending={sending}
-        submitLabel={theirs ? t('conflict.over') : t('save')}
+        submitLabel={theirs ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
         <InfoInputs
@@ -95,7 +98,14 @@ export function InfoForm({ farmId, name, profile }: Props) {
           }}
         />
         {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
-        {theirs && <ConflictNote before={opened} theirs={theirs} fields={fields} />}
+        {theirs && (
+          <ConflictNote
+            theirs={differing(opened, theirs, fields).map((field) => ({
+              name: t(`field.${field.path}`),
+              value: words(field, readAt(theirs, field.path)),
+            }))}
+          />
+        )}
       </SendingForm>
     </EditSheet>
   );

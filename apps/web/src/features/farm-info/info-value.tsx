@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { formatValue } from '#lib/numbers.ts';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import classes from './detail.module.css';
 import { traits, type InfoField } from './info-fields.ts';
 
@@ -33,9 +34,9 @@ export function InfoValue({ field, value }: { field: InfoField; value: unknown }
     );
   if (field.kind === 'link')
     return (
-      <a href={words} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      <NewTabLink href={words} className={classes.link}>
         {words.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-      </a>
+      </NewTabLink>
     );
   return <span className={field.kind === 'lines' ? classes.lines : undefined}>{words}</span>;
 }

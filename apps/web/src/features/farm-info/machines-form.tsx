@@ -7,6 +7,7 @@ import { numberIn } from '#lib/typed-number.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
+import { ConflictBox } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -43,6 +44,7 @@ const machinesOf = (draft: readonly MachineDraft[]) =>
 /** The list of machines as it is being typed, saved as a whole. */
 export function MachinesForm({ farmId, profile }: Props) {
   const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
   const sheet = useSheet();
   const commands = useFarmCommands(farmId);
   const sending = useSending();
@@ -88,7 +90,7 @@ export function MachinesForm({ farmId, profile }: Props) {
     <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
       <SendingForm
         sending={sending}
-        submitLabel={t(overtaken ? 'conflict.over' : 'save')}
+        submitLabel={overtaken ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
         <div ref={list} className={classes.machines}>
@@ -113,11 +115,7 @@ export function MachinesForm({ farmId, profile }: Props) {
         <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>
           {t('machines.add')}
         </Button>
-        {overtaken && (
-          <p role="alert" className={classes.conflict}>
-            {t('machines.conflict')}
-          </p>
-        )}
+        {overtaken && <ConflictBox>{t('machines.conflict')}</ConflictBox>}
       </SendingForm>
     </EditSheet>
   );

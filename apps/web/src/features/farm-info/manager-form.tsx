@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmMembersQuery } from '#features/members/queries.ts';
-import { digitsOf, splitPhone } from '#lib/phone-number.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
@@ -27,20 +26,20 @@ export function ManagerForm({ farmId, manager }: Props) {
   const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
   const [begin] = useState({
     mno: manager.mno === null ? '' : String(manager.mno),
-    phone: splitPhone(manager.farmManagerPhoneNo),
+    phone: manager.farmManagerPhoneNo,
   });
   const [draft, setDraft] = useState(begin);
-  const changed = draft.mno !== begin.mno || digitsOf(draft.phone) !== digitsOf(begin.phone);
+  const changed = draft.mno !== begin.mno || draft.phone !== begin.phone;
 
   const choose = (mno: string): void => {
     sending.forget('mno', 'farmManagerPhoneNo');
-    const own = (of: string): string => splitPhone(members?.find((one) => String(one.mno) === of)?.phoneNo ?? '');
+    const own = (of: string): string => members?.find((one) => String(one.mno) === of)?.phoneNo ?? '';
     // Their own number is offered; one that was typed stays.
     const typed = draft.phone !== '' && draft.phone !== begin.phone && draft.phone !== own(draft.mno);
     setDraft({ mno, phone: typed ? draft.phone : own(mno) });
   };
   const submit = (): Promise<void> => {
-    const body = { mno: draft.mno === '' ? null : Number(draft.mno), farmManagerPhoneNo: digitsOf(draft.phone) };
+    const body = { mno: draft.mno === '' ? null : Number(draft.mno), farmManagerPhoneNo: draft.phone };
     return sending.send(farmInfoApi.saveFarmManager.body, body, {}, async (valid) => {
       await saveManager(valid);
       toast(t('manager.saved'));
@@ -67,18 +66,14 @@ export function ManagerForm({ farmId, manager }: Props) {
               })),
             ]}
           />
-          <Field
-            type="tel"
-            inputMode="tel"
+          <PhoneField
             name="farmManagerPhoneNo"
             label={t('manager.phone')}
-            autoComplete="off"
-            maxLength={20}
             value={draft.phone}
             error={sending.problems['farmManagerPhoneNo']}
-            onChange={({ currentTarget }) => {
+            onChange={(phone) => {
               sending.forget('farmManagerPhoneNo');
-              setDraft({ ...draft, phone: currentTarget.value });
+              setDraft({ ...draft, phone });
             }}
           />
           <p className={classes.note}>{t('manager.note')}</p>

@@ -26,6 +26,7 @@ const sizes = { table: 10, cards: 50, phone: 10 };
 
 export function Page() {
   const t = useTranslations('portal');
+  const common = useTranslations('common');
   const shell = useTranslations('shell');
   const { data: profile } = useQuery(myProfileQuery);
   const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
@@ -65,7 +66,7 @@ export function Page() {
         )}
       </div>
       {isRefetchError && data && (
-        <output className={classes.stale}>{t('stale', { time: formatTime(dataUpdatedAt) })}</output>
+        <output className={classes.stale}>{common('stale', { time: formatTime(dataUpdatedAt) })}</output>
       )}
       {isPending && (
         <Card>

@@ -1,15 +1,15 @@
 import { inquiriesApi, inquiryBody } from '@onsil/contract/inquiries';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { digitsOf, splitPhone } from '#lib/phone-number.ts';
 import { useSending, type Sending } from '#lib/use-sending.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { privacyLink } from '#ui/privacy-link.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './inquiries.module.css';
 import { bodyOf, type InquiryDraft } from './inquiry-draft.ts';
 
@@ -42,33 +42,17 @@ function WriterFields({ draft, onChange, sending: { problems, forget } }: Fields
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
         error={problems['email']}
       />
-      <Field
-        type="tel"
+      <PhoneField
         name="phoneNo"
         label={t('phone')}
         autoComplete="tel-national"
-        maxLength={20}
         value={draft.phoneNo}
-        onChange={({ currentTarget }) => change({ phoneNo: currentTarget.value })}
-        onBlur={() => onChange({ ...draft, phoneNo: splitPhone(digitsOf(draft.phoneNo)) })}
+        onChange={(phoneNo) => change({ phoneNo })}
         error={problems['phoneNo']}
       />
     </div>
   );
 }
-
-/** It opens beside the form, which keeps what was typed. */
-function PrivacyLink({ children }: { children: ReactNode }) {
-  const t = useTranslations('support');
-  return (
-    <a href="/privacy" target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> ({t('newTab')})</VisuallyHidden>
-    </a>
-  );
-}
-
-const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;
 
 type Props = {
   kinds: readonly { value: string; label: string }[];
@@ -84,7 +68,7 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
   const { problems, forget } = sending;
   const [agreed, setAgreed] = useState(false);
   const submit = (): Promise<void> =>
-    sending.send(inquiryBody, bodyOf({ ...draft, phoneNo: digitsOf(draft.phoneNo) }, agreed), {}, async (body) => {
+    sending.send(inquiryBody, bodyOf(draft, agreed), {}, async (body) => {
       const { item } = await call(inquiriesApi.inquire, { body });
       onSent(item.inquiryNo, body.email);
     });

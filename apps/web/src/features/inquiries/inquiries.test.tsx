@@ -177,7 +177,7 @@ describe('an answer', () => {
   it('that was sent stands there with who and when', async () => {
     openCard({ state: 'answered', answer: '답했습니다.', answeredAt: '2026-11-20T04:00:00Z', answererNm: '관리자' });
     expect(await screen.findByText('답했습니다.')).toBeDefined();
-    expect(screen.getByText(/13:00에 관리자 님이 답했습니다/)).toBeDefined();
+    expect(screen.getByText(/13:00에 관리자님이 답했습니다/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import type { Profile } from '@onsil/contract/members';
 import * as z from 'zod/mini';
-import { splitPhone } from '#lib/phone-number.ts';
 
 /** An inquiry as somebody types it; `agreed` is asked anew each time. */
 const draft = z.object({
@@ -20,7 +19,7 @@ export const newInquiry = (kind: string, known: Known | undefined): InquiryDraft
   kind,
   name: known?.memberNm ?? '',
   email: known?.memberEmail ?? '',
-  phoneNo: splitPhone(known?.phoneNo ?? ''),
+  phoneNo: known?.phoneNo ?? '',
   title: '',
   content: '',
 });

@@ -36,7 +36,7 @@ const useColumns = ({ mno: me, busy, onRole }: Asked, onRemove: (row: MemberRow)
       header: t('role'),
       cell: (row) => (
         <RoleSelect
-          quiet
+          bare
           label={t('roleOf', { name: row.memberNm })}
           value={row.role ?? 'member'}
           disabled={busy}

@@ -5,18 +5,18 @@ import { SelectField } from '#ui/select-field.tsx';
 type Props = {
   label: string;
   /** the label stands in a list, whose column says it already */
-  quiet?: boolean;
+  bare?: boolean;
   value: FarmRole;
   disabled?: boolean;
   onChange: (role: FarmRole) => void;
 };
 
 /** A role that is given on one farm. */
-export function RoleSelect({ label, quiet = false, value, disabled = false, onChange }: Props) {
+export function RoleSelect({ label, bare = false, value, disabled = false, onChange }: Props) {
   const t = useTranslations('common.role');
   return (
     <SelectField
-      {...(quiet ? { 'aria-label': label } : { label })}
+      {...(bare ? { 'aria-label': label } : { label })}
       value={value}
       disabled={disabled}
       data={farmRole.options.map((role) => ({ value: role, label: t(role) }))}

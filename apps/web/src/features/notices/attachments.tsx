@@ -3,21 +3,21 @@ import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { fileAddress } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import classes from './notices.module.css';
 
 const shown = (file: StoredFile): boolean => file.contentType.startsWith('image/');
 
 /** The files of a notice: to open beside it, or to keep. */
 export function Attachments({ files }: { files: readonly StoredFile[] }) {
-  const t = useTranslations();
+  const t = useTranslations('notices');
   if (files.length === 0) return null;
   return (
-    <section aria-label={t('notices.files')} className={classes.files}>
+    <section aria-label={t('files')} className={classes.files}>
       <ul>
         {files.map((file) => (
           <li key={file.key}>
-            <a className={classes.file} href={fileAddress(file.key)} target="_blank" rel="noopener">
+            <NewTabLink className={classes.file} href={fileAddress(file.key)}>
               {shown(file) ? (
                 <img src={fileAddress(file.key, 's')} alt="" loading="lazy" />
               ) : (
@@ -25,15 +25,14 @@ export function Attachments({ files }: { files: readonly StoredFile[] }) {
               )}
               <span>
                 {file.name} <small>{formatSize(file.size)}</small>
-                <VisuallyHidden> ({t('support.newTab')})</VisuallyHidden>
               </span>
-            </a>
+            </NewTabLink>
             <a
               className={classes.download}
               href={fileAddress(file.key)}
               download={file.name}
-              aria-label={t('notices.download', { name: file.name })}
-              title={t('notices.download', { name: file.name })}
+              aria-label={t('download', { name: file.name })}
+              title={t('download', { name: file.name })}
             >
               <IconDownload size={18} stroke={1.5} aria-hidden />
             </a>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { useCodeChoices } from '#features/codes/queries.ts';
 import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
 import type { Sending } from '#lib/use-sending.ts';

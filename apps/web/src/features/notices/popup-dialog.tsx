@@ -52,7 +52,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
             <NoticeBody notice={notice} />
           </section>
           <div className={classes.popupLinks}>
-            <a href={address} target="_blank" rel="noopener" onClick={openWindow}>
+            <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
               {t('openWindow')}
             </a>
             <NoticeLink noticeNo={notice.noticeNo} farmId={farmId} onClick={close}>

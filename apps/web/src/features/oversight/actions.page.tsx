@@ -21,8 +21,8 @@ export function Page() {
   const navigate = route.useNavigate();
   const query = useQuery(actionsQuery(search));
   const columns = useActionColumns();
-  const show = (change: Partial<ActionsSearch>): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
+  const show = (change: Partial<ActionsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   const filtered = search.fno !== undefined || search.keyword !== undefined || search.level !== undefined;
   return (
     <div className={classes.page}>

@@ -70,8 +70,8 @@ export function Page() {
   const navigate = route.useNavigate();
   const query = useQuery(deliveriesQuery(search));
   const columns = useColumns();
-  const show = (change: Partial<DeliveriesSearch>): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) });
+  const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   const { fno, keyword, state, channel } = search;
   const filtered = [fno, keyword, state, channel].some((one) => one !== undefined);
   return (

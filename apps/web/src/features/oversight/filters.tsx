@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FarmPicker } from '#features/admin-controllers/farm-picker.widget.tsx';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
 import classes from './oversight.module.css';
 import { periods, type Period } from './oversight-search.ts';
 
@@ -10,7 +11,8 @@ type Filter = { fno?: number | undefined; keyword?: string | undefined; period?:
 type Props = {
   search: Filter;
   placeholder: string;
-  onSearch: (change: Filter) => void;
+  /** `replace` for what is being typed: going back leads past it */
+  onSearch: (change: Filter, replace?: boolean) => void;
   children: ReactNode;
 };
 
@@ -18,14 +20,13 @@ type Props = {
 export function Filters({ search, placeholder, onSearch, children }: Props) {
   const t = useTranslations();
   return (
-    <div className={classes.filters}>
+    <ToolBar>
       <SearchField
-        className={classes.search ?? ''}
         label={t('oversight.find')}
         placeholder={placeholder}
         clearLabel={t('oversight.clear')}
         value={search.keyword ?? ''}
-        onSearch={(keyword) => onSearch({ keyword: keyword || undefined })}
+        onSearch={(keyword) => onSearch({ keyword: keyword || undefined }, true)}
       />
       <FarmPicker
         bare
@@ -42,6 +43,6 @@ export function Filters({ search, placeholder, onSearch, children }: Props) {
         onChange={(period) => onSearch({ period: period === '7d' ? undefined : period })}
         options={periods.map((value) => ({ value, label: t(`oversight.periods.${value}`) }))}
       />
-    </div>
+    </ToolBar>
   );
 }

@@ -1,6 +1,6 @@
 import { mailState, type Mail } from '@onsil/contract/mails';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatMoment } from '#lib/kst.ts';
 import type { Column } from '#ui/data-table.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -18,21 +19,18 @@ import { mailsQuery } from './queries.ts';
 const route = getRouteApi('/admin/mails');
 const states = ['all', ...mailState.options] as const;
 
-const useColumns = (onOpen: (mailId: number) => void): Column<Mail>[] => {
+const useColumns = (): Column<Mail>[] => {
   const t = useTranslations();
   return [
     {
       key: 'subject',
       header: t('oversight.mails.subject'),
       cell: ({ mailId, subject, at }) => (
-        <>
-          <button type="button" className={classes.open} onClick={() => onOpen(mailId)}>
+        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>
+          <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
             {subject}
-          </button>
-          <time dateTime={at} className={classes.sub}>
-            {formatMoment(epochOf(at))}
-          </time>
-        </>
+          </Link>
+        </RowName>
       ),
     },
     {
@@ -68,7 +66,7 @@ export function Page() {
   const query = useQuery(mailsQuery(state, page));
   const show = (change: Partial<MailsSearch>): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
-  const columns = useColumns((mailId) => show({ mail: mailId }));
+  const columns = useColumns();
   return (
     <div className={classes.page}>
       <PageTitle title={t('mails.title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />

@@ -65,10 +65,25 @@ describe('actions of all farms', () => {
     openPage({ path: '/admin/actions', Page: Actions, at: '/admin/actions', search: actionsSearch });
     const row = (await screen.findByRole('table', { name: '이탈 조치' })).querySelector('tbody tr');
     await waitFor(() => expect(row?.textContent).toContain('환기'));
-    for (const word of ['나주 딸기농장', '천창을 열었습니다', '탈퇴한 구성원', '12분 만에 복귀'])
+    for (const word of ['나주 딸기농장', '천창을 열었습니다', '탈퇴한 회원', '12분 만에 복귀'])
       expect(row?.textContent).toContain(word);
     const link = screen.getByRole('link', { name: '1동 · 온도' });
     expect(link.getAttribute('href')).toBe('/smartfarm/naju/41/notification-action');
+  });
+
+  it('what is typed is one step of the history', async () => {
+    serve({ 'GET /admin/deviation-actions': listed([]) });
+    const { user, router } = openPage({
+      path: '/admin/actions',
+      Page: Actions,
+      at: '/admin/actions',
+      search: actionsSearch,
+    });
+    await user.click(await screen.findByRole('radio', { name: '30일' }));
+    const steps = router.history.length;
+    await user.type(screen.getByRole('searchbox'), '환');
+    await waitFor(() => expect(router.state.location.search).toEqual({ period: '30d', keyword: '환' }));
+    expect(router.history.length).toBe(steps);
   });
 
   it('filters stand in the address and begin at the first page', async () => {
@@ -130,7 +145,7 @@ describe('mails', () => {
     });
     const { user, router } = openPage({ path: '/admin/mails', Page: Mails, at: '/admin/mails', search: mailsSearch });
     expect(await screen.findByText(/메일 서버\(ONSIL_SMTP_URL\)가 없어/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '농장 초대' }));
+    await user.click(screen.getByRole('link', { name: '농장 초대' }));
     const sheet = within(await screen.findByRole('dialog', { name: '농장 초대' }));
     expect(await sheet.findByText('주소를 열어 주세요')).toBeDefined();
     expect(router.state.location.search).toEqual({ mail: 3 });

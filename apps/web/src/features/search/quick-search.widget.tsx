@@ -1,11 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { loadPage } from '#lib/load-page.ts';
 import classes from './quick-search.module.css';
 import type { Screen } from './search-hits.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+const SearchDialog = lazy(async () => ({
+  default: (await loadPage(() => import('./search-dialog.tsx'))).SearchDialog,
+}));
 
 /** Opens the search over the screen: by its button, `/`, Ctrl K. */
 export function QuickSearch({ screens }: { screens: readonly Screen[] }) {

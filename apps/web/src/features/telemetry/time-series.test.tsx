@@ -242,7 +242,7 @@ describe('nothing to show', () => {
     serveFarm([]);
     await open();
     expect(await screen.findByText('연결된 제어기가 없습니다')).toBeTruthy();
-    expect(screen.getByText(/운영사 관리자가/)).toBeTruthy();
+    expect(screen.getByText(/운영자가/)).toBeTruthy();
   });
 
   it('from a controller that never reported says how to send the first value', async () => {

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Field } from '#ui/field.tsx';
-import { caretAfter, phoneDigits, splitPhone } from './phone-digits.ts';
+import { caretAfter, digitsOf, splitPhone } from '#lib/phone-number.ts';
+import { Field } from './field.tsx';
 
 type Props = {
+  name: string;
   label: string;
+  /** somebody's own number may be filled in by the browser */
+  autoComplete?: 'tel-national' | 'off';
   /** digits only */
   value: string;
   onChange: (digits: string) => void;
@@ -11,7 +14,7 @@ type Props = {
 };
 
 /** A phone number: shown split, handed on as digits. */
-export function PhoneField({ label, value, onChange, error }: Props) {
+export function PhoneField({ name, label, autoComplete = 'off', value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBefore = useRef<number>(undefined);
   // A text that is put right while it is typed sends the caret to its end; somebody who edits the middle wants it back.
@@ -26,15 +29,15 @@ export function PhoneField({ label, value, onChange, error }: Props) {
       ref={input}
       type="tel"
       inputMode="tel"
-      name="phoneNo"
+      name={name}
       label={label}
-      autoComplete="tel-national"
+      autoComplete={autoComplete}
       value={splitPhone(value)}
       error={error}
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
         const atEnd = selectionStart === null || selectionStart === typed.length;
         digitsBefore.current = atEnd ? undefined : typed.slice(0, selectionStart).replaceAll(/\D/g, '').length;
-        onChange(phoneDigits(typed));
+        onChange(digitsOf(typed));
       }}
     />
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lookupState } from '#lib/lookup-state.ts';
 import { SearchChoice } from '#ui/search-choice.tsx';
-import { farmChoiceQuery, farmChoicesQuery } from './queries.ts';
+import { adminFarmQuery, adminFarmsQuery } from './queries.ts';
 
 type Props = {
   label: string;
@@ -15,6 +16,8 @@ type Props = {
 };
 type Named = { fno: number; farmNm: string; companyNm: string; province: string };
 
+const found = 20;
+
 const choice = ({ fno, farmNm, companyNm, province }: Named) => ({
   value: String(fno),
   label: farmNm,
@@ -24,12 +27,10 @@ const choice = ({ fno, farmNm, companyNm, province }: Named) => ({
 /** One farm of all, found by a part of its name, code, company or place. */
 export function FarmPicker({ label, placeholder, bare = false, className, value, onChange, error }: Props) {
   const [keyword, setKeyword] = useState('');
-  const { data: found = [] } = useQuery(farmChoicesQuery(keyword));
-  const { data: chosen } = useQuery({ ...farmChoiceQuery(value ?? 0), enabled: value !== undefined });
+  const lookup = useQuery(adminFarmsQuery({ keyword, pageSize: found }));
+  const { data: chosen } = useQuery({ ...adminFarmQuery(String(value)), enabled: value !== undefined });
   return (
     <SearchChoice
-      // Its text is the name of what was chosen at the beginning, which has to be there by then.
-      key={value !== undefined && chosen === undefined ? 'coming' : 'there'}
       name="fno"
       label={label}
       bare={bare}
@@ -37,8 +38,9 @@ export function FarmPicker({ label, placeholder, bare = false, className, value,
       placeholder={placeholder}
       value={value === undefined ? null : String(value)}
       onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      found={found.map(choice)}
+      found={(lookup.data?.items ?? []).map(choice)}
       chosen={chosen && choice(chosen)}
+      state={lookupState(lookup)}
       onSearch={setKeyword}
       error={error}
     />

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { TestPortal } from './harness.ts';
+
+/** Holds everybody off who wants to write into a table; reading goes on. Gives how to let them. */
+export const holdTable = async ({ pool }: TestPortal, table: string): Promise<() => Promise<void>> => {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in share mode`);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+};
+
+/** Resolves when so many of the portal's transactions wait for another. */
+export const untilWaiting = ({ pool }: TestPortal, transactions: number): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      { timeout: 5_000, interval: 20 },
+    )
+    .toBe(transactions);

@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
+import { openTestPortal, type TestPortal } from '../harness.ts';
+import { attributesOf, readableLog, refusedOf, send } from './harness.ts';
+import { accessList, consume, deviceOf, hasMosquitto, startMosquitto, type Mosquitto } from './mosquitto.ts';
+import { listen, minutely, saveSetting, setting, stateOfSetting } from './settings-world.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+let topic: string;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+});
+beforeEach(async () => {
+  controller = await makeController(portal, { fno: cast.farm.fno });
+  topic = `v1/devices/${controller.systemId}/control-setting`;
+});
+afterAll(() => portal.close());
+
+const gatewayOf = (): Promise<TestController> => makeController(portal, { fno: cast.farm.fno, gateway: true });
+const topicBehind = (gateway: TestController): string =>
+  `v1/gateways/${gateway.systemId}/control-setting/${controller.systemId}`;
+const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
+const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
+/** What somebody finds who comes to listen now. */
+const retained = async (broker: Mosquitto, who: TestController, at: string): Promise<unknown[]> => {
+  const device = await deviceOf(broker, who);
+  const heard = await listen(device, [at]);
+  await delay(200);
+  await device.endAsync();
+  return heard.map(({ said }) => said);
+};
+
+describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installed)', () => {
+  test('settings are retained on a topic of each controller, which no other one may read', async () => {
+    const other = await makeController(portal, { fno: cast.farm.fno });
+    const broker = await startMosquitto([controller.systemId, other.systemId]);
+    await save(0); // while the broker is not connected
+    await consume(broker.ingestUrl(), portal.intake);
+    const [device, stranger] = [await deviceOf(broker, controller), await deviceOf(broker, other)];
+    const heard = await listen(device, [topic]);
+    const overheard = await listen(stranger, [topic, `v1/devices/${other.systemId}/control-setting`]);
+    await expect.poll(() => heard).toMatchObject([{ topic, said: setting(1) }]);
+    await send(device, `v1/devices/${controller.systemId}/attributes`, { controlSettingVersion: 1 });
+    await expect.poll(() => stateOf()).toBe('applied');
+    await save(1);
+    await expect.poll(() => heard).toMatchObject([{ said: setting(1) }, { said: setting(2) }]);
+    expect(await retained(broker, controller, topic)).toEqual([setting(2)]);
+    expect(overheard).toEqual([]);
+  });
+
+  test('a broker that has lost what it retained gets it again, answered or not', async () => {
+    await save(0);
+    const answer = { body: { controlSettingVersion: 1 } };
+    await portal.call(null, 'POST', `/api/v1/${controller.token}/attributes`, answer);
+    expect(await stateOf()).toBe('applied');
+    const broker = await startMosquitto([controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    await expect.poll(() => retained(broker, controller, topic)).toEqual([setting(1)]);
+  });
+
+  test('a gateway finds those of its controllers on topics of its own, and answers for them', async () => {
+    const gateway = await gatewayOf();
+    const broker = await startMosquitto([gateway.systemId, controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    const device = await deviceOf(broker, gateway);
+    const heard = await listen(device, [`v1/gateways/${gateway.systemId}/control-setting/+`]);
+    const answer = (version: number): Promise<unknown> =>
+      send(device, `v1/gateways/${gateway.systemId}/attributes`, {
+        [controller.systemId]: { controlSettingVersion: version },
+      });
+    await answer(0); // from now on it is known to be behind the gateway
+    await expect.poll(() => attributesOf(portal, controller)).toEqual({ controlSettingVersion: 0 });
+    await save(0);
+    await expect.poll(() => heard).toMatchObject([{ topic: topicBehind(gateway), said: setting(1) }]);
+    await answer(1);
+    await expect.poll(() => stateOf()).toBe('applied');
+    // It may report by itself again at any time, and finds its setting then.
+    expect(await retained(broker, controller, topic)).toEqual([setting(1)]);
+  });
+
+  test('a setting goes along when another gateway reports for its controller, and is gone where it was', async () => {
+    const [first, second] = [await gatewayOf(), await gatewayOf()];
+    const broker = await startMosquitto([first.systemId, second.systemId, controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    await save(0);
+    const report = async (gateway: TestController): Promise<unknown> =>
+      send(await deviceOf(broker, gateway), `v1/gateways/${gateway.systemId}/telemetry`, {
+        [controller.systemId]: { temperature: 20 },
+      });
+    await report(first);
+    await expect.poll(() => retained(broker, first, topicBehind(first))).toEqual([setting(1)]);
+    await report(second);
+    await expect.poll(() => retained(broker, second, topicBehind(second))).toEqual([setting(1)]);
+    expect(await retained(broker, first, topicBehind(first))).toEqual([]);
+
+    const noGateway = {
+      code: 'RA-1',
+      connectNm: 'A동 1실',
+      type: 'CLIMATE',
+      cultivationEnvType: 'PLANT_FACTORY',
+      cultivationType: 'DFT',
+      gatewayYn: 'N',
+    };
+    const change = portal.call(cast.admin, 'PUT', `/admin/controller/${second.systemId}`, { body: noGateway });
+    expect((await change).status).toBe(200);
+    await expect.poll(() => retained(broker, second, topicBehind(second))).toEqual([]);
+    expect(await retained(broker, controller, topic)).toEqual([setting(1)]);
+  });
+
+  test('of a controller or a gateway that is retired nothing stays at the broker', async () => {
+    const gateway = await gatewayOf();
+    const beside = await makeController(portal, { fno: cast.farm.fno });
+    const broker = await startMosquitto([gateway.systemId, controller.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    await send(await deviceOf(broker, gateway), `v1/gateways/${gateway.systemId}/telemetry`, {
+      [controller.systemId]: { temperature: 20 },
+      [beside.systemId]: { temperature: 20 },
+    });
+    await save(0);
+    await saveSetting(portal, cast, beside, 0);
+    const all = `v1/gateways/${gateway.systemId}/control-setting/+`;
+    await expect.poll(() => retained(broker, gateway, all)).toEqual([setting(1), setting(1)]);
+    await portal.call(cast.admin, 'DELETE', `/admin/controller/${controller.systemId}`);
+    await expect.poll(() => retained(broker, gateway, all)).toEqual([setting(1)]);
+    expect(await retained(broker, controller, topic)).toEqual([]);
+    await portal.call(cast.admin, 'DELETE', `/admin/controller/${gateway.systemId}`);
+    await expect.poll(() => retained(broker, gateway, all)).toEqual([]);
+  });
+
+  test('a setting that the broker refused is published again within a minute', async () => {
+    const aMinutePasses = minutely();
+    const { log, lines } = readableLog();
+    const broker = await startMosquitto([controller.systemId], accessList.replaceAll(/^topic write .*$/gm, ''));
+    await save(0);
+    await consume(broker.ingestUrl(), portal.intake, log);
+    await expect.poll(() => lines).toMatchObject([{ msg: expect.stringContaining('does not take a control setting') }]);
+    expect(await retained(broker, controller, topic)).toEqual([]);
+    broker.allow(accessList);
+    await expect
+      .poll(async () => {
+        aMinutePasses();
+        return retained(broker, controller, topic);
+      })
+      .toEqual([setting(1)]);
+  });
+
+  test('a controller that is no gateway answers for no other one', async () => {
+    const sensor = await makeController(portal, { fno: cast.farm.fno });
+    const broker = await startMosquitto([sensor.systemId]);
+    await consume(broker.ingestUrl(), portal.intake);
+    await save(0);
+    await send(await deviceOf(broker, sensor), `v1/gateways/${sensor.systemId}/attributes`, {
+      [controller.systemId]: { controlSettingVersion: 1, firmware: 'forged' },
+    });
+    await expect
+      .poll(() => refusedOf(portal, sensor))
+      .toEqual([{ value: controller.systemId, reason: 'unknown_device' }]);
+    expect(await stateOf()).toBe('sent');
+    expect(await attributesOf(portal, controller)).toEqual({});
+    const row = await portal.pool.query('select gateway_id from controller where controller_id = $1', [
+      controller.controllerId,
+    ]);
+    expect(row.rows).toEqual([{ gateway_id: null }]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { MqttClient } from 'mqtt';
+import { onTestFinished, vi } from 'vitest';
+import type { ControlSetting } from '@onsil/contract/control-settings';
+import type { Cast, TestController } from '../factories.ts';
+import type { TestPortal } from '../harness.ts';
+
+export const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
+/** What a controller is told of this version. */
+export const setting = (version: number) => ({ controlSetting: { version, slots } });
+
+/** Saves a controller's next setting, made from this version. */
+export const saveSetting = async (
+  portal: TestPortal,
+  cast: Cast,
+  { systemId }: TestController,
+  version: number,
+): Promise<void> => {
+  const reply = await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: { systemId, version, slots } });
+  if (reply.status !== 200) throw new Error(`not saved: ${reply.raw.body}`);
+};
+
+export const stateOfSetting = async (
+  portal: TestPortal,
+  cast: Cast,
+  { systemId }: TestController,
+): Promise<string | undefined> => {
+  const reply = await portal.call(cast.member, 'GET', `/farm/connect-set/${systemId}`);
+  return (reply.item as ControlSetting).setting?.state;
+};
+
+/** `said` is null where the message is empty. */
+export type Heard = { topic: string; said: unknown; qos: number };
+
+/** A device that keeps what it hears on some filters. */
+export const listen = async (device: MqttClient, filters: string[], qos: 0 | 1 = 1): Promise<Heard[]> => {
+  const heard: Heard[] = [];
+  device.on('message', (topic, payload, packet) =>
+    heard.push({ topic, said: payload.length > 0 ? JSON.parse(payload.toString()) : null, qos: packet.qos }),
+  );
+  await device.subscribeAsync(filters, { qos });
+  return heard;
+};
+
+/** Lets a minute pass for what is begun after this call and is done every minute. */
+export const minutely = (): (() => void) => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  onTestFinished(() => timers.mockRestore());
+  return () => timers.mock.calls.forEach(([work, ms]) => void (ms === 60_000 && work()));
+};

@@ -7,7 +7,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'what there is to do for the provider',
     path: '/admin',
     who: 'admin',
-    shows: ({ admin }) => admin.overview.unheard,
+    shows: ({ admin }) => admin.menu.overview,
     title: ({ admin }) => admin.menu.overview,
   },
   {
@@ -56,7 +56,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'audit log',
     path: '/admin/audit',
     who: 'admin',
-    shows: ({ audit }) => audit.kind['farm-statistics'],
+    shows: ({ audit }) => audit.save,
     title: ({ audit }) => audit.title,
   },
   {

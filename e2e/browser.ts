@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 export type Language = 'ko' | 'en';
@@ -6,6 +6,12 @@ export type Look = { language?: Language; width?: number; scheme?: 'light' | 'da
 
 /** What the screens are looked at with: both languages on a phone and on a desk. */
 export const devices = (['ko', 'en'] as const).flatMap((language) => [390, 1440].map((width) => ({ language, width })));
+
+/** Half of them with what the other half leaves out: a scheme changes colours alone, a width the arrangement alone. */
+export const looks = [
+  { language: 'ko', width: 390, scheme: 'light' },
+  { language: 'en', width: 1440, scheme: 'dark' },
+] as const satisfies Required<Look>[];
 
 // Chromium looks for services of its maker at every start, which a closed network answers late.
 const quiet = [
@@ -26,6 +32,9 @@ export const launch = (): Promise<Browser> =>
     args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
+const phone = (width: number): boolean => width < 576;
+const heightOf = (width: number): number => (phone(width) ? 844 : 900);
+
 /** A browser of somebody's own, far from Korea: what shows Korea time must not lean on the device's zone. */
 export const openContext = async (
   browser: Browser,
@@ -38,11 +47,21 @@ export const openContext = async (
     timezoneId: 'Asia/Kathmandu',
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    viewport: { width, height: width < 576 ? 844 : 900 },
-    hasTouch: width < 576,
-    isMobile: width < 576,
+    viewport: { width, height: heightOf(width) },
+    hasTouch: phone(width),
+    isMobile: phone(width),
     ...(storageState && { storageState }),
   });
   context.setDefaultTimeout(patience);
   return context;
+};
+
+/** Shows a page on screens of other widths, with the fingers or the mouse that belong to them, and does not load it again. */
+export const screenOf = async (page: Page): Promise<(width: number) => Promise<void>> => {
+  const device = await page.context().newCDPSession(page);
+  return async (width) => {
+    const size = { width, height: heightOf(width), deviceScaleFactor: 1, mobile: phone(width) };
+    await device.send('Emulation.setDeviceMetricsOverride', size);
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: phone(width) });
+  };
 };

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startProcess, type PortalProcess } from '../apps/server/test/portal-process.ts';
-import { launch, openContext, patience } from './browser.ts';
-import { expectFit } from './expect-fit.ts';
-import { filled, ko } from './words.ts';
+import { launch, looks, openContext, patience } from './browser.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { filled, words } from './words.ts';
 
 // An empty installation on its first day: from the link that its start prints to a value on a dashboard, by the browser
 // alone; in the shell only the line that the browser gave.
@@ -17,23 +17,14 @@ const threeMinutes = 180_000;
 /** Seconds that a person needs for a key, for pointing at something and for thinking before (Card, Moran, Newell 1980). */
 const hand = { key: 0.28, point: 1.1, think: 1.35 };
 const secret = 'a greenhouse of our own';
-const { accounts, adminControllers: controllers, adminFarms: farms, auth, companies, fields, shell } = ko;
 let browser: Browser;
 let portal: PortalProcess;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-first-farm-'));
-  [browser, portal] = await Promise.all([
-    launch(),
-    startProcess({ dataDir, port: await freePort(), mqttPort: await freePort(), env: { ONSIL_DEMO: 'off' } }),
-  ]);
+  browser = await launch();
 });
-afterAll(async () => {
-  portal.child.kill('SIGTERM');
-  await Promise.all([browser.close(), portal.ended]);
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 /** What a person does, counted: the test is faster than hands. */
 const asPerson = (page: Page) => {
@@ -67,54 +58,80 @@ const asPerson = (page: Page) => {
 
 type Person = ReturnType<typeof asPerson>;
 
-const becomeAdministrator = async (page: Page, { type, hide, press, follow }: Person): Promise<void> => {
-  const link = /http\S+\/first-administrator#\S+/.exec(portal.output())?.[0] ?? expect.fail(portal.output());
-  await page.goto(link);
-  await type(accounts.field.memberId, 'provider');
-  await hide(accounts.field.password, secret);
-  await type(accounts.field.name, '첫 운영자');
-  await type(accounts.field.email, 'provider@onsil.example');
-  await type(accounts.field.phone, '01012345678');
-  await press(accounts.first.submit);
-  await follow(accounts.signIn);
-  await hide(auth.password, secret);
-  await press(auth.submit);
-  await follow(shell.admin);
-};
+describe.each(looks)('in $language at $width px', (look) => {
+  const {
+    accounts,
+    adminControllers: controllers,
+    adminFarms: farms,
+    auth,
+    companies,
+    dashboard,
+    fields,
+    shell,
+  } = words[look.language];
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-first-farm-'));
+    portal = await startProcess({
+      dataDir,
+      port: await freePort(),
+      mqttPort: await freePort(),
+      env: { ONSIL_DEMO: 'off' },
+    });
+  });
+  afterAll(async () => {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
-const registerFarm = async (page: Page, { type, choose, press, follow }: Person): Promise<void> => {
-  await follow(companies.title);
-  await follow(companies.add);
-  await type(companies.field.companyNm, '가나다 농업회사');
-  await type(companies.field.startDate, '2020-03-02');
-  await type(companies.field.address, '전라남도 나주시');
-  await press(companies.addSubmit);
-  await page.getByRole('heading', { level: 1, name: '가나다 농업회사' }).waitFor();
-  await follow(farms.add);
-  await type(farms.field.farmNm, '첫 농장');
-  await type(farms.field.farmId, 'first-farm');
-  await type(farms.field.code, 'F-1');
-  await choose(farms.field.cultivationType, 'DFT');
-  await press(farms.addSubmit);
-  await page.getByRole('heading', { level: 1, name: '첫 농장' }).waitFor();
-};
+  const becomeAdministrator = async (page: Page, { type, hide, press, follow }: Person): Promise<void> => {
+    const link = /http\S+\/first-administrator#\S+/.exec(portal.output())?.[0] ?? expect.fail(portal.output());
+    await page.goto(link);
+    await type(accounts.field.memberId, 'provider');
+    await hide(accounts.field.password, secret);
+    await type(accounts.field.name, '첫 운영자');
+    await type(accounts.field.email, 'provider@onsil.example');
+    await type(accounts.field.phone, '01012345678');
+    await press(accounts.first.submit);
+    await follow(accounts.signIn);
+    await hide(auth.password, secret);
+    await press(auth.submit);
+    await follow(shell.admin);
+  };
 
-const registerController = async (page: Page, { type, choose, press, follow }: Person): Promise<void> => {
-  await follow(farms.steps.controllerGo);
-  await page.getByLabel(controllers.farm.label, { exact: true }).and(page.locator('[value="첫 농장"]')).waitFor();
-  await type(controllers.field.systemId, 'first-1');
-  await type(controllers.field.connectNm, '1동 제어기');
-  await type(controllers.field.code, 'C-1');
-  await choose(controllers.field.type, 'CLIMATE');
-  await choose(controllers.field.cultivationEnvType, 'GLASSHOUSE');
-  await choose(controllers.field.cultivationType, 'DFT');
-  await press(controllers.new.submit);
-  await page.getByRole('heading', { level: 1, name: controllers.connect.title }).waitFor();
-};
+  const registerFarm = async (page: Page, { type, choose, press, follow }: Person): Promise<void> => {
+    if (look.width < 576) await press(shell.openMenu);
+    await follow(companies.title);
+    await follow(companies.add);
+    await type(companies.field.companyNm, '가나다 농업회사');
+    await type(companies.field.startDate, '2020-03-02');
+    await type(companies.field.address, '전라남도 나주시');
+    await press(companies.addSubmit);
+    await page.getByRole('heading', { level: 1, name: '가나다 농업회사' }).waitFor();
+    await follow(farms.add);
+    await type(farms.field.farmNm, '첫 농장');
+    await type(farms.field.farmId, 'first-farm');
+    await type(farms.field.code, 'F-1');
+    await choose(farms.field.cultivationType, 'DFT');
+    await press(farms.addSubmit);
+    await page.getByRole('heading', { level: 1, name: '첫 농장' }).waitFor();
+  };
 
-describe('an empty installation', () => {
-  it('has a controller on a dashboard within three minutes, and no shell but the pasted line', async () => {
-    const context = await openContext(browser, {});
+  const registerController = async (page: Page, { type, choose, press, follow }: Person): Promise<void> => {
+    await follow(farms.steps.controllerGo);
+    await page.getByLabel(controllers.farm.label, { exact: true }).and(page.locator('[value="첫 농장"]')).waitFor();
+    await type(controllers.field.systemId, 'first-1');
+    await type(controllers.field.connectNm, '1동 제어기');
+    await type(controllers.field.code, 'C-1');
+    await choose(controllers.field.type, 'CLIMATE');
+    await choose(controllers.field.cultivationEnvType, 'GLASSHOUSE');
+    await choose(controllers.field.cultivationType, 'DFT');
+    await press(controllers.new.submit);
+    await page.getByRole('heading', { level: 1, name: controllers.connect.title }).waitFor();
+  };
+
+  it('an empty installation has a controller on a dashboard within three minutes, and no shell but the pasted line', async () => {
+    const context = await openContext(browser, look);
     const page = await context.newPage();
     const person = asPerson(page);
     const began = performance.now();
@@ -124,12 +141,16 @@ describe('an empty installation', () => {
     await registerController(page, person);
 
     await page.getByText(controllers.connect.waiting).waitFor();
-    await expectFit(page);
+    await expectFitAsShown(page);
     const line = await page.locator('code').filter({ hasText: 'curl' }).innerText();
     await promisify(execFile)('sh', ['-c', line], { timeout: patience });
-    await page.getByText('받았습니다: 온도 23.4 °C, 습도 65.0 %').waitFor();
+    await page
+      .getByText(
+        filled(controllers.connect.heard, { values: `${fields.temperature} 23.4 °C, ${fields.humidity} 65.0 %` }),
+      )
+      .waitFor();
     await person.follow(controllers.connect.toDashboard);
-    const tile = page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: fields.temperature }) });
+    const tile = page.getByRole('button', { name: filled(dashboard.tiles.open, { name: fields.temperature }) });
     await tile.waitFor();
     expect(await page.getByRole('main').innerText()).toContain('23.4');
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { devices, launch, openContext } from './browser.ts';
-import { expectFit, expectNoOverflow } from './expect-fit.ts';
+import { launch, looks, openContext, screenOf } from './browser.ts';
+import { expectFit, expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
 import { adminOpenings, adminScreens } from './admin-screens.ts';
 import { openings } from './openings.ts';
 import { screens } from './screens.ts';
@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What a clean page never does: complain, break its content policy, or call anybody but its own server. */
-const watch = async (page: Page): Promise<string[]> => {
+type Tab = { page: Page; showAt: (width: number) => Promise<void>; seen: string[] };
+
+/** A tab, and what a clean page never does in it: complain, break its content policy, or call anybody but its own server. */
+const openTab = async (context: BrowserContext): Promise<Tab> => {
+  const page = await context.newPage();
   const seen: string[] = [];
   page.on('console', (message) => {
     // The browser itself writes down each call that was answered by 404, and a farm that is not there is.
@@ -32,46 +35,54 @@ const watch = async (page: Page): Promise<string[]> => {
       console.error(`policy: ${violatedDirective} ${blockedURI}`),
     ),
   );
-  return seen;
+  return { page, showAt: await screenOf(page), seen };
 };
 
-describe.each(devices)('in $language at $width px', ({ language, width }) => {
+describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, scheme }) => {
+  const otherWidth = width === 390 ? 1440 : 390;
+  const phrases = words[language];
+  /** Where a look went well the next one loads its screen in the same tab: a new tab takes longer than the look. */
+  const tabs = new Map<BrowserContext, Tab[]>();
   let contexts: Record<'nobody' | 'manager' | 'admin', BrowserContext>;
   beforeAll(async () => {
+    const look = { language, width, scheme };
     contexts = {
-      nobody: await openContext(browser, { language, width }),
-      manager: await browserOf(browser, 'manager', { language, width }),
-      admin: await browserOf(browser, 'admin', { language, width }),
+      nobody: await openContext(browser, look),
+      manager: await browserOf(browser, 'manager', look),
+      admin: await browserOf(browser, 'admin', look),
     };
+    for (const context of Object.values(contexts)) tabs.set(context, []);
   });
 
-  // Both languages and both widths are judged; what a language and a width have together is how long its words are.
-  const judged = (language === 'ko') === width < 576;
-  const look = judged ? expectFit : expectNoOverflow;
-
-  it.concurrent.each(judged ? [...screens, ...adminScreens] : screens)(
-    `the $name fits the screen and keeps quiet${judged ? ', accessible in light and in dark' : ''}`,
+  it.concurrent.each([...screens, ...adminScreens])(
+    `the $name keeps quiet, is accessible, and fits the screen and one of ${otherWidth} px`,
     async ({ path, who, shows, title }) => {
-      const page = await contexts[who ?? 'manager'].newPage();
-      const seen = await watch(page);
+      const context = contexts[who ?? 'manager'];
+      const tab = tabs.get(context)?.pop() ?? (await openTab(context));
+      const { page, showAt, seen } = tab;
+      const shown = page.locator('main').getByText(shows(phrases)).first();
+      await showAt(width);
       await page.goto(path);
-      await page.locator('main').getByText(shows(words[language])).first().waitFor();
-      await look(page);
-      expect(await page.title()).toMatch(
-        new RegExp(`^([▲◆■] )?${title(words[language])} · ${words[language].common.product}$`),
-      );
+      await shown.waitFor();
+      await expectFitAsShown(page);
+      expect(await page.title()).toMatch(new RegExp(`^([▲◆■] )?${title(phrases)} · ${phrases.common.product}$`));
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await showAt(otherWidth);
+      await shown.waitFor();
+      await expectNoOverflow(page);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(seen).toEqual([]);
-      await page.close();
+      tabs.get(context)?.push(tab);
     },
   );
 });
 
-it.each([...openings, ...adminOpenings])(
+it.concurrent.for([...openings, ...adminOpenings])(
   'the $name is accessible and fits a phone, in light and in dark',
-  async ({ path, who = 'manager', open, changesBrowser }) => {
-    const page = await (changesBrowser ? openApart : openAs)(browser, who, { language: 'ko', width: 390 });
+  async ({ path, who = 'manager', open, changesBrowser }, { onTestFinished }) => {
+    const phone = { language: 'ko', width: 390 } as const;
+    const page = await (changesBrowser ? openApart : openAs)(browser, who, phone, onTestFinished);
     await page.goto(path);
     await open(page);
     await expectFit(page);

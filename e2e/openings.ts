@@ -126,6 +126,23 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'sheet of new work',
+    path: '/smartfarm/pangyo-a/yield-management?sheet=new',
+    async open(page) {
+      await page.getByRole('dialog').getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a step',
+    path: '/smartfarm/pangyo-a/yield-management?state=plant',
+    async open(page) {
+      const plant = filled(ko.yieldWork.board.allOf, { stage: ko.yieldWork.stage.plant });
+      await page.getByRole('checkbox', { name: plant }).check();
+      await page.getByRole('button', { name: ko.yieldWork.bar.harvest, exact: true }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+  },
+  {
     name: 'quick search',
     path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
     async open(page) {

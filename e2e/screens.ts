@@ -160,6 +160,48 @@ export const screens: readonly Screen[] = [
     title: ({ standards }) => standards.title,
   },
   {
+    name: 'list of crops',
+    path: '/smartfarm/pangyo-a/crops',
+    shows: () => '버터헤드 상추 (야간 점등)',
+    title: ({ crops }) => crops.title,
+  },
+  {
+    name: 'board of batches',
+    path: '/smartfarm/pangyo-a/yield-management?keyword=야간 상추',
+    shows: () => '야간 상추',
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
+    name: 'batch',
+    path: '/smartfarm/pangyo-a/yield-management?work=1',
+    shows: ({ yieldWork }) => yieldWork.batch.flow,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
+    name: 'registrations of batches',
+    path: '/smartfarm/pangyo-a/yield-management?tab=records',
+    shows: ({ yields }) => yields.begun,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
+    name: 'drawn racks',
+    path: '/smartfarm/pangyo-a/yield-management?tab=racks',
+    shows: ({ racks }) => racks.tools.edit,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
+    name: 'special notes',
+    path: '/smartfarm/pangyo-a/yield-management?tab=notes',
+    shows: ({ yieldWork }) => yieldWork.note.edit,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
+    name: 'production plan',
+    path: '/smartfarm/pangyo-a/yield-plan-information',
+    shows: ({ yieldPlans }) => yieldPlans.figure.kgPerM2,
+    title: ({ yieldPlans }) => yieldPlans.title,
+  },
+  {
     name: 'farm information',
     path: '/smartfarm/pangyo-a/detail',
     shows: () => '재배실 점검표',

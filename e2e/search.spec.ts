@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
 import { openAs, openApart } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { filled, words as phrases } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,58 +12,61 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const { search: words } = ko;
-const field = (page: Page) => page.getByRole('combobox', { name: words.label });
 const found = (page: Page): Promise<string[]> => page.getByRole('option').locator('> span').allInnerTexts();
 
-it('ㅍㄱ finds 판교 from every screen, and Enter opens it', async () => {
-  const page = await openApart(browser, 'manager');
-  await page.goto('/portal');
-  await page.getByRole('button', { name: words.open }).waitFor();
-  await page.keyboard.press('/');
-  await field(page).fill('ㅍㄱ');
-  await eventually(() => found(page)).toContain('판교 수직농장 A동');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/smartfarm/pangyo-a/dashboard');
-  // The address changes before the screen does, and the portal's shell takes its search along when it goes.
-  await page.getByRole('heading', { level: 1, name: ko.dashboard.title }).waitFor();
-  await page.keyboard.press('Control+k');
-  await field(page).waitFor();
-  await eventually(() => found(page)).toEqual(['판교 수직농장 A동']);
-  await page.keyboard.press('Escape');
-  await field(page).waitFor({ state: 'detached' });
-});
+describe.each(looks)('in $language at $width px', (look) => {
+  const { dashboard, portal, search: words, shell } = phrases[look.language];
+  const field = (page: Page) => page.getByRole('combobox', { name: words.label });
+  it('ㅍㄱ finds 판교 from every screen, and Enter opens it', async () => {
+    const page = await openApart(browser, 'manager', look);
+    await page.goto('/portal');
+    await page.getByRole('button', { name: words.open }).waitFor();
+    await page.keyboard.press('/');
+    await field(page).fill('ㅍㄱ');
+    await eventually(() => found(page)).toContain('판교 수직농장 A동');
+    await expectFitAsShown(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/smartfarm/pangyo-a/dashboard');
+    // The address changes before the screen does, and the portal's shell takes its search along when it goes.
+    await page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await eventually(() => found(page)).toEqual(['판교 수직농장 A동']);
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+  });
 
-it('a controller and a screen of the farm are found and opened, by thumb too', async () => {
-  const page = await openAs(browser, 'manager', { width: 390 });
-  await page.goto('/smartfarm/pangyo-a/dashboard');
-  await page.getByRole('button', { name: words.open }).click();
-  await field(page).fill('육묘');
-  await page
-    .getByRole('option', { name: /육묘실/ })
-    .first()
-    .click();
-  await page.waitForURL('**/smartfarm/pangyo-a/dashboard/PG-A-SEED');
-  await page.getByRole('button', { name: words.open }).click();
-  await field(page).fill('ㄱㅈㅅㅈ');
-  await page.getByRole('option', { name: ko.shell.setting }).click();
-  await page.waitForURL('**/smartfarm/pangyo-a/setting');
-});
+  it('a controller and a screen of the farm are found and opened, by thumb too', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto('/smartfarm/pangyo-a/dashboard');
+    await page.getByRole('button', { name: words.open }).click();
+    await field(page).fill('육묘');
+    await page
+      .getByRole('option', { name: /육묘실/ })
+      .first()
+      .click();
+    await page.waitForURL('**/smartfarm/pangyo-a/dashboard/PG-A-SEED');
+    await page.getByRole('button', { name: words.open }).click();
+    await field(page).fill({ ko: 'ㄱㅈㅅㅈ', en: 'stand' }[look.language]);
+    await page.getByRole('option', { name: shell.setting }).click();
+    await page.waitForURL('**/smartfarm/pangyo-a/setting');
+  });
 
-it('a stranger finds nothing of other people’s farms, and is told so', async () => {
-  const page = await openAs(browser, 'stranger');
-  await page.goto('/portal');
-  await page.getByRole('button', { name: words.open }).click();
-  await field(page).fill('판교');
-  await page.getByText(filled(words.nothing, { keyword: '판교' })).waitFor();
-  expect(await found(page)).toEqual([]);
-});
+  it('a stranger finds nothing of other people’s farms, and is told so', async () => {
+    const page = await openAs(browser, 'stranger', look);
+    await page.goto('/portal');
+    await page.getByRole('button', { name: words.open }).click();
+    await field(page).fill('판교');
+    await page.getByText(filled(words.nothing, { keyword: '판교' })).waitFor();
+    expect(await found(page)).toEqual([]);
+  });
 
-it('a slash that is typed into a field is a slash', async () => {
-  const page = await openAs(browser, 'manager');
-  await page.goto('/portal');
-  const keyword = page.getByRole('searchbox', { name: ko.portal.searchLabel });
-  await keyword.pressSequentially('a/b');
-  expect(await keyword.inputValue()).toBe('a/b');
-  expect(await field(page).count()).toBe(0);
+  it('a slash that is typed into a field is a slash', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto('/portal');
+    const keyword = page.getByRole('searchbox', { name: portal.searchLabel });
+    await keyword.pressSequentially('a/b');
+    expect(await keyword.inputValue()).toBe('a/b');
+    expect(await field(page).count()).toBe(0);
+  });
 });

@@ -44,11 +44,14 @@ export const browserOf = (browser: Browser, memberId: string, look: Look = {}): 
   return context;
 };
 
+/** A test that runs beside others has to say itself when it is over. */
+type WhenOver = typeof onTestFinished;
+
 /** Fails the test at its end where the page's script broke. */
-const watched = (page: Page, close: () => Promise<void>): Page => {
+const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
-  onTestFinished(async () => {
+  whenOver(async () => {
     await close();
     expect(broken).toEqual([]);
   });
@@ -56,19 +59,28 @@ const watched = (page: Page, close: () => Promise<void>): Page => {
 };
 
 /** A page of somebody who signed in earlier. */
-export const openAs = async (browser: Browser, memberId: string, look: Look = {}): Promise<Page> => {
+export const openAs = async (
+  browser: Browser,
+  memberId: string,
+  look: Look = {},
+  whenOver?: WhenOver,
+): Promise<Page> => {
   const page = await (await browserOf(browser, memberId, look)).newPage();
-  return watched(page, () => page.close());
+  return watched(page, () => page.close(), whenOver);
 };
 
-const openAlone = async (browser: Browser, look: Look, state?: State): Promise<Page> => {
+const openAlone = async (browser: Browser, look: Look, state?: State, whenOver?: WhenOver): Promise<Page> => {
   const context = await openContext(browser, look, state);
-  return watched(await context.newPage(), () => context.close());
+  return watched(await context.newPage(), () => context.close(), whenOver);
 };
 
 /** The same in a browser of its own, for a test that changes what a browser keeps. */
-export const openApart = async (browser: Browser, memberId: string, look: Look = {}): Promise<Page> =>
-  openAlone(browser, look, await (await browserOf(browser, memberId)).storageState());
+export const openApart = async (
+  browser: Browser,
+  memberId: string,
+  look: Look = {},
+  whenOver?: WhenOver,
+): Promise<Page> => openAlone(browser, look, await (await browserOf(browser, memberId, look)).storageState(), whenOver);
 
 /** A page of nobody in particular. */
 export const openAsNobody = (browser: Browser, look: Look = {}): Promise<Page> => openAlone(browser, look);

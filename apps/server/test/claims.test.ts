@@ -88,7 +88,8 @@ describe('the life of a claim', () => {
       '[Onsil] Your A/S request is done (#)',
     ]);
     expect(told[1]?.text).toContain('A part is ordered.');
-    expect(told[2]?.text).toContain(`/smartfarm/${cast.farm.farmId}/as-view/${boardNo}`);
+    expect(told[2]?.text).toContain('It is replaced.');
+    for (const { text } of told) expect(text).toContain(`/smartfarm/${cast.farm.farmId}/dashboard\n`);
     expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(1);
     await portal.pool.query("update member set language = 'ko' where mno = $1", [cast.member.mno]);
   });

@@ -9,6 +9,7 @@ import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 import { claimSamples } from './role-table-claims.ts';
 import { providerSamples } from './role-table-provider.ts';
+import { yieldSamples } from './role-table-yields.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
 type Caller = (typeof callers)[number];
@@ -188,6 +189,7 @@ const samples: Record<string, Sample> = {
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   ...claimSamples,
   ...providerSamples,
+  ...yieldSamples,
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'audit.auditLog': () => ({}),
   'notices.myNotices': () => ({}),

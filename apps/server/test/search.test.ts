@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '@onsil/contract/search';
+import { farmHeader, postCrop } from './crops-factories.ts';
 import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 
@@ -53,13 +54,26 @@ test('controllers are found by name, id, and together with their farm, five at m
   expect((await find('NJ-R6')).controllers).toEqual([]);
 });
 
+test('crops and running batches are found with their farm, and only by who may see it', async () => {
+  const added = await postCrop(portal, cast.manager, cast.farm, { cropNm: '설향 딸기' });
+  const { cultivateCropSeq } = added.item as { cultivateCropSeq: number };
+  const begun = await portal.call(cast.manager, 'POST', '/farm-yield-management/work', {
+    headers: farmHeader(cast.farm),
+    body: { cultivateCropSeq, batchNm: '설향 1동 가을', startOn: '2026-09-10' },
+  });
+  expect(begun.status).toBe(200);
+  expect((await find('ㅅㅎ ㄸㄱ')).crops).toMatchObject([{ cultivateCropSeq, cropNm: '설향 딸기' }]);
+  expect((await find('1동')).works).toMatchObject([{ batchNm: '설향 1동 가을', cropNm: '설향 딸기' }]);
+  expect(await find('설향', cast.stranger)).toMatchObject({ crops: [], works: [] });
+});
+
 test('nobody finds what they may not see', async () => {
   expect(await farms('판교', cast.stranger)).toEqual([]);
   expect((await find('NJ-R', cast.stranger)).controllers).toMatchObject([{ systemId: 'NJ-R8' }]);
   expect((await farms('남의')).length).toBe(0);
   expect(await farms('남의', cast.admin)).toEqual(['판교 남의 농장']);
   const nobody = await signIn(portal, await makeMember(portal));
-  expect(await find('판교', nobody)).toEqual({ farms: [], controllers: [], notices: [] });
+  expect(await find('판교', nobody)).toEqual({ farms: [], controllers: [], crops: [], works: [], notices: [] });
 });
 
 test('notices are found by their title, while they are published for the caller', async () => {

@@ -69,7 +69,7 @@ describe('the standard of a field', () => {
 
   test('comes from the growth recipe by stage, day and night, and moves evenly at lights-on', async () => {
     expect((await save({ recipe })).status).toBe(200);
-    expect((await standardOf()).recipe).toMatchObject({ nameKo: '버터헤드 상추', stage: 'transplant' });
+    expect((await standardOf()).recipe).toMatchObject({ nameKo: '버터헤드 상추', stage: 'transplant', workNo: null });
     expect(await temperature()).toMatchObject({
       ranges: around(20, 24),
       source: { kind: 'recipe', stage: 'transplant', period: 'day' },

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadAhead } from '#app/areas.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { watchSession } from '#app/session-watch.ts';
 import { LanguageProvider } from '#lib/i18n.tsx';
@@ -13,7 +14,7 @@ if (!root) throw new Error('The page has no root element.');
 const router = createAppRouter();
 watchSession(router);
 
-// The first screen's file and the words are fetched side by side.
+// The routes of the address's area, then the screen's file, are fetched beside the words.
 await Promise.all([loadPhrases(), router.load()]);
 
 createRoot(root).render(
@@ -28,7 +29,11 @@ createRoot(root).render(
 
 document.getElementById('boot-failed')?.remove();
 
-// The face comes after the first paint; the system's own stands in until then.
+// After the first paint: the face, for which the system's own stands in until then, and the routes that are opened next,
+// while a person still types.
 requestAnimationFrame(() =>
-  setTimeout(() => void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')),
+  setTimeout(() => {
+    void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+    void loadAhead();
+  }),
 );

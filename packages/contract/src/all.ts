@@ -16,6 +16,7 @@ import { codesApi } from './codes.ts';
 import { companiesApi } from './companies.ts';
 import { controllersApi } from './controllers.ts';
 import { controlSettingsApi } from './control-settings.ts';
+import { cropsApi } from './crops.ts';
 import { deviationsApi } from './deviations.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
 import { farmInfoApi } from './farm-info.ts';
@@ -31,12 +32,20 @@ import { mailsApi } from './mails.ts';
 import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
+import { racksApi } from './racks.ts';
 import { rehearsalApi } from './rehearsal.ts';
 import { searchApi } from './search.ts';
 import { sessionsApi } from './sessions.ts';
+import { specialNotesApi } from './special-notes.ts';
 import { standardsApi } from './standards.ts';
 import { systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
+import { yieldForecastApi } from './yield-forecast.ts';
+import { yieldImportApi } from './yield-import.ts';
+import { yieldExcelApi } from './yield-excel.ts';
+import { yieldPlansApi } from './yield-plans.ts';
+import { yieldWorkApi } from './yield-work.ts';
+import { yieldsApi } from './yields.ts';
 
 /** Every call of the portal by feature: what the OpenAPI document and the role table walk over. */
 export const wholeApi = {
@@ -55,6 +64,15 @@ export const wholeApi = {
   farmStatistics: farmStatisticsApi,
   farmDocuments: farmDocumentsApi,
   adminFarms: adminFarmsApi,
+  crops: cropsApi,
+  racks: racksApi,
+  yieldWork: yieldWorkApi,
+  specialNotes: specialNotesApi,
+  yields: yieldsApi,
+  yieldPlans: yieldPlansApi,
+  yieldExcel: yieldExcelApi,
+  yieldForecast: yieldForecastApi,
+  yieldImport: yieldImportApi,
   controllers: controllersApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,

@@ -111,6 +111,16 @@ const farmProfile = z.object({
   }),
   statistics: farmStatistics,
   floorPlan,
+  /** what it cultivates, by the farm's own numbers; archived crops are left out */
+  crops: z.array(
+    z.object({
+      cultivateCropSeq: whole,
+      cropNm: z.string(),
+      number: z.string(),
+      /** a code of CROP_TYPE */
+      cropType: z.string(),
+    }),
+  ),
 });
 export type FarmProfile = z.output<typeof farmProfile>;
 
@@ -128,7 +138,7 @@ export const farmInfoApi = endpoints({
     path: '/my/farm/profile',
     who: 'farm',
     summary:
-      'All about the current farm (header x-farm-id): identity, place, scale, facility, resources, machines, manager, statistics, floor plan',
+      'All about the current farm (header x-farm-id): identity, place, scale, facility, resources, machines, manager, statistics, floor plan, crops',
     reply: item(farmProfile),
   },
   saveFarm: {

@@ -20,12 +20,31 @@ const controllerFound = z.object({
   farmNm: z.string(),
 });
 
+const cropFound = z.object({
+  cultivateCropSeq: whole,
+  cropNm: z.string(),
+  number: z.string(),
+  farmId: z.string(),
+  farmNm: z.string(),
+});
+
+const workFound = z.object({
+  workNo: whole,
+  batchNm: z.string(),
+  cropNm: z.string(),
+  farmId: z.string(),
+  farmNm: z.string(),
+});
+
 const noticeFound = z.object({ noticeNo: whole, title: z.string(), type: z.string(), date: instant });
 
 /** At most five of each, the best first. */
 const found = z.object({
   farms: z.array(farmFound),
   controllers: z.array(controllerFound),
+  crops: z.array(cropFound),
+  /** batches that are not complete */
+  works: z.array(workFound),
   notices: z.array(noticeFound),
 });
 export type Found = z.output<typeof found>;
@@ -36,7 +55,7 @@ export const searchApi = endpoints({
     path: '/search',
     who: 'self',
     summary:
-      'Quick search over what the caller may see: farms, controllers, notices; parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
+      'Quick search over what the caller may see: farms, controllers, crops, batches, notices; parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
     query: z.strictObject({ q: line(60) }),
     reply: item(found),
   },

@@ -47,7 +47,10 @@ const controllerStandard = z.object({
       nameKo: z.string(),
       nameEn: z.string(),
       source: z.string(),
+      /** day 0 of the recipe's plan */
       startedAt: instant,
+      /** the batch whose season this is; null: set by hand */
+      workNo: z.nullable(whole),
       stage: z.enum(stages),
       dayFromMinute: whole,
       dayMinutes: whole,

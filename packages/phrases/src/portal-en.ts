@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts';
 import { companies } from './en/companies.ts';
+import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deviations } from './en/deviations.ts';
 import { farmInfo } from './en/farm-info.ts';
@@ -9,16 +10,23 @@ import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
+import { racks } from './en/racks.ts';
 import { search } from './en/search.ts';
 import { standards } from './en/standards.ts';
 import { support } from './en/support.ts';
 import { timeSeries } from './en/time-series.ts';
+import { yieldForecast } from './en/yield-forecast.ts';
+import { yieldImport } from './en/yield-import.ts';
+import { yieldPlans } from './en/yield-plans.ts';
+import { yieldWork } from './en/yield-work.ts';
+import { yields } from './en/yields.ts';
 import type { phrases as ko } from './portal-ko.ts';
 import type { Same } from './same.ts';
 
 export const phrases: Same<typeof ko> = {
   accounts,
   companies,
+  crops,
   dashboard,
   deviations,
   farmInfo,
@@ -28,8 +36,14 @@ export const phrases: Same<typeof ko> = {
   notices,
   notifications,
   portal,
+  racks,
   search,
   standards,
   support,
   timeSeries,
+  yieldForecast,
+  yieldImport,
+  yieldPlans,
+  yieldWork,
+  yields,
 };

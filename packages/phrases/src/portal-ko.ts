@@ -1,5 +1,6 @@
 import { accounts } from './ko/accounts.ts';
 import { companies } from './ko/companies.ts';
+import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
 import { farmInfo } from './ko/farm-info.ts';
@@ -9,15 +10,22 @@ import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
+import { racks } from './ko/racks.ts';
 import { search } from './ko/search.ts';
 import { standards } from './ko/standards.ts';
 import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
+import { yieldForecast } from './ko/yield-forecast.ts';
+import { yieldImport } from './ko/yield-import.ts';
+import { yieldPlans } from './ko/yield-plans.ts';
+import { yieldWork } from './ko/yield-work.ts';
+import { yields } from './ko/yields.ts';
 
 /** What is read behind the sign-in. */
 export const phrases = {
   accounts,
   companies,
+  crops,
   dashboard,
   deviations,
   farmInfo,
@@ -27,8 +35,14 @@ export const phrases = {
   notices,
   notifications,
   portal,
+  racks,
   search,
   standards,
   support,
   timeSeries,
+  yieldForecast,
+  yieldImport,
+  yieldPlans,
+  yieldWork,
+  yields,
 } as const;

@@ -87,6 +87,59 @@ export interface AuditLog {
   thing: string;
 }
 
+export interface Batch {
+  created_at: Timestamp;
+  cultivate_crop_seq: number;
+  fno: number;
+  import_id: number | null;
+  mno: number | null;
+  name: string;
+  note: string;
+  plan_kg: number | null;
+  planned_plants: number | null;
+  stages: string[];
+  start_on: Timestamp;
+  trays: number | null;
+  version: Generated<number>;
+  work_no: Generated<number>;
+}
+
+export interface BatchClosing {
+  day: Timestamp;
+  stage: string;
+  work_no: number;
+}
+
+export interface BatchDiscard {
+  discard_id: Generated<number>;
+  entry_id: number;
+  plants: number;
+  reason: string;
+  stage: string;
+}
+
+export interface BatchEntry {
+  created_at: Timestamp;
+  day: Timestamp;
+  entry_id: Generated<number>;
+  grade_a_kg: number | null;
+  mno: number | null;
+  note: string;
+  plants: number;
+  stage: string;
+  trays: number | null;
+  weight_kg: number | null;
+  work_no: number;
+}
+
+export interface BatchLayout {
+  cells: Json;
+  day: Timestamp;
+  entry_id: number | null;
+  layout_id: Generated<number>;
+  work_no: number;
+}
+
 export interface BoardNotice {
   cno: number | null;
   created_at: Timestamp;
@@ -195,6 +248,15 @@ export interface ControllerAttribute {
   value: Json;
 }
 
+export interface ControllerPlace {
+  controller_id: number;
+  during: string;
+  place_id: Generated<number>;
+  rno: number;
+  tier_from: number;
+  tier_to: number;
+}
+
 export interface ControlSetting {
   answered_at: Timestamp | null;
   controller_id: number;
@@ -206,12 +268,25 @@ export interface ControlSetting {
   version: number;
 }
 
+export interface Crop {
+  crop_no: Generated<number>;
+  crop_type: string;
+  name_en: string;
+  name_ko: string;
+  position: number;
+  recipe: Json;
+  stages: string[];
+  weight_g: number | null;
+}
+
 export interface Cultivation {
   controller_id: number;
   cultivation_id: Generated<number>;
   ended_at: Timestamp | null;
+  recipe_from: Timestamp | null;
   recipe_id: number;
   started_at: Timestamp;
+  work_no: number | null;
 }
 
 export interface Delivery {
@@ -336,6 +411,37 @@ export interface Farm {
   site_area: number | null;
   tier_count: number | null;
   version: Generated<number>;
+}
+
+export interface FarmCrop {
+  archived_at: Timestamp | null;
+  capacities: Json;
+  created_at: Timestamp;
+  crop_no: number | null;
+  crop_type: string;
+  cultivate_crop_seq: Generated<number>;
+  cultivation_type: string;
+  env_standard: string;
+  fno: number;
+  monthly_plan_kg: number | null;
+  name: string;
+  number: string;
+  nutrient_no: number | null;
+  port_counts: Json;
+  stages: string[];
+  target_harvest_kg: number | null;
+  target_weight_g: number | null;
+  version: Generated<number>;
+}
+
+export interface FarmCropRecipe {
+  copied_crop_no: number | null;
+  copied_recipe_id: number | null;
+  created_at: Timestamp;
+  cultivate_crop_seq: number;
+  mno: number | null;
+  recipe: Json;
+  recipe_id: Generated<number>;
 }
 
 export interface FarmDocument {
@@ -548,6 +654,28 @@ export interface NutrientRenewal {
   started_at: Timestamp;
 }
 
+export interface NutrientSolution {
+  crop_en: string;
+  crop_ko: string;
+  ec_high: number;
+  ec_low: number;
+  name_en: string;
+  name_ko: string;
+  nutrient_no: Generated<number>;
+  ph_high: number;
+  ph_low: number;
+  position: number;
+  source: string;
+}
+
+export interface Occupancy {
+  column: number;
+  during: string;
+  rno: number;
+  tier: number;
+  work_no: number;
+}
+
 export interface PushSubscription {
   auth: string;
   created_at: Timestamp;
@@ -558,6 +686,40 @@ export interface PushSubscription {
   push_subscription_id: Generated<Int8>;
   session_id: string;
   used_at: Timestamp;
+}
+
+export interface Rack {
+  changed_on: Timestamp;
+  column_count: number;
+  fno: number;
+  most_columns: Generated<number>;
+  most_tiers: Generated<number>;
+  name: string;
+  place: string;
+  pots: number;
+  rack_group_no: number | null;
+  removed_at: Timestamp | null;
+  rno: Generated<number>;
+  tier_count: number;
+  version: Generated<number>;
+}
+
+export interface RackGroup {
+  fno: number;
+  name: string;
+  position: number;
+  rack_group_no: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface RackSection {
+  column_from: number;
+  column_to: number;
+  name: string;
+  rno: number;
+  section_no: Generated<number>;
+  tier_from: number;
+  tier_to: number;
 }
 
 export interface Reading {
@@ -797,6 +959,17 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SpecialNote {
+  created_at: Timestamp;
+  day: Timestamp;
+  fno: number;
+  mno: number | null;
+  special_note_no: Generated<number>;
+  text: string;
+  version: Generated<number>;
+  work_no: number | null;
+}
+
 export interface Standard {
   attention_seconds: number | null;
   controller_id: number;
@@ -829,6 +1002,27 @@ export interface Vapid {
   public_key: string;
 }
 
+export interface YieldImport {
+  created_at: Timestamp;
+  file_name: string;
+  fno: number;
+  import_id: Generated<number>;
+  mno: number | null;
+  refused: number;
+  taken: number;
+  undone_at: Timestamp | null;
+}
+
+export interface YieldPlan {
+  cultivate_crop_seq: number;
+  fno: number;
+  month: number;
+  plan_id: Generated<number>;
+  plan_kg: number;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface DB {
   account_link: AccountLink;
   alarm: Alarm;
@@ -836,6 +1030,11 @@ export interface DB {
   alarm_state: AlarmState;
   alarm_stop: AlarmStop;
   audit_log: AuditLog;
+  batch: Batch;
+  batch_closing: BatchClosing;
+  batch_discard: BatchDiscard;
+  batch_entry: BatchEntry;
+  batch_layout: BatchLayout;
   board_notice: BoardNotice;
   board_notice_reader: BoardNoticeReader;
   claim: Claim;
@@ -847,6 +1046,8 @@ export interface DB {
   control_setting: ControlSetting;
   controller: Controller;
   controller_attribute: ControllerAttribute;
+  controller_place: ControllerPlace;
+  crop: Crop;
   cultivation: Cultivation;
   delivery: Delivery;
   derive_dirty: DeriveDirty;
@@ -856,6 +1057,8 @@ export interface DB {
   device_token: DeviceToken;
   faq: Faq;
   farm: Farm;
+  farm_crop: FarmCrop;
+  farm_crop_recipe: FarmCropRecipe;
   farm_document: FarmDocument;
   farm_member: FarmMember;
   farm_person: FarmPerson;
@@ -876,7 +1079,12 @@ export interface DB {
   notice_reader: NoticeReader;
   notification_choice: NotificationChoice;
   nutrient_renewal: NutrientRenewal;
+  nutrient_solution: NutrientSolution;
+  occupancy: Occupancy;
   push_subscription: PushSubscription;
+  rack: Rack;
+  rack_group: RackGroup;
+  rack_section: RackSection;
   reading: Reading;
   rejected_sample: RejectedSample;
   rollup_10m: Rollup10m;
@@ -885,7 +1093,10 @@ export interface DB {
   rollup_dirty: RollupDirty;
   sample_correction: SampleCorrection;
   session: Session;
+  special_note: SpecialNote;
   standard: Standard;
   throttle: Throttle;
   vapid: Vapid;
+  yield_import: YieldImport;
+  yield_plan: YieldPlan;
 }

@@ -10,6 +10,7 @@ import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
 import { controlSettingsRoutes } from '#features/control-settings/routes.ts';
+import { cropsRoutes } from '#features/crops/routes.ts';
 import { openDeviationsOf } from '#features/deviations/count-service.ts';
 import { endDeviationsOf } from '#features/deviations/retire-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
@@ -17,6 +18,7 @@ import { farmInfoRoutes } from '#features/farm-info/routes.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
 import { firstAdministratorRoutes } from '#features/first-administrator/routes.ts';
+import { fileOpener } from '#features/files/open-service.ts';
 import { filesRoutes } from '#features/files/routes.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
 import { inquiriesRoutes } from '#features/inquiries/routes.ts';
@@ -28,11 +30,16 @@ import { mailsRoutes } from '#features/mails/routes.ts';
 import { membersRoutes } from '#features/members/routes.ts';
 import { noticesRoutes } from '#features/notices/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
+import { racksRoutes } from '#features/racks/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
 import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
+import { yieldForecastRoutes } from '#features/yield-forecast/routes.ts';
+import { yieldImportRoutes } from '#features/yield-import/routes.ts';
+import { specialNotesRoutes, yieldWorkRoutes } from '#features/yield-work/routes.ts';
+import { yieldsRoutes } from '#features/yields/routes.ts';
 import type { Foundation } from './foundation.ts';
 
 const quarterHour = 15 * 60;
@@ -90,6 +97,7 @@ export const addApi = (
   farmInfoRoutes(server);
   controllersRoutes(server, { live: controllersLive, endDeviations: endDeviationsOf });
   controlSettingsRoutes(server);
+  cropsRoutes(server);
   telemetryRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
   filesRoutes(server, {
@@ -106,6 +114,12 @@ export const addApi = (
     pushLoopback: config.ONSIL_PUSH_LOOPBACK === 'on',
   });
   searchRoutes(server);
+  racksRoutes(server);
+  yieldWorkRoutes(server);
+  specialNotesRoutes(server);
+  yieldsRoutes(server);
+  yieldImportRoutes(server, fileOpener(openFiles(config).store));
+  yieldForecastRoutes(server);
   noticesRoutes(server);
   faqsRoutes(server);
   inquiriesRoutes(server, {

@@ -15,6 +15,7 @@ import { startDeliveryWorker } from '#features/notifications/delivery-service.ts
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
+import { yieldWorkJobs } from '#features/yield-work/jobs.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, partitions, retention, forgetting. */
@@ -41,6 +42,7 @@ export const startWorker = async ({
       ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
       ...deviationsJobs(ctx, pool),
       ...filesJobs(ctx, openFiles(config)),
+      ...yieldWorkJobs(ctx),
     ],
     ctx.log,
   );

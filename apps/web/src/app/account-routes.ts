@@ -1,10 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { privacySearch } from '#features/accounts/privacy-search.ts';
-import { profileSearch } from '#features/accounts/profile-search.ts';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { currentSession } from '#lib/session-store.ts';
-import { rootRoute, signedIn } from './root-route.ts';
+import { rootRoute } from './root-route.ts';
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -49,18 +47,7 @@ const firstAdministratorRoute = createRoute({
   ),
 });
 
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  validateSearch: profileSearch,
-  beforeLoad: (place) => {
-    signedIn(place);
-    setCurrentFarm(undefined);
-  },
-  component: lazyRouteComponent(() => loadPage(() => import('./profile-layout.tsx')), 'ProfileLayout'),
-});
-
-/** Getting an account, the links of mails, and the member's own page. */
+/** Getting an account, the links of mails, and the privacy statement. */
 export const accountRoutes = [
   registerRoute,
   emailConfirmRoute,
@@ -68,5 +55,4 @@ export const accountRoutes = [
   invitationRoute,
   privacyRoute,
   firstAdministratorRoute,
-  profileRoute,
 ] as const;

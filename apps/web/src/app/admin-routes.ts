@@ -16,11 +16,14 @@ const overviewRoute = createRoute({
   ),
 });
 
-export const adminRoutes = adminRoute.addChildren([
-  ...adminBoardRoutes,
-  ...controllerRoutes,
-  ...basisRoutes,
-  ...oversightRoutes,
-  ...peopleRoutes,
-  overviewRoute,
-]);
+/** The provider's own area. */
+export const routes = [
+  adminRoute.addChildren([
+    ...adminBoardRoutes,
+    ...controllerRoutes,
+    ...basisRoutes,
+    ...oversightRoutes,
+    ...peopleRoutes,
+    overviewRoute,
+  ]),
+] as const;

@@ -1,14 +1,15 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { MenuEntries } from './menu-entries.tsx';
+import { MenuEntries, menuGroups } from './menu-entries.tsx';
 import type { MenuLook } from './menu-look.ts';
 
-/** The menu of a farm. */
+/** The menu of a farm, in groups. */
 export function FarmMenu({ farmId, look }: { farmId: string; look: MenuLook }) {
-  const t = useTranslations('shell');
-  return (
-    <>
-      <p className={look.group}>{t('monitoring')}</p>
-      <MenuEntries farmId={farmId} className={look.entry} onGo={look.onGo} />
-    </>
-  );
+  const t = useTranslations('shell.group');
+  return menuGroups.map((group) => (
+    <Fragment key={group}>
+      <p className={look.group}>{t(group)}</p>
+      <MenuEntries farmId={farmId} group={group} className={look.entry} onGo={look.onGo} />
+    </Fragment>
+  ));
 }

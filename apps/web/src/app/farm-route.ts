@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
+import { askFirst } from './first-answers.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
 /** A farm: every screen below it speaks of this farm. */
@@ -11,9 +12,7 @@ export const farmRoute = createRoute({
     signedIn({ location });
     setCurrentFarm(params.farmId);
   },
-  loader: ({ params }) => {
-    // Not waited for: the screen asks again for what did not come.
-    import('./first-answers.ts').then(({ askFirst }) => askFirst(params.farmId)).catch(() => undefined);
-  },
+  // Not waited for: the screen asks again for what did not come.
+  loader: ({ params }) => askFirst(params.farmId),
   component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
 });

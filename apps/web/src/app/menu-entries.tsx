@@ -5,7 +5,10 @@ import {
   IconChartLine,
   IconHome,
   IconInfoCircle,
+  IconLayoutKanban,
+  IconPlant2,
   IconSpeakerphone,
+  IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,19 +17,29 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { OpenBadge } from '#features/deviations/open-badge.widget.tsx';
 
-/** The screens of a farm, in the order of the menu; some are for its managers only. */
+/** The screens of a farm, in the order of the menu and by its groups; some are for its managers only. */
 export const farmScreens = [
-  { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', Icon: IconHome },
-  { to: '/smartfarm/$farmId/notification-action', name: 'notificationAction', Icon: IconAlertTriangle },
-  { to: '/smartfarm/$farmId/time-series', name: 'timeSeries', Icon: IconChartLine },
-  { to: '/smartfarm/$farmId/alert-log-time-series', name: 'alertLog', Icon: IconActivity },
-  { to: '/smartfarm/$farmId/setting', name: 'setting', Icon: IconAdjustmentsHorizontal },
-  { to: '/smartfarm/$farmId/detail', name: 'detail', Icon: IconInfoCircle },
-  { to: '/smartfarm/$farmId/members', name: 'members', Icon: IconUsers, managers: true },
-  { to: '/smartfarm/$farmId/notice', name: 'notice', Icon: IconSpeakerphone },
+  { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', group: 'monitoring', Icon: IconHome },
+  {
+    to: '/smartfarm/$farmId/notification-action',
+    name: 'notificationAction',
+    group: 'monitoring',
+    Icon: IconAlertTriangle,
+  },
+  { to: '/smartfarm/$farmId/time-series', name: 'timeSeries', group: 'monitoring', Icon: IconChartLine },
+  { to: '/smartfarm/$farmId/alert-log-time-series', name: 'alertLog', group: 'monitoring', Icon: IconActivity },
+  { to: '/smartfarm/$farmId/setting', name: 'setting', group: 'monitoring', Icon: IconAdjustmentsHorizontal },
+  { to: '/smartfarm/$farmId/crops', name: 'crops', group: 'growing', Icon: IconPlant2 },
+  { to: '/smartfarm/$farmId/yield-management', name: 'yieldManagement', group: 'growing', Icon: IconLayoutKanban },
+  { to: '/smartfarm/$farmId/yield-plan-information', name: 'yieldPlan', group: 'growing', Icon: IconTargetArrow },
+  { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
+  { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
+  { to: '/smartfarm/$farmId/notice', name: 'notice', group: 'farm', Icon: IconSpeakerphone },
 ] as const;
 
 type FarmScreen = (typeof farmScreens)[number];
+export const menuGroups = ['monitoring', 'growing', 'farm'] as const satisfies FarmScreen['group'][];
+type MenuGroup = (typeof menuGroups)[number];
 
 /** Those of them that the caller may open. */
 export const useFarmScreens = (farmId: string | undefined): FarmScreen[] => {
@@ -47,13 +60,16 @@ type Props = {
   iconSize?: number;
   /** how many of them, from the first; all without it */
   first?: number;
+  /** those of one group of the menu; all without it */
+  group?: MenuGroup;
   onGo?: (() => void) | undefined;
 };
 
 /** A link for each screen; the one on the screen is marked by `aria-current`. */
-export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, onGo }: Props) {
+export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, group, onGo }: Props) {
   const t = useTranslations('shell');
   return useFarmScreens(farmId)
+    .filter((screen) => group === undefined || screen.group === group)
     .slice(0, first)
     .map(({ to, name, Icon }) => (
       <Link

@@ -8,6 +8,7 @@ import { currentFarm } from '#lib/current-farm.ts';
 import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
 import { UiProvider } from '#ui/provider.tsx';
+import { areaOf } from './areas.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -57,6 +58,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   forgetSession();
   vi.unstubAllGlobals();
 });
@@ -66,7 +68,21 @@ describe('signed out', () => {
     ['/', '/signin'],
     ['/portal?keyword=x', '/signin?next=%2Fportal%3Fkeyword%3Dx'],
     ['/smartfarm/F1/dashboard/C1', '/signin?next=%2Fsmartfarm%2FF1%2Fdashboard%2FC1'],
+    ['/smartfarm/F1/no-such-page', '/signin?next=%2Fsmartfarm%2FF1%2Fno-such-page'],
+    ['/admin/farms', '/signin?next=%2Fadmin%2Ffarms'],
+    ['/notice', '/signin?next=%2Fnotice'],
+    ['/faq?keyword=x', '/faq?keyword=x'],
+    ['/invitation#token', '/invitation#token'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
+
+  it('an address behind the sign-in opens once somebody has signed in, and asks for its routes only then', async () => {
+    const { router } = open('/profile?tab=safety');
+    await waitFor(() => expect(router.state.location.href).toBe('/signin?next=%2Fprofile%3Ftab%3Dsafety'));
+    expect(Object.keys(router.routesById)).not.toContain('/profile');
+    act(() => keepSession(testSession));
+    await waitFor(() => expect(router.state.location.href).toBe('/profile?tab=safety'));
+    await waitFor(() => expect(Object.keys(router.routesById)).toContain('/profile'));
+  });
 });
 
 describe('signed in', () => {
@@ -78,6 +94,10 @@ describe('signed in', () => {
     ['/signin?next=%2Fportal%3Fpage%3D2', '/portal?page=2'],
     ['/signin?next=%2F%2Felsewhere.example', '/portal'],
     ['/smartfarm/F1', '/smartfarm/F1/dashboard'],
+    ['/smartfarm/F1/time-series?period=24h#now', '/smartfarm/F1/time-series?period=24h#now'],
+    ['/Profile?tab=safety', '/Profile?tab=safety'],
+    ['/portal?page=x', '/portal'],
+    ['/admin/farms?page=2', '/admin/farms?page=2'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
 
   it('a farm’s address names the farm of all calls, the portal’s none', async () => {
@@ -122,5 +142,74 @@ describe('signed in', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })),
     );
     expect(document.title).toBe('페이지를 찾을 수 없습니다 · 온실');
+  });
+});
+
+describe('areas', () => {
+  beforeEach(() => keepSession(testSession));
+
+  const known = (router: ReturnType<typeof createAppRouter>) =>
+    ['/signin', '/faq', '/portal', '/admin/farms'].filter((path) => path in router.routesByPath);
+
+  it('an area’s routes come with the first of its addresses, and stay', async () => {
+    const router = routerAt('/404');
+    await router.load();
+    expect(known(router)).toEqual(['/signin']);
+    await router.navigate({ to: '/admin/farms' });
+    expect(known(router)).toEqual(['/signin', '/admin/farms']);
+    await router.navigate({ to: '/portal' });
+    await router.navigate({ to: '/faq' });
+    expect(known(router)).toEqual(['/signin', '/faq', '/portal', '/admin/farms']);
+    expect(router.state.location.href).toBe('/faq');
+  });
+
+  it('a link into an area that is not there yet has its address already', async () => {
+    const router = routerAt('/404');
+    const params = { farmId: '가 1' };
+    const link = () => router.buildLocation({ to: '/smartfarm/$farmId/members', params }).href;
+    const before = link();
+    await router.navigate({ to: '/portal' });
+    expect(known(router)).toContain('/portal');
+    expect(link()).toBe(before);
+    expect(before).toBe('/smartfarm/%EA%B0%80%201/members');
+  });
+
+  it('back and forward find a screen whose routes were not there', async () => {
+    const { router } = open('/portal?page=2', '/404');
+    await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
+    act(() => router.history.back());
+    expect(await screen.findByRole('heading', { name: '농장 목록' })).toBeDefined();
+    expect(router.state.location.href).toBe('/portal?page=2');
+    act(() => router.history.forward());
+    expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeDefined();
+    expect(router.state.location.href).toBe('/404');
+  });
+
+  it('who changes their mind while an area loads lands where they went last', async () => {
+    const router = routerAt('/404');
+    await router.load();
+    await Promise.all([router.navigate({ to: '/portal' }), router.navigate({ to: '/profile' })]);
+    expect(router.state.location.href).toBe('/profile');
+    expect(router.state.matches.at(-1)?.routeId).toBe('/profile');
+  });
+
+  it('an unknown address within an area says so too', async () => {
+    const { router } = open('/smartfarm/F1/no-such-page');
+    expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/404');
+  });
+
+  it('an area that does not come says so, and comes when it is asked for again', async () => {
+    const area = areaOf('/portal');
+    if (!area) throw new Error('The portal has no area.');
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(area, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const { router } = open('/portal');
+    expect((await screen.findByRole('alert')).textContent).toContain('화면을 불러오지 못했습니다');
+    expect(screen.getByRole('button', { name: '다시 불러오기' })).toBeDefined();
+    expect(router.state.location.href).toBe('/portal');
+    await act(() => router.invalidate());
+    expect(await screen.findByRole('heading', { name: '농장 목록' })).toBeDefined();
   });
 });

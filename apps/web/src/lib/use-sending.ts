@@ -62,9 +62,11 @@ export const useSending = () => {
     }
   };
 
-  /** An input that is being typed into is no longer wrong. */
-  const forget = (...names: string[]): void =>
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
+  /** An input that is being typed into is no longer wrong, nor are the parts that it has. */
+  const forget = (...names: string[]): void => {
+    const meant = (path: string): boolean => names.some((name) => path === name || path.startsWith(`${name}.`));
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !meant(path))));
+  };
 
   return { attach, problems, failure, busy, wait, send, forget };
 };

@@ -4,6 +4,9 @@ import { useKept } from './use-kept.ts';
 
 const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
+/** Parts of a draft may have parts of their own. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 type Versioned<T, D> = {
   /** what the draft is kept by */
   key: string;
@@ -38,8 +41,8 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
       if (now.version === from.version) throw error;
       const [before, theirs] = [draftOf(from), draftOf(now)];
       const names = Object.keys(theirs) as (keyof D)[];
-      const changed = names.filter((name) => theirs[name] !== before[name]);
-      const both = changed.filter((name) => typed[name] !== before[name] && typed[name] !== theirs[name]);
+      const changed = names.filter((name) => !same(theirs[name], before[name]));
+      const both = changed.filter((name) => !same(typed[name], before[name]) && !same(typed[name], theirs[name]));
       const alone = changed.filter((name) => !both.includes(name));
       const merged = { ...typed, ...Object.fromEntries(alone.map((name) => [name, theirs[name]])) };
       setRead(now);
@@ -52,7 +55,7 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
   return {
     draft,
     setDraft,
-    changed: JSON.stringify(draft) !== JSON.stringify(draftOf(read)),
+    changed: !same(draft, draftOf(read)),
     /** as it was last read: where `overtaken`, what somebody else saved */
     read,
     /** what both changed, by the names of the draft */

@@ -15,10 +15,12 @@ type Props = {
   /** `2019-03-04`, or null for none */
   value: string | null;
   onChange: (day: string | null) => void;
+  /** off where a day is required: its cross would only lead to a refusal */
+  clearable?: boolean;
 } & Pick<DateInputProps, 'label' | 'name' | 'error' | 'description' | 'minDate' | 'maxDate' | 'className'>;
 
 /** A labelled day of Korea: typed, or picked in a calendar. */
-export function DayField(props: Props) {
+export function DayField({ clearable = true, ...props }: Props) {
   const t = useTranslations('common.day');
   const locale = useLocale();
   const korean = locale === 'ko';
@@ -34,7 +36,7 @@ export function DayField(props: Props) {
           day: classes.day ?? '',
           calendarHeaderControl: classes.turn ?? '',
         }}
-        clearable
+        clearable={clearable}
         clearButtonProps={{ 'aria-label': t('clear') }}
         hideOutsideDates
         autoComplete="off"

@@ -34,6 +34,10 @@ export const common: Same<typeof ko> = {
     toYear: 'Pick a month',
     toYears: 'Pick a year',
   },
+  range: {
+    low: '{name}, low',
+    high: '{name}, high',
+  },
   unknown: {
     title: 'Not found',
     text: 'It was removed, or the address is wrong.',

@@ -15,6 +15,7 @@ export const farmInfo: Same<typeof ko> = {
     place: 'Place',
     manager: 'Contact',
     controllers: 'Controllers',
+    crops: 'Crops',
     floorPlan: 'Floor plan',
     machines: 'Machines',
     facility: 'Facility',
@@ -87,6 +88,11 @@ export const farmInfo: Same<typeof ko> = {
     note: 'The contact becomes a manager of the farm. The one before keeps their role.',
     loading: 'Loading the members',
     saved: 'The contact was changed.',
+  },
+  crops: {
+    all: 'All crops',
+    none: 'No crop has been added',
+    noneHint: 'Crops and their growth recipes are added under Crops.',
   },
   controllers: {
     none: 'No controller is connected',

@@ -3,11 +3,13 @@ import type { Same } from '../same.ts';
 
 export const search: Same<typeof ko> = {
   open: 'Quick search',
-  label: 'Find farms, controllers, announcements, screens',
-  placeholder: 'Farms, controllers, announcements, screens',
+  label: 'Find farms, controllers, crops, batches, announcements, screens',
+  placeholder: 'Farms, controllers, crops, batches, announcements, screens',
   results: 'Found',
   farms: 'Farms',
   controllers: 'Controllers',
+  crops: 'Crops',
+  works: 'Batches',
   notices: 'Announcements',
   screens: 'Screens',
   recent: 'Opened lately',
@@ -16,7 +18,7 @@ export const search: Same<typeof ko> = {
   nothing: 'Nothing fits “{keyword}”',
   nothingHint: 'Type a part of a name, or Korean initial consonants (ㅍㄱ finds 판교).',
   begin: 'Type a part of a name, or Korean initial consonants: ㅍㄱ finds 판교.',
-  failed: 'Farms, controllers and announcements could not be searched. {reason}',
+  failed: 'Farms, controllers, crops, batches and announcements could not be searched. {reason}',
   count: '{count} found',
   keys: '↑↓ choose · Enter open · Esc close',
 };

@@ -32,6 +32,10 @@ export const common = {
     toYear: '달 고르기',
     toYears: '해 고르기',
   },
+  range: {
+    low: '{name} 낮음',
+    high: '{name} 높음',
+  },
   unknown: {
     title: '찾을 수 없습니다',
     text: '지워졌거나 주소가 잘못되었습니다.',

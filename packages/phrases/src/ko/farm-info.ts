@@ -12,6 +12,7 @@ export const farmInfo = {
     place: '위치',
     manager: '책임자',
     controllers: '제어기',
+    crops: '재배 작물',
     floorPlan: '평면도',
     machines: '기계·설비',
     facility: '시설',
@@ -84,6 +85,11 @@ export const farmInfo = {
     note: '책임자로 정하면 농장 관리자가 됩니다. 이전 책임자의 권한은 그대로입니다.',
     loading: '구성원을 불러오는 중',
     saved: '책임자를 바꾸었습니다.',
+  },
+  crops: {
+    all: '작물 관리',
+    none: '등록한 작물이 없습니다',
+    noneHint: '작물 관리에서 기르는 작물과 재배 기준을 등록할 수 있습니다.',
   },
   controllers: {
     none: '연결된 제어기가 없습니다',

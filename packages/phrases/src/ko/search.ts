@@ -1,10 +1,12 @@
 export const search = {
   open: '빠른 찾기',
-  label: '농장, 제어기, 공지, 화면 찾기',
-  placeholder: '농장, 제어기, 공지, 화면 찾기 (초성도 됩니다)',
+  label: '농장, 제어기, 작물, 작기, 공지, 화면 찾기',
+  placeholder: '농장, 제어기, 작물, 작기, 공지, 화면 찾기 (초성도 됩니다)',
   results: '찾은 것',
   farms: '농장',
   controllers: '제어기',
+  crops: '작물',
+  works: '작기',
   notices: '공지',
   screens: '화면',
   recent: '최근에 연 것',
@@ -13,7 +15,7 @@ export const search = {
   nothing: '‘{keyword}’에 맞는 것이 없습니다',
   nothingHint: '이름의 일부나 초성(ㅍㄱ → 판교)으로 찾을 수 있습니다.',
   begin: '이름의 일부나 초성을 넣어 보세요. ㅍㄱ을 넣으면 판교를 찾습니다.',
-  failed: '농장, 제어기, 공지는 찾지 못했습니다. {reason}',
+  failed: '농장, 제어기, 작물, 작기, 공지는 찾지 못했습니다. {reason}',
   count: '{count}개 찾음',
   keys: '↑↓ 고르기 · Enter 열기 · Esc 닫기',
 } as const;

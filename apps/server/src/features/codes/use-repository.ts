@@ -6,6 +6,7 @@ const places: Readonly<Record<string, readonly (readonly [table: string, column:
   FARM_CULTIVATION_TYPE: [
     ['farm', 'cultivation_type'],
     ['controller', 'cultivation_type'],
+    ['farm_crop', 'cultivation_type'],
   ],
   FARM_OPERATION_STATUS: [['farm', 'operation_status']],
   CULTIVATION_ENV_TYPE: [['controller', 'cultivation_env_type']],
@@ -15,10 +16,21 @@ const places: Readonly<Record<string, readonly (readonly [table: string, column:
   FAQ_CATEGORY: [['faq', 'category']],
   INQUIRY_KIND: [['inquiry', 'kind']],
   CLAIM_TYPE: [['claim', 'type']],
+  CROP_TYPE: [
+    ['crop', 'crop_type'],
+    ['farm_crop', 'crop_type'],
+  ],
+  DISCARD_REASON: [['batch_discard', 'reason']],
 };
 
 /** Codes that the portal itself gives: they are always in use. */
-const own = new Set(['DEVIATION_ACTION OTHER', 'FARM_OPERATION_STATUS OPERATING', 'FARM_OPERATION_STATUS CLOSED']);
+const own = new Set([
+  'DEVIATION_ACTION OTHER',
+  'FARM_OPERATION_STATUS OPERATING',
+  'FARM_OPERATION_STATUS CLOSED',
+  'DISCARD_REASON END',
+  'DISCARD_REASON OTHER',
+]);
 
 const isOwn = (masterCd: string, dcd: string): boolean => !(masterCd in places) || own.has(`${masterCd} ${dcd}`);
 

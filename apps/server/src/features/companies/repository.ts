@@ -46,6 +46,10 @@ export const findCompany = async (db: Database, mno: number, cno: number) =>
     )
     .executeTakeFirst();
 
+/** Whether a member is a user of any company, with farms or without. */
+export const isCompanyUser = async (db: Database, mno: number): Promise<boolean> =>
+  (await db.selectFrom('company_user').select('cno').where('mno', '=', mno).limit(1).executeTakeFirst()) !== undefined;
+
 const companies = (db: Database, keyword: string) => {
   const like = containing(keyword);
   return db

@@ -5,7 +5,14 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refuseTaken } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { countCompanies, findCompany, insertCompany, listCompanies, updateCompany } from './repository.ts';
+import {
+  countCompanies,
+  findCompany,
+  insertCompany,
+  isCompanyUser,
+  listCompanies,
+  updateCompany,
+} from './repository.ts';
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
@@ -19,6 +26,14 @@ export const openCompany = async (ctx: CallContext, cno: number, need: 'farm' | 
   if (!company) throw refuse('NOT_FOUND');
   if (need === 'company' && company.role === 'member') throw refuse('FORBIDDEN');
   return company;
+};
+
+/** The company that is asked for; with 'all' null, for all of those that the caller is a user of. Else FORBIDDEN or NOT_FOUND. */
+export const openCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
+  if (id !== 'all') return openCompany(ctx, Number(id), 'company');
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.mno))) throw refuse('FORBIDDEN');
+  return null;
 };
 
 type CompanyValues = Omit<CompanyBody, 'startDate'> & { startDate: string | null };

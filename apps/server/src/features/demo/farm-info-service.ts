@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { headers } from '@onsil/contract/auth';
 import type { CallContext, Context } from '#platform/context.ts';
 import { addFarmDocument } from '#features/farm-info/document-service.ts';
 import { saveFloorPlan } from '#features/farm-info/floor-plan-service.ts';
@@ -9,18 +8,8 @@ import { saveFarmStatistics } from '#features/farm-info/statistics-service.ts';
 import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 import { checkList, demoFacts, type DemoFacts } from './farm-facts-service.ts';
 import { floorPlanPicture, floorPlanPlaces } from './floor-plan-service.ts';
+import { callOf } from './call-service.ts';
 import { demoFarms, type DemoFarm } from './places-service.ts';
-
-/** A call as the demo's administrator would make it about a farm. */
-const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
-  ...ctx,
-  member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true },
-  language: 'ko',
-  requestId: 'demo',
-  address: '',
-  header: (name) => (name === headers.farmId ? farmId : undefined),
-  setCookie: () => undefined,
-});
 
 const uploadOne = async (ctx: CallContext, uploading: UploadOptions, name: string, bytes: Buffer): Promise<string> => {
   const form = Readable.from([{ name, bytes: Readable.from([bytes]) }]);

@@ -12,9 +12,11 @@ import type { Intake } from '#features/telemetry/accept-service.ts';
 import { catchUp } from '#features/telemetry/rollup-service.ts';
 import { fillBoards } from './boards-service.ts';
 import { fillClaims } from './claims-service.ts';
+import { fillCrops } from './crops-service.ts';
 import { fillFarmInfo } from './farm-info-service.ts';
 import { fillHistory } from './fill-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
+import { fillRacks } from './racks-service.ts';
 import { demoRanges } from './ranges-service.ts';
 import { cropDays, demoRecipe } from './recipe-service.ts';
 import {
@@ -29,6 +31,7 @@ import {
 } from './repository.ts';
 import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
 import { fillSettings, silentController } from './setting-service.ts';
+import { fillYields } from './yield-service.ts';
 
 export type DemoOptions = {
   foundation: { ctx: Context; pool: Pool; config: Config };
@@ -143,6 +146,9 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const saved = await savePlaces(ctx, secrets);
   const mnos = await saveMembers(ctx, secrets.password);
   await fillFarmInfo(ctx, options.uploading, mnos);
+  await fillCrops(ctx, mnos);
+  await fillRacks(ctx);
+  await fillYields(ctx, mnos);
   await fillBoards(ctx, mnos.get('admin'));
   await fillClaims(ctx, mnos);
   await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });

@@ -3,6 +3,7 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
+import { cropsOf } from '#features/crops/service.ts';
 import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
 import { floorPlanOf } from './floor-plan-service.ts';
 import { findInfo, updateInfo } from './repository.ts';
@@ -11,12 +12,16 @@ import { statisticsOf } from './statistics-service.ts';
 /** All about the current farm that does not change by the minute. */
 export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
   const { fno, farmId, code, cno, companyNm, operationStatus } = await openCurrentFarm(ctx);
-  const [info, statistics, floorPlan] = await Promise.all([
+  const [info, statistics, floorPlan, all] = await Promise.all([
     findInfo(ctx.db, fno, 'free'),
     statisticsOf(ctx, fno),
     floorPlanOf(ctx, fno),
+    cropsOf(ctx.db, fno),
   ]);
-  return { fno, farmId, code, cno, companyNm, operationStatus, ...info, statistics, floorPlan };
+  const crops = all.flatMap(({ cultivateCropSeq, cropNm, number, cropType, archived }) =>
+    archived ? [] : [{ cultivateCropSeq, cropNm, number, cropType }],
+  );
+  return { fno, farmId, code, cno, companyNm, operationStatus, ...info, statistics, floorPlan, crops };
 };
 
 /**

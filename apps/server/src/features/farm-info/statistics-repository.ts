@@ -37,7 +37,3 @@ export const upsertStatistic = (db: Database, fno: number, figures: FarmFigures,
     .onConflict((conflict) => conflict.column('fno').doUpdateSet(row))
     .execute();
 };
-
-/** Whether a member is a user of any company, with farms or without. */
-export const isCompanyUser = async (db: Database, mno: number): Promise<boolean> =>
-  (await db.selectFrom('company_user').select('cno').where('mno', '=', mno).limit(1).executeTakeFirst()) !== undefined;

@@ -1,10 +1,9 @@
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCompany } from '#features/companies/service.ts';
+import { openCompanies } from '#features/companies/service.ts';
 import { openFarm, visibleFarms } from '#features/farms/service.ts';
-import { isCompanyUser, listStatistics, upsertStatistic, type StatisticRow } from './statistics-repository.ts';
+import { listStatistics, upsertStatistic, type StatisticRow } from './statistics-repository.ts';
 
 const nothingStated: FarmFigures = {
   productionDay: null,
@@ -55,17 +54,9 @@ const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): numb
   return stated.length === 0 ? null : Number(stated.reduce((sum, value) => sum + value, 0).toFixed(6));
 };
 
-/** The company that is asked for; null for all of those that the caller is a user of. */
-const scopeOf = async (ctx: CallContext, id: string): Promise<{ cno: number; companyNm: string } | null> => {
-  if (id !== 'all') return openCompany(ctx, Number(id), 'company');
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.mno))) throw refuse('FORBIDDEN');
-  return null;
-};
-
 /** What the farms of a company state, farm by farm, and its sums: of one company, or of all that the caller is a user of. */
 export const statisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
-  const scope = await scopeOf(ctx, id);
+  const scope = await openCompanies(ctx, id);
   const seen = (await visibleFarms(ctx)).filter(
     ({ role, cno }) => (role === 'company' || role === 'admin') && (scope === null || cno === scope.cno),
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
+import { farmColumns } from './repository.ts';
 
 export type FarmFilter = { keyword: string; cno: number | null };
 
@@ -19,20 +20,7 @@ const farms = (db: Database, { keyword, cno }: FarmFilter) => {
 };
 
 const columns = [
-  'farm.fno',
-  'farm.farm_id as farmId',
-  'farm.code',
-  'farm.name as farmNm',
-  'farm.cno',
-  'company.name as companyNm',
-  'farm.cultivation_type as cultivationType',
-  'farm.operation_status as operationStatus',
-  'farm.province',
-  'farm.address',
-  'farm.address_detail as addressDetail',
-  'farm.latitude',
-  'farm.longitude',
-  'farm.manager_phone_no as farmManagerPhoneNo',
+  ...farmColumns,
   'farm.version',
   'farm.created_at as createdAt',
   sql<number>`(select count(*)::int from controller where controller.fno = farm.fno and retired_at is null)`.as(

@@ -3,6 +3,24 @@ import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
+/** What a farm is, for whoever may see it, in a query of farms with their companies. */
+export const farmColumns = [
+  'farm.fno',
+  'farm.farm_id as farmId',
+  'farm.code',
+  'farm.name as farmNm',
+  'farm.cno',
+  'company.name as companyNm',
+  'farm.cultivation_type as cultivationType',
+  'farm.operation_status as operationStatus',
+  'farm.province',
+  'farm.address',
+  'farm.address_detail as addressDetail',
+  'farm.latitude',
+  'farm.longitude',
+  'farm.manager_phone_no as farmManagerPhoneNo',
+] as const;
+
 /**
  * The farms that a member may see and the strongest role on each. Everything that reads a farm starts from here, so that
  * no query runs without the caller's farms.
@@ -24,20 +42,7 @@ const visibleFarms = (db: Database, mno: number) =>
       ]),
     )
     .select([
-      'farm.fno',
-      'farm.farm_id as farmId',
-      'farm.code',
-      'farm.name as farmNm',
-      'farm.cno',
-      'company.name as companyNm',
-      'farm.cultivation_type as cultivationType',
-      'farm.operation_status as operationStatus',
-      'farm.province',
-      'farm.address',
-      'farm.address_detail as addressDetail',
-      'farm.latitude',
-      'farm.longitude',
-      'farm.manager_phone_no as farmManagerPhoneNo',
+      ...farmColumns,
       sql<1 | 3 | 6 | 12 | 24>`farm.pause_hours`.as('pauseHours'),
       sql<MemberRole>`case when member.admin then 'admin' when company_user.mno is not null then 'company' else farm_member.role end`.as(
         'role',

@@ -2,8 +2,10 @@ import type { Found } from '@onsil/contract/search';
 import { hangulMatcher, type HangulRank } from '@onsil/domain/hangul-initials';
 import type { CallContext } from '#platform/context.ts';
 import { controllersOf } from '#features/controllers/service.ts';
+import { cropNames } from '#features/crops/service.ts';
 import { visibleFarms } from '#features/farms/service.ts';
 import { noticeTitles } from '#features/notices/service.ts';
+import { runningBatches } from '#features/yield-work/service.ts';
 
 const most = 5;
 
@@ -25,11 +27,20 @@ export const search = async (ctx: CallContext, question: string): Promise<Found>
   const rankOf = hangulMatcher(question);
   const [farms, notices] = await Promise.all([visibleFarms(ctx), noticeTitles(ctx)]);
   const byNumber = new Map(farms.map((farm) => [farm.fno, farm]));
-  const connected = await controllersOf(ctx, [...byNumber.keys()]);
-  const controllers = connected.flatMap(({ fno, systemId, name, code }) => {
-    const farm = byNumber.get(fno);
-    return farm ? [{ systemId, connectNm: name, code, fno, farmId: farm.farmId, farmNm: farm.farmNm }] : [];
-  });
+  const fnos = [...byNumber.keys()];
+  const [connected, grown, running] = await Promise.all([
+    controllersOf(ctx, fnos),
+    cropNames(ctx.db, fnos),
+    runningBatches(ctx.db, fnos),
+  ]);
+  /** A thing of a farm, with the farm's names. */
+  const named = <T extends { fno: number }>(thing: T) => {
+    const farm = byNumber.get(thing.fno);
+    return farm ? [{ ...thing, farmId: farm.farmId, farmNm: farm.farmNm }] : [];
+  };
+  const controllers = connected.flatMap(({ fno, systemId, name, code }) =>
+    named({ systemId, connectNm: name, code, fno }),
+  );
   return {
     farms: best(farms, rankOf, (farm) => [
       farm.farmNm,
@@ -44,6 +55,8 @@ export const search = async (ctx: CallContext, question: string): Promise<Found>
       code,
       `${farmNm} ${connectNm}`,
     ]),
+    crops: best(grown.flatMap(named), rankOf, ({ cropNm, number, farmNm }) => [cropNm, number, `${farmNm} ${cropNm}`]),
+    works: best(running.flatMap(named), rankOf, ({ batchNm, farmNm }) => [batchNm, `${farmNm} ${batchNm}`]),
     notices: best(notices, rankOf, ({ title }) => [title]),
   };
 };

@@ -34,10 +34,10 @@ export const turnsOf = (standards: ControllerStandards, field: string, from: num
   );
   return [
     ...rows.flatMap((row) => [row.from, row.to]),
-    ...cultivations.flatMap(({ recipe, startedAt, endedAt }) => [
+    ...cultivations.flatMap(({ recipe, recipeFrom, startedAt, endedAt }) => [
       startedAt,
       endedAt,
-      ...recipeTurns(recipe, startedAt, Math.max(from, startedAt), Math.min(to, endedAt ?? to)),
+      ...recipeTurns(recipe, recipeFrom, Math.max(from, startedAt), Math.min(to, endedAt ?? to)),
     ]),
   ].filter((turn): turn is number => turn !== null && turn > from && turn <= to);
 };

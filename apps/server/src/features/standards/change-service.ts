@@ -54,8 +54,8 @@ const setBefore = (known: ControllerStandards, field: string): NewStandard => {
 const recipeBefore = ({ cultivations }: ControllerStandards): Recipe | null => {
   const growing = cultivations.find(({ endedAt }) => endedAt === null);
   if (!growing) return null;
-  const { nameKo, nameEn, recipe, startedAt } = growing;
-  return { nameKo, nameEn, ...recipe, startedAt: new Date(startedAt).toISOString() };
+  const { nameKo, nameEn, recipe, recipeFrom } = growing;
+  return { nameKo, nameEn, ...recipe, startedAt: new Date(recipeFrom).toISOString() };
 };
 
 /** Keeps in the audit log what is about to change of a controller's standards and recipe. */

@@ -56,41 +56,68 @@ export type CultivationRow = {
   nameKo: string;
   nameEn: string;
   recipe: GrowthRecipe;
+  /** the batch whose season sets the ranges; null: they were set by hand */
+  workNo: number | null;
+  /** since when its ranges hold here */
   startedAt: number;
+  /** day 0 of the recipe's plan; what grows may have begun elsewhere, long before it came here */
+  recipeFrom: number;
   endedAt: number | null;
 };
 
-/** What grew on controllers since a time, in order of time. */
-export const listCultivations = async (
-  db: Database,
-  controllerIds: readonly number[],
-  since: Date,
-): Promise<CultivationRow[]> => {
-  const rows = await db
+const cultivations = (db: Database) =>
+  db
     .selectFrom('cultivation')
     .innerJoin('growth_recipe', 'growth_recipe.recipe_id', 'cultivation.recipe_id')
     .select([
       'controller_id as controllerId',
       'name_ko as nameKo',
       'name_en as nameEn',
-      'source',
-      sql<GrowthRecipe['stages']>`stages`.as('stages'),
+      sql<GrowthRecipe>`jsonb_build_object('source', source, 'stages', stages)`.as('recipe'),
+      'work_no as workNo',
       sql<number>`(extract(epoch from started_at) * 1000)::float8`.as('startedAt'),
+      sql<number>`(extract(epoch from coalesce(recipe_from, started_at)) * 1000)::float8`.as('recipeFrom'),
       ms('ended_at').as('endedAt'),
-    ])
+    ]);
+
+/** What grew on controllers since a time, in order of time. */
+export const listCultivations = (
+  db: Database,
+  controllerIds: readonly number[],
+  since: Date,
+): Promise<CultivationRow[]> =>
+  cultivations(db)
     .where('controller_id', '=', sql<number>`any(${controllerIds})`)
     .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', since)]))
     .orderBy('controller_id')
     .orderBy('started_at')
     .execute();
-  return rows.map(({ source, stages, ...row }) => ({ ...row, recipe: { source, stages } }));
-};
+
+/** What grows on a controller, without an end. */
+export const findGrowing = (db: Database, controllerId: number): Promise<CultivationRow | undefined> =>
+  cultivations(db).where('controller_id', '=', controllerId).where('ended_at', 'is', null).executeTakeFirst();
+
+/** The controllers whose ranges batches lead, by controller. */
+export const listLed = (
+  db: Database,
+  workNos: readonly number[],
+): Promise<{ controllerId: number; workNo: number }[]> =>
+  db
+    .selectFrom('cultivation')
+    .select(['controller_id as controllerId', sql<number>`work_no`.as('workNo')])
+    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .where('ended_at', 'is', null)
+    .orderBy('controller_id')
+    .execute();
 
 export type NewStandard = Omit<StandardRow, 'controllerId' | 'from' | 'to'>;
 
-/** Writers of one controller's standards and recipe wait for each other until the transaction ends. */
+/**
+ * Writers of one controller's standards and recipe wait for each other until the transaction ends; who only names it, as its
+ * place at a rack does, does not.
+ */
 export const holdController = async (db: Database, controllerId: number): Promise<void> => {
-  await sql`select from controller where controller_id = ${controllerId} for update`.execute(db);
+  await sql`select from controller where controller_id = ${controllerId} for no key update`.execute(db);
 };
 
 /**
@@ -137,12 +164,21 @@ export const replaceStandards = async (
     .execute();
 };
 
+export type NewCultivation = {
+  nameKo: string;
+  nameEn: string;
+  recipe: GrowthRecipe;
+  startedAt: Date;
+  /** of what a batch sets; else the plan begins with the cultivation */
+  batch?: { workNo: number; recipeFrom: Date };
+};
+
 /** Ends what grows on a controller and, where a recipe is given, lets it grow from `startedAt` on. */
 export const replaceCultivation = async (
   db: Database,
   controllerId: number,
   now: Date,
-  next: { nameKo: string; nameEn: string; recipe: GrowthRecipe; startedAt: Date } | null,
+  next: NewCultivation | null,
 ): Promise<void> => {
   await holdController(db, controllerId);
   await db
@@ -164,6 +200,12 @@ export const replaceCultivation = async (
     .executeTakeFirstOrThrow();
   await db
     .insertInto('cultivation')
-    .values({ controller_id: controllerId, recipe_id, started_at: next.startedAt })
+    .values({
+      controller_id: controllerId,
+      recipe_id,
+      started_at: next.startedAt,
+      work_no: next.batch?.workNo ?? null,
+      recipe_from: next.batch?.recipeFrom ?? null,
+    })
     .execute();
 };

@@ -62,7 +62,7 @@ export const standardAt = (standards: ControllerStandards, field: string, ts: nu
   const row = rowAt(standards, field, ts);
   if (row?.own) return { ranges: rangesOfRow(row), source: { kind: 'own', stage: null, period: null } };
   const cultivation = cultivationAt(standards, ts);
-  const asked = cultivation && recipeRangesAt(cultivation.recipe, cultivation.startedAt, field, ts);
+  const asked = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
   if (!asked) return nothing;
   return { ranges: asked.ranges, source: { kind: 'recipe', stage: asked.stage, period: asked.period } };
 };

@@ -32,7 +32,7 @@ const isOwnTiming = (standards: ControllerStandards, field: string, now: number)
 
 const fieldStandard = (standards: ControllerStandards, field: CatalogueField, now: number): FieldStandard => {
   const growing = cultivationAt(standards, now);
-  const stage = growing && recipeStageAt(growing.recipe, growing.startedAt, now);
+  const stage = growing && recipeStageAt(growing.recipe, growing.recipeFrom, now);
   const stuck = stuckAfterMs(field.key);
   return {
     ...fieldMeta(field),
@@ -51,7 +51,7 @@ const controllerStandard = (
   now: number,
 ): ControllerStandard => {
   const growing = cultivationAt(standards, now);
-  const stage = growing && recipeStageAt(growing.recipe, growing.startedAt, now);
+  const stage = growing && recipeStageAt(growing.recipe, growing.recipeFrom, now);
   return {
     systemId: controller.systemId,
     connectNm: controller.name,
@@ -61,7 +61,8 @@ const controllerStandard = (
             nameKo: growing.nameKo,
             nameEn: growing.nameEn,
             source: growing.recipe.source,
-            startedAt: new Date(growing.startedAt).toISOString(),
+            startedAt: new Date(growing.recipeFrom).toISOString(),
+            workNo: growing.workNo,
             stage: stage.stage,
             dayFromMinute: stage.dayFromMinute,
             dayMinutes: stage.dayMinutes,

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Field } from '#ui/field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { IdField } from './id-field.tsx';
 import type { IdentityDraft } from './identity-draft.ts';
 import { NewPassword } from './new-password.tsx';
+import { PersonFields } from './person-fields.tsx';
 import type { Sending } from '#lib/use-sending.ts';
 
 type Props = {
@@ -31,35 +30,7 @@ export function IdentityFields({ draft, onChange, sending: { problems, forget },
         onChange={(memberPwd) => change({ memberPwd })}
         error={problems['memberPwd']}
       />
-      <Field
-        name="memberNm"
-        label={t('name')}
-        autoComplete="name"
-        maxLength={40}
-        value={draft.memberNm}
-        onChange={({ currentTarget }) => change({ memberNm: currentTarget.value })}
-        error={problems['memberNm']}
-      />
-      <Field
-        type="email"
-        name="memberEmail"
-        label={t('email')}
-        autoComplete="email"
-        maxLength={254}
-        value={draft.memberEmail}
-        onChange={({ currentTarget }) => change({ memberEmail: currentTarget.value })}
-        description={emailHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={problems['memberEmail']}
-      />
-      <PhoneField
-        name="phoneNo"
-        autoComplete="tel-national"
-        label={t('phone')}
-        value={draft.phoneNo}
-        onChange={(phoneNo) => change({ phoneNo })}
-        error={problems['phoneNo']}
-      />
+      <PersonFields person={draft} onChange={change} problems={problems} emailHint={emailHint} />
     </>
   );
 }

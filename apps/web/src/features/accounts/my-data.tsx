@@ -3,14 +3,13 @@ import type { Profile } from '@onsil/contract/members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKept } from '#lib/use-kept.ts';
-import { Field } from '#ui/field.tsx';
 import { languages } from '#ui/languages.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './accounts.module.css';
 import { SendingForm } from '#ui/sending-form.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
 import { useSending } from '#lib/use-sending.ts';
@@ -47,37 +46,15 @@ export function MyData({ profile }: { profile: Profile }) {
   return (
     <>
       <SendingForm sending={sending} submitLabel={t('profile.save')} onSubmit={() => void submit()}>
-        <Field
-          name="memberNm"
-          label={t('field.name')}
-          autoComplete="name"
-          maxLength={40}
-          value={draft.memberNm}
-          onChange={({ currentTarget }) => change({ memberNm: currentTarget.value })}
-          error={problems['memberNm']}
-        />
-        <Field
-          type="email"
-          name="memberEmail"
-          label={t('field.email')}
-          autoComplete="email"
-          maxLength={254}
-          value={draft.memberEmail}
-          onChange={({ currentTarget }) => change({ memberEmail: currentTarget.value })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            profile.newEmail !== null &&
-            t('profile.waiting', { email: profile.memberEmail, newEmail: profile.newEmail })
+        <PersonFields
+          person={draft}
+          onChange={change}
+          problems={problems}
+          emailHint={
+            profile.newEmail === null
+              ? undefined
+              : t('profile.waiting', { email: profile.memberEmail, newEmail: profile.newEmail })
           }
-          error={problems['memberEmail']}
-        />
-        <PhoneField
-          name="phoneNo"
-          autoComplete="tel-national"
-          label={t('field.phone')}
-          value={draft.phoneNo}
-          onChange={(phoneNo) => change({ phoneNo })}
-          error={problems['phoneNo']}
         />
         <div className={classes.labelled}>
           <span aria-hidden="true">{t('profile.mailLanguage')}</span>

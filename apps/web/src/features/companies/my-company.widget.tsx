@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FarmTotals } from '#features/farm-info/farm-totals.widget.tsx';
+import { CompanyYields } from '#features/yield-plans/company-yields.widget.tsx';
 import { formatDay } from '#lib/kst.ts';
 import { splitPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,6 +51,7 @@ export function MyCompany({ cno }: { cno: number }) {
         )}
       </Card>
       <FarmTotals cno={cno} />
+      <CompanyYields cno={cno} />
       {company && sheet === 'company' && (
         <EditCompany company={company} onClose={() => show(undefined)} onSaved={() => show(undefined, true)} />
       )}

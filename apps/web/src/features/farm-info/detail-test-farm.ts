@@ -50,6 +50,7 @@ export const profile: FarmProfile = {
     co2Month: null,
     updatedAt: '2026-11-18T03:00:00Z',
   },
+  crops: [{ cultivateCropSeq: 5, cropNm: '버터헤드 상추', number: 'L-01', cropType: 'LEAFY' }],
   floorPlan: {
     file: { key: 'a'.repeat(32), name: 'plan.png', size: 1000, contentType: 'image/webp', width: 800, height: 500 },
     placements: [{ systemId: 'R1', x: 0.3, y: 0.4 }],

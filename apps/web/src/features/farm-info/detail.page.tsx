@@ -11,6 +11,7 @@ import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ControllersCard } from './controllers-card.tsx';
+import { CropsCard } from './crops-card.tsx';
 import type { SheetName } from './detail-search.ts';
 import classes from './detail.module.css';
 import { DocumentForm } from './document-form.tsx';
@@ -112,6 +113,7 @@ export function Page() {
             </FactsCard>
             <ManagerCard manager={cards.profile.manager} mayChange={mayChange} />
             <ControllersCard farmId={farmId} />
+            <CropsCard profile={cards.profile} />
             <PlanCard farmId={farmId} {...cards} />
             <MachinesCard machines={cards.profile.machines} mayChange={mayChange} />
             <FactsCard name="facility" {...cards} />

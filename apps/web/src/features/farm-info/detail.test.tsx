@@ -23,8 +23,26 @@ describe('the page', () => {
     const scale = within(await screen.findByRole('region', { name: '규모' }));
     expect(scale.getByText('1,450.5 m²')).toBeDefined();
     expect(scale.getAllByText('아직 적지 않음')).toHaveLength(2);
-    for (const name of ['기본 정보', '위치', '책임자', '제어기', '평면도', '기계·설비', '시설', '자원', '문서'])
+    for (const name of [
+      '기본 정보',
+      '위치',
+      '책임자',
+      '제어기',
+      '재배 작물',
+      '평면도',
+      '기계·설비',
+      '시설',
+      '자원',
+      '문서',
+    ])
       expect(screen.getByRole('region', { name })).toBeDefined();
+  });
+
+  it('names the crops, each with the way to its page', async () => {
+    serveFarm();
+    open();
+    const crops = within(await screen.findByRole('region', { name: '재배 작물' }));
+    expect(crops.getByRole('link', { name: '버터헤드 상추' }).getAttribute('href')).toBe('/smartfarm/F1/crops?crop=5');
   });
 
   it('is read only for a member, also by an address that opens a sheet', async () => {

@@ -9,7 +9,7 @@ import classes from './detail.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/detail');
 
-type CardName = Exclude<SheetName, 'document'> | 'controllers' | 'floorPlan' | 'documents';
+type CardName = Exclude<SheetName, 'document'> | 'controllers' | 'crops' | 'floorPlan' | 'documents';
 
 /** The cards in the order of the page. */
 export const cardNames = [
@@ -17,6 +17,7 @@ export const cardNames = [
   'place',
   'manager',
   'controllers',
+  'crops',
   'floorPlan',
   'machines',
   'facility',

@@ -9,10 +9,12 @@ import { QuickSearch } from './quick-search.widget.tsx';
 
 const farm = { fno: 1, farmId: 'pangyo', farmNm: '판교 농장', code: 'PG', province: '경기도', address: '' };
 const room = { systemId: 'R/1', connectNm: '육묘실', code: 'R1', fno: 1, farmId: 'pangyo', farmNm: '판교 농장' };
-const nothing = { farms: [], controllers: [], notices: [] };
+const nothing = { farms: [], controllers: [], crops: [], works: [], notices: [] };
 const found = {
   farms: [farm],
   controllers: [room],
+  crops: [{ cultivateCropSeq: 3, cropNm: '판교 상추', number: 'L-1', farmId: 'pangyo', farmNm: '판교 농장' }],
+  works: [{ workNo: 7, batchNm: '판교 상추 11-03 1', cropNm: '판교 상추', farmId: 'pangyo', farmNm: '판교 농장' }],
   notices: [{ noticeNo: 12, title: '판교 점검', type: 'CHECK', date: '2026-11-18T03:00:00Z' }],
 };
 
@@ -85,7 +87,15 @@ describe('a question', () => {
   it('finds by kind; arrows choose and go around, Enter opens', async () => {
     const { user, router, input } = await search(() => ok({ item: found }));
     await user.type(input, 'ㅍㄱ');
-    await waitFor(() => expect(options()).toEqual(['판교 농장PG · 경기도', '육묘실판교 농장', '판교 점검']));
+    await waitFor(() =>
+      expect(options()).toEqual([
+        '판교 농장PG · 경기도',
+        '육묘실판교 농장',
+        '판교 상추판교 농장',
+        '판교 상추 11-03 1판교 농장',
+        '판교 점검',
+      ]),
+    );
     expect(within(screen.getByRole('group', { name: '공지' })).getAllByRole('option')).toHaveLength(1);
     expect(chosen()).toContain('판교 농장PG');
     await user.keyboard('{ArrowUp}');

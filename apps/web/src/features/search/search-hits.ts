@@ -1,7 +1,7 @@
 import type { Found } from '@onsil/contract/search';
 import { hangulMatcher } from '@onsil/domain/hangul-initials';
 
-export const kinds = ['farms', 'controllers', 'notices', 'screens'] as const;
+export const kinds = ['farms', 'controllers', 'crops', 'works', 'notices', 'screens'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Something that can be opened: where it is, what it is called, and what tells it from others of that name. */
@@ -28,7 +28,7 @@ export const screenHits = (screens: readonly Screen[], question: string): Hit[] 
 const address = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
 /** What the server found, as things to open. */
-export const foundHits = ({ farms, controllers, notices }: Found): Hit[] => [
+export const foundHits = ({ farms, controllers, crops, works, notices }: Found): Hit[] => [
   ...farms.map(({ farmId, farmNm, code, province }): Hit => ({
     kind: 'farms',
     href: address('smartfarm', farmId, 'dashboard'),
@@ -39,6 +39,18 @@ export const foundHits = ({ farms, controllers, notices }: Found): Hit[] => [
     kind: 'controllers',
     href: address('smartfarm', farmId, 'dashboard', systemId),
     label: connectNm,
+    hint: farmNm,
+  })),
+  ...crops.map(({ farmId, farmNm, cropNm, cultivateCropSeq }): Hit => ({
+    kind: 'crops',
+    href: `${address('smartfarm', farmId, 'crops')}?crop=${cultivateCropSeq}`,
+    label: cropNm,
+    hint: farmNm,
+  })),
+  ...works.map(({ farmId, farmNm, batchNm, workNo }): Hit => ({
+    kind: 'works',
+    href: `${address('smartfarm', farmId, 'yield-management')}?work=${workNo}`,
+    label: batchNm,
     hint: farmNm,
   })),
   ...notices.map(({ noticeNo, title }): Hit => ({

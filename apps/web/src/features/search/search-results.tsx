@@ -1,11 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an input chooses from this list; HTML's own has no groups, icons or hints */
-import { IconCpu, IconHome, IconLayoutList, IconSpeakerphone } from '@tabler/icons-react';
+import { IconCpu, IconHome, IconLayoutList, IconLeaf, IconPlant2, IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './quick-search.module.css';
 import type { Hit } from './search-hits.ts';
 import type { HitGroup } from './use-search.ts';
 
-const icons = { farms: IconHome, controllers: IconCpu, notices: IconSpeakerphone, screens: IconLayoutList };
+const icons = {
+  farms: IconHome,
+  controllers: IconCpu,
+  crops: IconLeaf,
+  works: IconPlant2,
+  notices: IconSpeakerphone,
+  screens: IconLayoutList,
+};
 
 type Props = {
   id: string;

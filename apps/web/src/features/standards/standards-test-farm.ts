@@ -69,6 +69,7 @@ export const room: ControllerStandard = {
     source: '재배 안내 2024',
     startedAt: '2026-11-08T00:00:00+09:00',
     stage: 'seedling',
+    workNo: null,
     dayFromMinute: 360,
     dayMinutes: 960,
   },

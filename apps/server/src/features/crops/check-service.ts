@@ -1,0 +1,33 @@
+import type { NewFarmCrop } from '@onsil/contract/crops';
+import { recipeFaults } from '@onsil/domain/crop-recipe-faults';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse, type WrongField } from '#platform/refusal.ts';
+import { isCommonCode } from '#features/codes/service.ts';
+import { fieldCatalogue } from '#features/controllers/service.ts';
+import { hasRecipe, type Copied } from './change-repository.ts';
+import { hasMaster, hasNutrient } from './master-repository.ts';
+
+const isCopied = ({ kind, no }: NonNullable<NewFarmCrop['copiedFrom']>, db: Database, fno: number): Promise<boolean> =>
+  kind === 'master' ? hasMaster(db, no) : hasRecipe(db, fno, no);
+
+/** Refuses a crop with codes, numbers or a recipe that cannot be, all at once; what it names stays until the transaction ends. */
+export const checkCrop = async (ctx: Context, db: Database, fno: number, crop: NewFarmCrop): Promise<void> => {
+  const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
+  const wrong: WrongField[] = recipeFaults(recipe, stages, await fieldCatalogue({ ...ctx, db })).map(
+    ({ path, code }) => ({ path: `recipe.${path}`, code }),
+  );
+  const expect = (holds: boolean, path: string, code: string): void => void (holds || wrong.push({ path, code }));
+  expect(await isCommonCode({ db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
+  expect(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', cultivationType), 'cultivationType', 'unknownCode');
+  expect(cropNo === null || (await hasMaster(db, cropNo)), 'cropNo', 'unknownCrop');
+  expect(nutrientNo === null || (await hasNutrient(db, nutrientNo)), 'nutrientNo', 'invalid');
+  expect(copiedFrom === null || (await isCopied(copiedFrom, db, fno)), 'copiedFrom.no', 'unknownCrop');
+  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+};
+
+/** The columns in which a recipe keeps what it was copied from. */
+export const copiedColumns = (copiedFrom: NewFarmCrop['copiedFrom']): Copied => ({
+  copied_crop_no: copiedFrom?.kind === 'master' ? copiedFrom.no : null,
+  copied_recipe_id: copiedFrom?.kind === 'recipe' ? copiedFrom.no : null,
+});

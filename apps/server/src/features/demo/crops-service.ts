@@ -1,0 +1,55 @@
+import type { NewFarmCrop } from '@onsil/contract/crops';
+import { kstParts } from '@onsil/domain/kst';
+import type { CallContext, Context } from '#platform/context.ts';
+import { addFarmCrop } from '#features/crops/change-service.ts';
+import { cropsOf } from '#features/crops/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { callOf } from './call-service.ts';
+import { demoCrops, type DemoCrop } from './crops-facts-service.ts';
+import { masterNumbers, masterRecipe, savePlans } from './crops-repository.ts';
+
+/** With a recipe of the farm's own, or the one that the master has. */
+const withRecipe = async (
+  ctx: Context,
+  { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
+  numbers: ReadonlyMap<string, number>,
+): Promise<NewFarmCrop> => {
+  const cropNo = numbers.get(master);
+  if (cropNo === undefined) throw new Error(`the master does not have ${master}`);
+  return {
+    ...facts,
+    cropNo,
+    nutrientNo: numbers.get(nutrient) ?? null,
+    envStandard: '',
+    recipe: recipe ?? (await masterRecipe(ctx.db, cropNo)),
+    copiedFrom: recipe ? null : { kind: 'master', no: cropNo },
+  };
+};
+
+/** What the month's share of a crop's usual month is, in this year and the one before. */
+const planYears = async (ctx: CallContext, fno: number, seq: number, crop: DemoCrop): Promise<void> => {
+  const { year } = kstParts(ctx.now());
+  const kg = crop.planned.map((share) => Math.round(share * (crop.monthlyPlanKg ?? 0)));
+  for (const planned of [year - 1, year]) await savePlans(ctx.db, fno, seq, planned, kg);
+};
+
+/**
+ * Lets the demo's farms grow what they grow, with targets and plans, by the call that people use; a crop that is there
+ * stays as people have changed it.
+ * @param mnos the demo's members by their sign-in
+ */
+export const fillCrops = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
+  const admin = mnos.get('admin');
+  if (admin === undefined) return;
+  const numbers = await masterNumbers(ctx.db);
+  for (const [farmId, crops] of Object.entries(demoCrops(ctx.now()))) {
+    const call = callOf(ctx, admin, farmId);
+    const { fno } = await openCurrentFarm(call);
+    const known = new Set((await cropsOf(ctx.db, fno)).map(({ number }) => number));
+    for (const crop of crops) {
+      if (known.has(crop.number)) continue;
+      const seq = await addFarmCrop(call, await withRecipe(ctx, crop, numbers));
+      await planYears(call, fno, seq, crop);
+    }
+  }
+};

@@ -1,0 +1,87 @@
+import { kstDay } from '@onsil/domain/kst';
+import type { Context } from '#platform/context.ts';
+import { saveRacks } from './racks-repository.ts';
+
+type Section = readonly [name: string, tierFrom: number, tierTo: number, columnFrom: number, columnTo: number];
+export type DemoRack = {
+  name: string;
+  place: string;
+  tiers: number;
+  columns: number;
+  /** plants on one position */
+  pots: number;
+  sections: readonly Section[];
+  /** the controller that watches it */
+  watchedBy: string | null;
+};
+export type DemoRackGroup = { name: string; racks: readonly DemoRack[] };
+
+/** Since when the controllers hang where they do; earlier than the oldest of the demo's batches. */
+const watchedDays = 400;
+const day = 86_400_000;
+
+/** A rack of 5 tiers with room for a tray at each of 12 columns. */
+const trays = (name: string, place: string, watchedBy: string | null): DemoRack => ({
+  name,
+  place,
+  watchedBy,
+  tiers: 5,
+  columns: 12,
+  pots: 24,
+  sections: [
+    ['왼쪽', 1, 5, 1, 6],
+    ['오른쪽', 1, 5, 7, 12],
+  ],
+});
+
+/** A rack for seedlings in plug trays of 128; they germinate in the dark of the lowest tier. */
+const plugTrays = (name: string, place: string, watchedBy: string | null): DemoRack => ({
+  ...trays(name, place, watchedBy),
+  pots: 128,
+  sections: [
+    ['발아', 1, 1, 1, 12],
+    ['육묘', 2, 5, 1, 12],
+  ],
+});
+
+const growingRoom = (number: number, watchedBy: string): DemoRackGroup => ({
+  name: `재배실 ${number}`,
+  racks: [trays(`재배랙 ${number}-1`, '1열', watchedBy), trays(`재배랙 ${number}-2`, '2열', null)],
+});
+
+const beds = 8;
+const middleBed = 4;
+
+/** A house with beds side by side; a position is a metre of bed, and the controller hangs over one in the middle. */
+const house = (name: string, metres: number, plantsPerMetre: number, watchedBy: string): DemoRackGroup => ({
+  name,
+  racks: Array.from({ length: beds }, (_, index) => ({
+    name: `${name} 베드 ${index + 1}`,
+    place: `${index + 1}번`,
+    tiers: 1,
+    columns: metres,
+    pots: plantsPerMetre,
+    sections: [
+      ['입구 쪽', 1, 1, 1, metres / 2],
+      ['안쪽', 1, 1, metres / 2 + 1, metres],
+    ],
+    watchedBy: index + 1 === middleBed ? watchedBy : null,
+  })),
+});
+
+const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
+  'pangyo-a': [
+    { name: '육묘실', racks: [plugTrays('육묘랙 1', '1열', 'PG-A-SEED'), plugTrays('육묘랙 2', '2열', null)] },
+    growingRoom(1, 'PG-A-R1'),
+    growingRoom(2, 'PG-A-R2'),
+  ],
+  naju: [house('1동', 40, 10, 'NJ-1'), house('2동', 40, 10, 'NJ-2')],
+  gimhae: [house('1동', 50, 6, 'GH-1')],
+};
+
+/** Sets up the racks and beds of the demo's farms, each watched by its controller. */
+export const fillRacks = async (ctx: Context): Promise<void> => {
+  const days = { today: kstDay(ctx.now()), since: kstDay(ctx.now() - watchedDays * day) };
+  for (const [farmId, groups] of Object.entries(demoRacks))
+    await ctx.db.transaction().execute((db) => saveRacks(db, farmId, groups, days));
+};

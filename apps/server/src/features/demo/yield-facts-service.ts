@@ -1,0 +1,70 @@
+import type { Discard } from '@onsil/contract/yield-work';
+import { daysAfter } from '@onsil/domain/batch-due';
+import type { Stage } from '@onsil/domain/stages';
+import type { Rng } from '@onsil/simulator/rng';
+
+/** A position by the name of its rack. */
+export type DemoCell = { rack: string; tier: number; column: number };
+
+export type DemoEntry = {
+  stage: Stage;
+  day: string;
+  plants: number;
+  trays: number | null;
+  weightKg: number | null;
+  gradeAKg: number | null;
+  discards: Discard[];
+  /** where the batch stands from that day on; absent: it stays */
+  cells?: readonly DemoCell[];
+  /** with this entry the stage is complete */
+  close: boolean;
+};
+
+/** A batch of a demo farm, up to today. */
+export type DemoBatch = {
+  /** the farm's number of the crop */
+  crop: string;
+  name: string;
+  startOn: string;
+  trays: number | null;
+  plannedPlants: number;
+  planKg: number;
+  /** where it is to stand from its first day on */
+  cells: readonly DemoCell[];
+  entries: DemoEntry[];
+};
+
+export const noWeight = { trays: null, weightKg: null, gradeAKg: null };
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Every position of columns of a rack, tier by tier. */
+export const block = (
+  rack: string,
+  [tierFrom, tierTo]: readonly [number, number],
+  [columnFrom, columnTo]: readonly [number, number],
+): DemoCell[] =>
+  numbers(tierFrom, tierTo).flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rack, tier, column })));
+
+/** A number between two, to a tenth. */
+export const between = (rng: Rng, low: number, high: number): number =>
+  Math.round((low + (high - low) * rng.next()) * 10) / 10;
+
+/** A harvest of so many kg, of which 80 … 95 % are of grade A. */
+export const weighed = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'gradeAKg'> => {
+  const weightKg = Math.round(kg * 10) / 10;
+  return { weightKg, gradeAKg: Math.floor(weightKg * between(rng, 8, 9.5)) / 10 };
+};
+
+/** Entries up to today; a batch of which nothing has happened is planned. */
+export const untilToday = (batch: DemoBatch, today: string): DemoBatch => ({
+  ...batch,
+  entries: batch.entries.filter(({ day }) => day <= today),
+});
+
+/** The day after the last entry of a batch that is complete; null: it is not. */
+export const endOf = ({ entries }: DemoBatch): string | null => {
+  const last = entries.at(-1);
+  return last?.stage === 'harvest' && last.close ? daysAfter(last.day, 1) : null;
+};

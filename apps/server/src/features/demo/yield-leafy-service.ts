@@ -1,0 +1,160 @@
+import type { Discard } from '@onsil/contract/yield-work';
+import { daysAfter } from '@onsil/domain/batch-due';
+import { createRng, hashSeed, type Rng } from '@onsil/simulator/rng';
+import {
+  between,
+  block,
+  noWeight,
+  untilToday,
+  weighed,
+  type DemoBatch,
+  type DemoCell,
+  type DemoEntry,
+} from './yield-facts-service.ts';
+
+/** A line of a leafy crop: a batch is transplanted every `stride` days, each to the next of its places. */
+type Line = {
+  crop: string;
+  cropNm: string;
+  stride: number;
+  /** days from today to a day on which one is transplanted */
+  phase: number;
+  /** plug trays of 128 */
+  plugs: number;
+  /** plants that find room at its place */
+  room: number;
+  grams: number;
+  /** days from sowing to transplanting, to planting, to the last harvest */
+  days: readonly [number, number, number];
+  /** where seeds stand until they sprout; the next are planned where those of today are not */
+  germination: readonly (readonly DemoCell[])[];
+  nursery: readonly (readonly DemoCell[])[];
+  places: readonly (readonly DemoCell[])[];
+};
+
+const left = [1, 6] as const;
+const right = [7, 12] as const;
+const all = [1, 5] as const;
+
+const lettuce = { cropNm: '버터헤드 상추', plugs: 6, room: 720, grams: 130, days: [21, 14, 14] } as const;
+const lines: readonly Line[] = [
+  {
+    ...lettuce,
+    crop: 'L-1',
+    stride: 10,
+    phase: -5,
+    germination: [block('육묘랙 1', [1, 1], left), block('육묘랙 1', [1, 1], right)],
+    nursery: [2, 3, 4].map((tier) => block('육묘랙 1', [tier, tier], left)),
+    places: [block('재배랙 1-1', all, left), block('재배랙 1-1', all, right), block('재배랙 1-2', all, left)],
+  },
+  {
+    ...lettuce,
+    crop: 'L-2',
+    cropNm: '야간 상추',
+    stride: 8,
+    phase: -3,
+    germination: [block('육묘랙 2', [1, 1], left), block('육묘랙 2', [5, 5], right)],
+    nursery: [2, 3, 4, 5].map((tier) => block('육묘랙 2', [tier, tier], left)),
+    places: ['재배랙 2-1', '재배랙 2-2'].flatMap((rack) => [block(rack, all, left), block(rack, all, right)]),
+  },
+  {
+    crop: 'H-1',
+    cropNm: '바질',
+    stride: 15,
+    phase: -9,
+    plugs: 2,
+    room: 240,
+    grams: 60,
+    days: [18, 12, 16],
+    germination: [block('육묘랙 2', [1, 1], [7, 8]), block('육묘랙 2', [1, 1], [9, 10])],
+    nursery: [2, 3].map((tier) => block('육묘랙 2', [tier, tier], [7, 8])),
+    places: [block('재배랙 1-2', all, [7, 8]), block('재배랙 1-2', all, [9, 10])],
+  },
+];
+
+const germinationDays = 3;
+const historyDays = 365;
+
+const wrap = (index: number, count: number): number => ((index % count) + count) % count;
+
+const lost = (stage: Discard['stage'], plants: number, reason: string): Discard[] =>
+  plants > 0 ? [{ stage, plants, reason }] : [];
+
+/** What is taken in three rounds. */
+const harvests = (rng: Rng, { grams }: Line, lastDay: string, standing: number): DemoEntry[] => {
+  const taken = Math.round(standing * (1 - between(rng, 1, 3) / 100));
+  const third = Math.floor(taken / 3);
+  const weight = (grams * (1 + (rng.next() - 0.5) / 5)) / 1_000;
+  return [third, third, taken - 2 * third].map((plants, round) => ({
+    ...noWeight,
+    ...weighed(rng, plants * weight),
+    stage: 'harvest',
+    day: daysAfter(lastDay, round - 2),
+    plants,
+    discards: round === 2 ? lost('plant', standing - taken, rng.next() < 0.6 ? 'TIPBURN' : 'WEAK') : [],
+    close: round === 2,
+  }));
+};
+
+/** One batch from seed to the last harvest, whenever that is; it is transplanted on a day or the next. */
+const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => {
+  const rng = createRng(hashSeed(`${line.crop} ${index}`));
+  const [nursery, transplant, lastFeed] = line.days;
+  const sownOn = daysAfter(transplantOn, -nursery);
+  const sown = line.plugs * 128;
+  const sprouted = Math.round(sown * (1 - between(rng, 1, 3.5) / 100));
+  const strong = Math.min(line.room, Math.round(sprouted * (1 - between(rng, 1, 3) / 100)));
+  const first = Math.floor(strong * between(rng, 0.4, 0.7));
+  const planted = Math.round(strong * (1 - between(rng, 0.5, 2) / 100));
+  const plantedOn = daysAfter(transplantOn, transplant + Math.floor(rng.next() * 2));
+  const seedlings = line.nursery[wrap(index, line.nursery.length)] ?? [];
+  const place = line.places[wrap(index, line.places.length)] ?? [];
+  const step = { ...noWeight, discards: [], close: true };
+  return {
+    crop: line.crop,
+    name: `${line.cropNm} ${transplantOn.slice(2, 4)}-${String(index)}`,
+    startOn: sownOn,
+    trays: line.plugs,
+    plannedPlants: line.room,
+    planKg: Math.round((line.room * line.grams) / 1_000),
+    cells: line.germination[wrap(index, line.germination.length)] ?? [],
+    entries: [
+      { ...step, stage: 'sowing', day: sownOn, plants: sown, trays: line.plugs },
+      {
+        ...step,
+        stage: 'seedling',
+        day: daysAfter(sownOn, germinationDays),
+        plants: sprouted,
+        trays: line.plugs,
+        discards: lost('sowing', sown - sprouted, 'NOT_GERMINATED'),
+        cells: seedlings,
+      },
+      { ...step, stage: 'transplant', day: transplantOn, plants: first, cells: place, close: false },
+      {
+        ...step,
+        stage: 'transplant',
+        day: daysAfter(transplantOn, 1),
+        plants: strong - first,
+        discards: lost('seedling', sprouted - strong, 'WEAK'),
+      },
+      {
+        ...step,
+        stage: 'plant',
+        day: plantedOn,
+        plants: planted,
+        discards: lost('transplant', strong - planted, rng.next() < 0.5 ? 'DISEASE' : 'DAMAGE'),
+      },
+      ...harvests(rng, line, daysAfter(transplantOn, transplant + lastFeed + Math.floor(rng.next() * 2)), planted),
+    ],
+  };
+};
+
+/** A year of the vertical farm's batches, those that stand now, and the next one of each line, which is planned. */
+export const leafyBatches = (today: string): DemoBatch[] =>
+  lines.flatMap((line) => {
+    const ahead = Math.ceil((line.days[0] - line.phase + line.stride) / line.stride);
+    const past = Math.floor(historyDays / line.stride);
+    return Array.from({ length: past + ahead }, (_, at) =>
+      untilToday(batchOf(line, at + 1, daysAfter(today, line.phase + (at + 1 - past) * line.stride)), today),
+    ).filter(({ startOn }) => startOn <= daysAfter(today, line.stride));
+  });

@@ -1,0 +1,62 @@
+import { kstDay } from '@onsil/domain/kst';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { cropsOf } from '#features/crops/service.ts';
+import { followBatches } from '#features/yield-work/service.ts';
+import { demoCrops } from './crops-facts-service.ts';
+import { endOf, type DemoBatch } from './yield-facts-service.ts';
+import { fruitBatches } from './yield-fruit-service.ts';
+import { leafyBatches } from './yield-leafy-service.ts';
+import { demoNotes } from './yield-notes-service.ts';
+import { farmNumber, hasBatches, saveBatches, saveNotes, type DemoFarm } from './yield-repository.ts';
+
+type Numbered = { batch: DemoBatch; workNo: number };
+
+/** The batch that a note is about: the so-many-th of its crop that stands, or that stood last. */
+const batchOfNote = (
+  numbered: readonly Numbered[],
+  { crop, place }: { crop: string; place: number },
+): number | null => {
+  const ofCrop = numbered.filter(({ batch }) => batch.crop === crop && batch.entries.length > 0);
+  const standing = ofCrop.filter(({ batch }) => endOf(batch) === null);
+  return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.workNo ?? null;
+};
+
+/** Batches of a farm that has none yet, its notes, and the ranges of its controllers that follow them. */
+const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: readonly number[]): Promise<void> => {
+  const fno = await farmNumber(db, farmId);
+  if (await hasBatches(db, fno)) return;
+  const today = kstDay(ctx.now());
+  const crops = new Map(
+    (await cropsOf(db, fno)).map(({ number, cultivateCropSeq, stages }) => [number, { seq: cultivateCropSeq, stages }]),
+  );
+  const farm: DemoFarm = { fno, crops, authors, now: new Date(ctx.now()) };
+  const planned =
+    farmId === 'pangyo-a' ? leafyBatches(today) : fruitBatches(farmId, demoCrops(ctx.now())[farmId] ?? [], today);
+  const batches = planned.filter(({ crop }) => crops.has(crop)).toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
+  if (batches.length === 0) return;
+  const workNos = await saveBatches(db, farm, batches);
+  const numbered = batches.map((batch, index) => ({ batch, workNo: workNos[index] ?? 0 }));
+  const notes = demoNotes(farmId, today).map(({ batch, ...note }) => ({
+    ...note,
+    workNo: batch && batchOfNote(numbered, batch),
+  }));
+  await saveNotes(db, farm, notes);
+  await followBatches(
+    ctx,
+    db,
+    numbered.filter(({ batch }) => endOf(batch) === null).map(({ workNo }) => workNo),
+  );
+};
+
+/**
+ * A year of batches of the demo's farms, those that stand today and the next ones, with notes; the same every time, by the
+ * day on which it is set up. The crops' recipes ask what the rooms keep, so their ranges follow the batches without an alarm;
+ * those of the greenhouses are their own.
+ * @param mnos the demo's members by their sign-in
+ */
+export const fillYields = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
+  const authors = ['member', 'manager'].flatMap((memberId) => mnos.get(memberId) ?? []);
+  for (const farmId of Object.keys(demoCrops(ctx.now())))
+    await ctx.db.transaction().execute((db) => fillFarm(ctx, db, farmId, authors));
+};

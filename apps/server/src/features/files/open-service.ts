@@ -1,0 +1,39 @@
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { objectOf } from './keep-service.ts';
+import { findVisible } from './repository.ts';
+import type { FileStore } from './store-gateway.ts';
+
+/** A stored file, for whoever reads what is in it. */
+type OpenedFile = { name: string; contentType: string; size: number; bytes(): Promise<Buffer> };
+
+/**
+ * Opens a file that the caller may see: one of theirs that hangs on nothing yet, or one of a thing that they see. INVALID
+ * fileUnknown at `path` for any other.
+ */
+export type OpenFile = (ctx: CallContext, key: string, path: string) => Promise<OpenedFile>;
+
+const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+};
+
+export const fileOpener =
+  (store: FileStore): OpenFile =>
+  async (ctx, key, path) => {
+    if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+    const unknown = () => refuse('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
+    const file = await findVisible(ctx.db, ctx.member.mno, key);
+    if (!file) throw unknown();
+    return {
+      name: file.name,
+      contentType: file.contentType,
+      size: file.sizes.o ?? 0,
+      async bytes() {
+        const chunks = await store.read(objectOf(key, 'o'));
+        if (!chunks) throw unknown();
+        return collect(chunks);
+      },
+    };
+  };

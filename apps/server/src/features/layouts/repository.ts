@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Cell } from '@onsil/contract/racks';
+import type { Database } from '#platform/database.ts';
+
+export type Layout = { workNo: number; day: string; cells: readonly Cell[]; entryId: number | null };
+
+/** Lets nobody else lay out on the farm until the transaction ends. */
+export const holdFarm = (db: Database, fno: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('layouts'), ${fno})`.execute(db);
+
+export const farmOf = async (db: Database, workNo: number): Promise<number> =>
+  (await db.selectFrom('batch').select('fno').where('work_no', '=', workNo).executeTakeFirstOrThrow()).fno;
+
+export const keepPoint = (db: Database) => sql`savepoint occupy`.execute(db);
+/** Undoes what went wrong since the point, so that the transaction can go on and say why. */
+export const returnToPoint = (db: Database) => sql`rollback to savepoint occupy`.execute(db);
+
+/** The most tiers and columns that racks of a farm ever had, also of those that were taken away. */
+export const listMostCells = async (
+  db: Database,
+  fno: number,
+  rnos: readonly number[],
+): Promise<Map<number, { tiers: number; columns: number }>> => {
+  const rows = await db
+    .selectFrom('rack')
+    .select(['rno', 'most_tiers as tiers', 'most_columns as columns'])
+    .where('fno', '=', fno)
+    .where('rno', '=', sql<number>`any(${rnos})`)
+    .execute();
+  return new Map(rows.map(({ rno, ...most }) => [rno, most]));
+};
+
+/** Each position once, as it is stored. */
+const stored = (cells: readonly Cell[]): [number, number, number][] => [
+  ...new Map(
+    cells.map(({ rno, tier, column }) => [`${rno}.${tier}.${column}`, [rno, tier, column] as [number, number, number]]),
+  ).values(),
+];
+
+/** A layout keeps the entry that it came with when it is moved without one: whoever takes the entry back means both. */
+export const upsertLayouts = async (db: Database, layouts: readonly Layout[]): Promise<void> => {
+  if (layouts.length === 0) return;
+  await db
+    .insertInto('batch_layout')
+    .values(
+      layouts.map(({ workNo, day, cells, entryId }) => ({
+        work_no: workNo,
+        day,
+        entry_id: entryId,
+        cells: JSON.stringify(stored(cells)),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['work_no', 'day']).doUpdateSet({
+        cells: sql`excluded.cells`,
+        entry_id: sql`coalesce(excluded.entry_id, batch_layout.entry_id)`,
+      }),
+    )
+    .execute();
+};
+
+export const listLayouts = async (db: Database, workNos: readonly number[]) => {
+  const rows = await db
+    .selectFrom('batch_layout')
+    .select([
+      'work_no as workNo',
+      sql<string>`day`.as('day'),
+      'entry_id as entryId',
+      sql<[number, number, number][]>`cells`.as('cells'),
+    ])
+    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .orderBy('work_no')
+    .orderBy('batch_layout.day')
+    .execute();
+  return rows.map(({ cells, ...layout }) => ({
+    ...layout,
+    cells: cells.map(([rno, tier, column]): Cell => ({ rno, tier, column })),
+  }));
+};
+
+/** Position by position what the layouts of batches say; layouts that follow each other at one position are one stay. */
+const stays = (workNos: readonly number[]) => sql<{ work_no: number }>`
+  select work_no, (cell ->> 0)::int as rno, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
+    unnest(range_agg(during)) as during
+  from (
+    select work_no, cells, daterange(day, lead(day) over (partition by work_no order by day)) as during
+    from batch_layout where work_no = any(${workNos})
+  ) as layout, jsonb_array_elements(cells) as cell
+  group by 1, 2, 3, 4`;
+
+export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
+  db
+    .deleteFrom('occupancy')
+    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .execute();
+
+export const insertOccupancy = (db: Database, workNos: readonly number[]) =>
+  sql`insert into occupancy (work_no, rno, tier, "column", during) ${stays(workNos)} order by 2, 3, 4, 5`.execute(db);
+
+/** The names of those whose positions the batches want at the same time, or who want the same among themselves. */
+export const listRivals = async (db: Database, workNos: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with stay as materialized (${stays(workNos)}), held as (
+      select work_no, rno, tier, "column", during from occupancy
+      where work_no <> all(${workNos}) and rno in (select rno from stay)
+      union all select work_no, rno, tier, "column", during from stay
+    )
+    select distinct batch.name from stay
+    join held using (rno, tier, "column")
+    join batch on batch.work_no = held.work_no
+    where held.during && stay.during and held.work_no <> stay.work_no
+    order by 1 limit 20`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** What stands on a farm on a day, position by position. */
+export const listHeldCells = (
+  db: Database,
+  fno: number,
+  day: string,
+): Promise<{ workNo: number; rno: number; tier: number; column: number }[]> =>
+  db
+    .selectFrom('rack')
+    .innerJoin('occupancy', 'occupancy.rno', 'rack.rno')
+    .select(['work_no as workNo', 'occupancy.rno', 'tier', 'column'])
+    .where('fno', '=', fno)
+    .where(sql<boolean>`during @> ${day}::date`)
+    .execute();
+
+/** Which batches of a farm hold which of the cells on a day; what nothing stands on is not among them. */
+export const listHolders = async (db: Database, fno: number, cells: readonly Cell[], day: string) => {
+  const part = (one: keyof Cell) => sql`${cells.map((cell) => cell[one])}::int[]`;
+  const { rows } = await sql<Cell & { workNo: number }>`
+    select rno, tier, "column", work_no as "workNo"
+    from unnest(${part('rno')}, ${part('tier')}, ${part('column')}) as cell (rno, tier, "column")
+    join occupancy using (rno, tier, "column")
+    join rack using (rno)
+    where during @> ${day}::date and fno = ${fno}`.execute(db);
+  return rows;
+};
+
+/** The names of batches, which nobody else changes until the transaction ends. */
+export const holdNamed = async (db: Database, workNos: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('batch')
+    .select(['work_no', 'name'])
+    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .orderBy('work_no')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ work_no, name }) => [work_no, name]));
+};
+
+/** The controllers that watch any of the cells on a day, by tier; the oldest first. */
+export const findControllersAt = async (
+  db: Database,
+  cells: readonly Pick<Cell, 'rno' | 'tier'>[],
+  day: string,
+): Promise<{ controllerId: number; systemId: string }[]> => {
+  const tiers = [...new Map(cells.map((cell) => [`${cell.rno}.${cell.tier}`, cell])).values()];
+  return db
+    .selectFrom('controller')
+    .select(['controller_id as controllerId', 'system_id as systemId'])
+    .where('retired_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from controller_place as place
+        join unnest(${tiers.map(({ rno }) => rno)}::int[], ${tiers.map(({ tier }) => tier)}::int[]) as cell (rno, tier)
+          on cell.rno = place.rno and cell.tier between tier_from and tier_to
+        where place.controller_id = controller.controller_id and during @> ${day}::date)`,
+    )
+    .orderBy('controller_id')
+    .execute();
+};
+
+/** The batches at the place of a controller on a day, the one with most positions there first, then the older. */
+export const listBatchesAt = (
+  db: Database,
+  controllerId: number,
+  day: string,
+): Promise<{ workNo: number; cells: number }[]> =>
+  db
+    .selectFrom('controller_place as place')
+    .innerJoin('occupancy', (join) =>
+      join
+        .onRef('occupancy.rno', '=', 'place.rno')
+        .on(sql<boolean>`occupancy.tier between place.tier_from and place.tier_to`),
+    )
+    .select(['work_no as workNo', sql<number>`count(*)::int`.as('cells')])
+    .where('controller_id', '=', controllerId)
+    .where(sql<boolean>`place.during @> ${day}::date and occupancy.during @> ${day}::date`)
+    .groupBy('work_no')
+    .orderBy('cells', 'desc')
+    .orderBy('work_no')
+    .execute();

@@ -1,0 +1,75 @@
+import type { RackGroup } from '@onsil/contract/racks';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refuseTaken } from '#platform/taken.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import {
+  deleteGroup,
+  findGroup,
+  findGroupHeld,
+  hasRacks,
+  insertGroup,
+  listGroups,
+  updateGroup,
+} from './group-repository.ts';
+
+type GroupBody = { name: string; order: number };
+
+const unique = { rack_group_fno_name_key: 'name' };
+const kind = 'rack-group';
+
+export const rackGroups = async (ctx: CallContext): Promise<RackGroup[]> =>
+  listGroups(ctx.db, (await openCurrentFarm(ctx)).fno);
+
+export const addRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
+  const { fno } = await openCurrentFarm(ctx, 'manager');
+  return refuseTaken(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const made = await insertGroup(db, fno, body);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: made.rackGroupNo, fno, after: body });
+      return made;
+    }),
+  );
+};
+
+/** Asks whether the caller manages the farm that a group belongs to. */
+const openGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+  const group = await findGroup(ctx.db, rackGroupNo);
+  if (!group) throw refuse('NOT_FOUND');
+  await openFarm(ctx, String(group.fno), 'manager');
+};
+
+/**
+ * Renames or moves a group.
+ * @throws CONFLICT when it has changed since the version that the caller read
+ */
+export const changeRackGroup = async (
+  ctx: CallContext,
+  rackGroupNo: number,
+  { version, ...after }: GroupBody & { version: number },
+): Promise<void> => {
+  await openGroup(ctx, rackGroupNo);
+  await refuseTaken(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const known = await findGroupHeld(db, rackGroupNo);
+      if (known?.version !== version) throw refuse('CONFLICT');
+      await updateGroup(db, rackGroupNo, after);
+      const before = { name: known.name, order: known.order };
+      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, fno: known.fno, before, after });
+    }),
+  );
+};
+
+/** Removes a group in which no rack stands. */
+export const removeRackGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+  await openGroup(ctx, rackGroupNo);
+  await ctx.db.transaction().execute(async (db) => {
+    const known = await findGroupHeld(db, rackGroupNo);
+    if (!known) throw refuse('NOT_FOUND');
+    if (await hasRacks(db, rackGroupNo)) throw refuse('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
+    await deleteGroup(db, rackGroupNo);
+    const before = { name: known.name, order: known.order };
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, fno: known.fno, before });
+  });
+};

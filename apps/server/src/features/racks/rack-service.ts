@@ -1,0 +1,118 @@
+import type { NewRack, RackChange } from '@onsil/contract/racks';
+import { kstDay } from '@onsil/domain/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse, type WrongField } from '#platform/refusal.ts';
+import { refuseTaken } from '#platform/taken.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import { groupStays } from './group-repository.ts';
+import { endPlaces, isWatchedAbove } from './place-repository.ts';
+import {
+  deleteUnused,
+  findRackFarm,
+  findRackHeld,
+  insertRack,
+  listSectionsOf,
+  saveSections,
+  updateRack,
+  updateRemoved,
+} from './repository.ts';
+
+type Section = NewRack['sections'][number];
+
+const unique = { rack_name: 'name', rack_place: 'place' };
+const kind = 'rack';
+
+const overlap = (one: Section, other: Section): boolean =>
+  one.tierFrom <= other.tierTo &&
+  other.tierFrom <= one.tierTo &&
+  one.columnFrom <= other.columnTo &&
+  other.columnFrom <= one.columnTo;
+
+const sectionFaults = ({ sections, tierCount, columnCount }: NewRack): WrongField[] =>
+  sections.flatMap((section, index) => {
+    const path = `sections.${index}`;
+    if (section.tierTo > tierCount || section.columnTo > columnCount) return [{ path, code: 'outOfRange' }];
+    const before = sections.slice(0, index);
+    return before.some((other) => other.name === section.name || overlap(other, section))
+      ? [{ path, code: 'duplicate' }]
+      : [];
+  });
+
+const requireSound = async (db: Database, fno: number, rack: NewRack): Promise<void> => {
+  const fields = sectionFaults(rack);
+  if (!(await groupStays(db, fno, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
+  if (fields.length > 0) throw refuse('INVALID', { fields });
+};
+
+const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint: unknown = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
+    throw constraint === 'rack_in_use' ? refuse('RACK_IN_USE') : error;
+  }
+};
+
+export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rno: number }> => {
+  const { fno } = await openCurrentFarm(ctx, 'manager');
+  return refuseTaken(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await requireSound(db, fno, body);
+      const rno = await insertRack(db, fno, body, kstDay(ctx.now()));
+      await saveSections(db, rno, body.sections);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: rno, fno, after: body });
+      return { rno };
+    }),
+  );
+};
+
+/** The farm of a rack, which the caller manages. */
+const openRack = async (ctx: CallContext, rno: number): Promise<number> => {
+  const fno = await findRackFarm(ctx.db, rno);
+  if (fno === undefined) throw refuse('NOT_FOUND');
+  return (await openFarm(ctx, String(fno), 'manager')).fno;
+};
+
+/**
+ * Changes a rack and its sections.
+ * @throws CONFLICT when it has changed since the version that the caller read; RACK_IN_USE when positions would vanish that
+ * are held today or later; INVALID inUse when tiers would vanish that a controller watches
+ */
+export const changeRack = async (ctx: CallContext, rno: number, { version, ...after }: RackChange): Promise<void> => {
+  const fno = await openRack(ctx, rno);
+  const today = kstDay(ctx.now());
+  const change = async (db: Database): Promise<void> => {
+    const known = await findRackHeld(db, rno);
+    if (known?.version !== version) throw refuse('CONFLICT');
+    await requireSound(db, fno, after);
+    if (await isWatchedAbove(db, rno, after.tierCount, today))
+      throw refuse('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
+    const { rno: _, version: __, ...text } = known;
+    const before = { ...text, sections: await listSectionsOf(db, rno) };
+    await updateRack(db, rno, after, today);
+    await saveSections(db, rno, after.sections);
+    await recordAudit(ctx, db, { action: 'change', kind, thing: rno, fno, before, after });
+  };
+  await refuseInUse(() => refuseTaken(unique, () => ctx.db.transaction().execute(change)));
+};
+
+/**
+ * Takes a rack away from today on; controllers that watched it watch nothing. One that never was used leaves nothing behind.
+ * @throws RACK_IN_USE when something stands on it today or later
+ */
+export const removeRack = async (ctx: CallContext, rno: number): Promise<void> => {
+  const fno = await openRack(ctx, rno);
+  const today = kstDay(ctx.now());
+  const remove = async (db: Database): Promise<void> => {
+    const known = await findRackHeld(db, rno);
+    if (!known) throw refuse('NOT_FOUND');
+    const { rno: _, version: __, ...text } = known;
+    const before = { ...text, sections: await listSectionsOf(db, rno) };
+    await endPlaces(db, { rno }, today);
+    if (!(await deleteUnused(db, rno))) await updateRemoved(db, rno, new Date(ctx.now()), today);
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rno, fno, before });
+  };
+  await refuseInUse(() => ctx.db.transaction().execute(remove));
+};

@@ -1,0 +1,54 @@
+import type { Cell } from '@onsil/contract/racks';
+import type { Need } from '@onsil/contract/yield-forecast';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openCrop } from '#features/crops/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { layOutAll, requireCells } from '#features/layouts/service.ts';
+import { addBatch } from '#features/yield-work/service.ts';
+import { calculateNeed } from './backward-service.ts';
+import { addToPlan } from './repository.ts';
+
+type Accepted = Need & { batchNm?: string | undefined; cells: readonly Cell[] };
+
+/**
+ * Makes what was calculated: kg more in the plan of the month, and a batch that will hold its positions from the planting
+ * to the day after its harvest, no longer: a place without an end would be lost to every plan after this one.
+ * @throws INVALID unknownCrop, unknownCell, taken at `batchNm`, tooBig at `kg`; PLACE_TAKEN where somebody was quicker
+ */
+export const acceptBackward = async (
+  ctx: CallContext,
+  { batchNm, cells, ...need }: Accepted,
+): Promise<{ workNo: number; planId: number }> => {
+  const { fno } = await openCurrentFarm(ctx, 'manager');
+  return ctx.db.transaction().execute(async (db) => {
+    const crop = await openCrop(ctx, db, fno, need.cultivateCropSeq);
+    const plan = await calculateNeed(db, crop, need);
+    const first = plan?.stages[0];
+    if (!plan || !first) throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'invalid' }] });
+    await requireCells(db, fno, cells);
+    const text = { cultivateCropSeq: need.cultivateCropSeq, batchNm, note: '', cells: [] };
+    const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
+    const { workNo } = await addBatch(ctx, db, { fno }, { ...text, ...planned });
+    const { from, until } = plan.standing;
+    if (cells.length > 0)
+      await layOutAll(db, fno, [
+        { workNo, day: from, cells, entryId: null },
+        { workNo, day: until, cells: [], entryId: null },
+      ]);
+    return { workNo, planId: await planMonth(ctx, db, fno, need) };
+  });
+};
+
+const planMonth = async (ctx: CallContext, db: CallContext['db'], fno: number, need: Need): Promise<number> => {
+  const { cultivateCropSeq, kg, by } = need;
+  const month = { cultivateCropSeq, year: Number(by.slice(0, 4)), month: Number(by.slice(5, 7)) };
+  const { planId, before, after } = await addToPlan(db, { fno, ...month, kg });
+  const change =
+    before === null
+      ? { action: 'create', after: { ...month, planKg: after } }
+      : { action: 'change', before: { planKg: before }, after: { planKg: after } };
+  await recordAudit(ctx, db, { kind: 'yield-plan', thing: planId, fno, ...change });
+  return planId;
+};

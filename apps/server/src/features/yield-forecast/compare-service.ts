@@ -1,0 +1,116 @@
+import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
+import { daysBetween, kgOf } from '@onsil/domain/yield-forecast-past';
+import type { CallContext } from '#platform/context.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { isComplete, loadBatches, type Batch } from '#features/yield-work/service.ts';
+import { registrationOf } from '#features/yields/registration-service.ts';
+import { conditionsOf } from './conditions-service.ts';
+import { findFarmCrop, grown } from './outlook-service.ts';
+import { listWorkNos } from './repository.ts';
+
+/** Without a choice, the newest so many are shown, and the best third is that of the newest so many that are complete. */
+const newest = 8;
+const judged = 24;
+const leastComplete = 3;
+const usualFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
+
+/** The batches to show, and those among which the best third is looked for; the newest first. */
+const chosenBatches = async (
+  ctx: CallContext,
+  fno: number,
+  cultivateCropSeq: number,
+  works: readonly string[] | undefined,
+): Promise<{ shown: Batch[]; rivals: Batch[] }> => {
+  const all = await Promise.all(
+    [true, false].map((complete) => listWorkNos(ctx.db, { fno, cultivateCropSeq, complete })),
+  );
+  const begun = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
+  const sorted = begun.toSorted(newestFirst);
+  if (!works) return { shown: sorted.slice(0, newest), rivals: sorted.filter(isComplete).slice(0, judged) };
+  const shown = sorted.filter(({ workNo }) => works.includes(String(workNo)));
+  return { shown, rivals: shown };
+};
+
+const newestFirst = (a: Batch, b: Batch): number => {
+  const [one, other] = [firstDay(a), firstDay(b)];
+  return one > other ? -1 : Number(one < other) || b.workNo - a.workNo;
+};
+
+const firstDay = ({ entries, startOn }: Batch): string => entries[0]?.day ?? startOn;
+
+/** kg a plant that began; only of complete batches. */
+const outcomeOf = (batch: Batch): number | null => {
+  const { stages, harvests } = grown(batch);
+  const begun = stages[0]?.arrived ?? 0;
+  return isComplete(batch) && begun > 0 ? kgOf(harvests) / begun : null;
+};
+
+/** The best third of those that are complete, if there are three. */
+const bestOf = (batches: readonly Batch[]): Set<number> => {
+  const complete = batches.flatMap((batch) => {
+    const outcome = outcomeOf(batch);
+    return outcome === null ? [] : [{ workNo: batch.workNo, outcome }];
+  });
+  if (complete.length < leastComplete) return new Set();
+  const best = complete.toSorted((a, b) => b.outcome - a.outcome).slice(0, Math.floor(complete.length / 3));
+  return new Set(best.map(({ workNo }) => workNo));
+};
+
+const comparedOf = async (
+  ctx: CallContext,
+  batch: Batch,
+  best: ReadonlySet<number>,
+  fields: readonly string[],
+): Promise<ComparedBatch> => {
+  const { stages, harvestKg, gradeARate, weightPerPlant, survival, completeYn } = registrationOf(batch, []);
+  const firstOn = firstDay(batch);
+  const lastOn = completeYn === 'Y' ? (batch.entries.at(-1)?.day ?? null) : null;
+  return {
+    workNo: batch.workNo,
+    batchNm: batch.batchNm,
+    firstOn,
+    reached: stages.flatMap((one) =>
+      one.firstOn === null ? [] : [{ stage: one.stage, day: daysBetween(firstOn, one.firstOn) }],
+    ),
+    plants: stages[0]?.plants ?? 0,
+    survival,
+    harvestKg,
+    gradeARate,
+    weightPerPlant,
+    completeYn,
+    bestYn: best.has(batch.workNo) ? 'Y' : 'N',
+    conditions: await conditionsOf(ctx, { workNo: batch.workNo, firstOn, lastOn }, fields),
+  };
+};
+
+/** Where the best lay, field by field and day by day; a day that only some of them reached has those. */
+const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): BatchComparison['best'] => {
+  const best = batches.filter(({ bestYn }) => bestYn === 'Y');
+  return fields.flatMap((field) => {
+    const columns = best.flatMap(({ conditions }) => conditions.filter((one) => one.field === field));
+    const days = [...new Set(columns.flatMap((one) => one.days))].toSorted((a, b) => a - b);
+    const means = days.map((day) => columns.flatMap((one) => one.mean[one.days.indexOf(day)] ?? []));
+    const side = (of: (...values: number[]) => number) => means.map((some) => (some.length > 0 ? of(...some) : null));
+    const band = { field, days, low: side(Math.min), high: side(Math.max), batches: columns.length };
+    return days.length > 0 ? [band] : [];
+  });
+};
+
+/** Batches of a crop of the current farm by days after they began; the newest first. */
+export const compareBatches = async (
+  ctx: CallContext,
+  {
+    cultivateCropSeq,
+    works,
+    fields = usualFields,
+  }: { cultivateCropSeq: number; works?: string[] | undefined; fields?: string[] | undefined },
+): Promise<BatchComparison> => {
+  const { fno } = await openCurrentFarm(ctx);
+  const { cropNm } = await findFarmCrop(ctx.db, fno, cultivateCropSeq);
+  const { shown, rivals } = await chosenBatches(ctx, fno, cultivateCropSeq, works);
+  const best = bestOf(rivals);
+  const others = rivals.filter((batch) => best.has(batch.workNo) && !shown.includes(batch));
+  const compared: ComparedBatch[] = [];
+  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, batch, best, fields));
+  return { cultivateCropSeq, cropNm, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
+};

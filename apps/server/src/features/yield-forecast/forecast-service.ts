@@ -1,0 +1,86 @@
+import type { BatchForecast, Expected, YieldForecast } from '@onsil/contract/yield-forecast';
+import { daysAfter } from '@onsil/domain/batch-due';
+import { stateOf } from '@onsil/domain/batch-tally';
+import { kstDay } from '@onsil/domain/kst';
+import { mondayOf } from '@onsil/domain/yield-forecast-course';
+import { kgOf } from '@onsil/domain/yield-forecast-past';
+import { together } from '@onsil/domain/yield-forecast-weeks';
+import type { CallContext } from '#platform/context.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { findFarmCrop, outlooksOf, type Outlook } from './outlook-service.ts';
+import { listHarvested, listMonthPlans } from './repository.ts';
+
+/** kg as fine as a gram. */
+const rounded = (kg: number): number => Math.round(kg * 1_000) / 1_000;
+const roundedAll = <E extends Expected>(expected: E): E => ({
+  ...expected,
+  kg: rounded(expected.kg),
+  low: rounded(expected.low),
+  high: rounded(expected.high),
+});
+
+const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outlook): BatchForecast => {
+  const state = stateOf(batch.stages, batch.entries);
+  return {
+    workNo: batch.workNo,
+    batchNm: batch.batchNm,
+    cultivateCropSeq: batch.cultivateCropSeq,
+    cropNm: batch.cropNm,
+    stage: state === 'work' ? null : state,
+    plants: grown.stages.reduce((sum, { stage, there }) => sum + (stage === 'harvest' ? 0 : there), 0),
+    harvestedKg: rounded(kgOf(grown.harvests)),
+    toCome: toCome && roundedAll(toCome),
+    harvestOn,
+    weeks: weeks.map(roundedAll),
+    basis,
+  };
+};
+
+const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, day) => daysAfter(week, day));
+
+/** A month's plan counts for a week by how many of its days lie there. Null: no month of the week has a plan. */
+const planOf = (week: string, plans: readonly { year: number; month: number; kg: number }[]): number | null => {
+  const shares = weekDays(week).flatMap((day) => {
+    const [year = 0, month = 0] = day.split('-').map(Number);
+    const plan = plans.find((one) => one.year === year && one.month === month);
+    return plan ? [plan.kg / new Date(Date.UTC(year, month, 0)).getUTCDate()] : [];
+  });
+  return shares.length > 0 ? rounded(shares.reduce((sum, kg) => sum + kg, 0)) : null;
+};
+
+/** The harvest to come of the current farm, week by week from this one on. */
+export const yieldForecast = async (
+  ctx: CallContext,
+  { cultivateCropSeq, weeks }: { cultivateCropSeq?: number | undefined; weeks: number },
+): Promise<YieldForecast> => {
+  const { fno } = await openCurrentFarm(ctx);
+  if (cultivateCropSeq !== undefined) await findFarmCrop(ctx.db, fno, cultivateCropSeq);
+  const today = kstDay(ctx.now());
+  const from = mondayOf(today);
+  const mondays = Array.from({ length: weeks }, (_, week) => daysAfter(from, week * 7));
+  const years = [...new Set([from, daysAfter(from, weeks * 7)].map((day) => Number(day.slice(0, 4))))];
+  const [outlooks, harvested, plans] = await Promise.all([
+    outlooksOf(ctx.db, { fno, cultivateCropSeq }, today),
+    listHarvested(ctx.db, fno, cultivateCropSeq, from),
+    listMonthPlans(ctx.db, fno, cultivateCropSeq, years),
+  ]);
+  const byWeek = Map.groupBy(
+    outlooks.flatMap((one) => one.weeks),
+    ({ week }) => week,
+  );
+  return {
+    from,
+    weeks: mondays.map((week) => ({
+      week,
+      ...roundedAll(together(byWeek.get(week) ?? [])),
+      planKg: planOf(week, plans),
+      harvestedKg: rounded(harvested.reduce((sum, { day, kg }) => sum + (mondayOf(day) === week ? kg : 0), 0)),
+    })),
+    batches: outlooks.map(batchForecast).toSorted(soonestFirst),
+  };
+};
+
+const soonestFirst = (a: BatchForecast, b: BatchForecast): number => {
+  const [one, other] = [a.harvestOn ?? '9999', b.harvestOn ?? '9999'];
+  return one < other ? -1 : Number(one > other) || a.workNo - b.workNo;
+};

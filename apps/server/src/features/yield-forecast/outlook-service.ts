@@ -1,0 +1,49 @@
+import { harvestDay } from '@onsil/domain/batch-due';
+import { forecastBatch, type BatchOutlook } from '@onsil/domain/yield-forecast';
+import { grownBatch, type GrownBatch } from '@onsil/domain/yield-forecast-past';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { cropsOf, type Crop } from '#features/crops/service.ts';
+import { loadBatches, type Batch } from '#features/yield-work/service.ts';
+import { listWorkNos } from './repository.ts';
+
+/** A crop of a farm, archived or not. Else INVALID unknownCrop. */
+export const findFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
+  const crop = (await cropsOf(db, fno)).find((one) => one.cultivateCropSeq === cultivateCropSeq);
+  if (!crop) throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
+  return crop;
+};
+
+export const grown = ({ stages, entries }: Batch): GrownBatch => grownBatch(stages, entries);
+
+type Scope = { fno: number; cultivateCropSeq?: number | undefined };
+
+/** What the finished batches of a farm were like, by crop; the one that began first in front. */
+export const historyOf = async (db: Database, scope: Scope): Promise<Map<number, GrownBatch[]>> => {
+  const finished = await loadBatches(db, await listWorkNos(db, { ...scope, complete: true }));
+  const byCrop = Map.groupBy(finished, ({ cultivateCropSeq }) => cultivateCropSeq);
+  return new Map([...byCrop].map(([crop, batches]) => [crop, batches.map(grown)]));
+};
+
+export type Outlook = BatchOutlook & { batch: Batch; grown: GrownBatch };
+
+/** What every batch of a farm that is not complete will still give, as it looks on a day. */
+export const outlooksOf = async (db: Database, scope: Scope, today: string): Promise<Outlook[]> => {
+  const [history, crops, workNos] = await Promise.all([
+    historyOf(db, scope),
+    cropsOf(db, scope.fno),
+    listWorkNos(db, { ...scope, complete: false }),
+  ]);
+  const cropOf = new Map(crops.map((crop) => [crop.cultivateCropSeq, crop]));
+  return (await loadBatches(db, workNos)).map((batch) => {
+    const { cultivateCropSeq, startOn, plannedPlants } = batch;
+    const crop = cropOf.get(cultivateCropSeq);
+    const now = grown(batch);
+    const targets = {
+      weightPerPlant: crop?.targetWeightPerPlant ?? null,
+      harvestOn: crop ? harvestDay(crop.recipe, now.stages, startOn) : null,
+    };
+    const past = history.get(cultivateCropSeq) ?? [];
+    return { batch, grown: now, ...forecastBatch({ ...now, startOn, plannedPlants }, past, { today, targets }) };
+  });
+};

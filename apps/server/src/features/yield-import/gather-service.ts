@@ -1,0 +1,48 @@
+import { kstDay } from '@onsil/domain/kst';
+import { gatherBatches, type ImportBatch, type WrongLine } from '@onsil/domain/yield-import';
+import { createLineReader, importTargets, type ImportMapping } from '@onsil/domain/yield-import-line';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { cropsOf } from '#features/crops/service.ts';
+import { plainTitle, type Table } from './table-service.ts';
+
+/** More cycles than a farm has in a lifetime; each is written on its own. */
+const mostBatches = 2_000;
+
+/** The mapping with titles as the table has them; refused where it names columns that are not there. */
+const fittingMapping = (mapping: ImportMapping, titles: readonly string[]): ImportMapping => {
+  const columns = Object.fromEntries(
+    importTargets.flatMap((target) => {
+      const title = mapping.columns[target];
+      return title === undefined ? [] : [[target, plainTitle(title)]];
+    }),
+  );
+  const unknown = Object.entries(columns).filter(([, title]) => !titles.includes(title));
+  const fields = unknown.map(([target]) => ({ path: `mapping.columns.${target}`, code: 'unknownColumn' }));
+  if (mapping.weightUnit === 'kg/m2' && mapping.area === null) fields.push({ path: 'mapping.area', code: 'required' });
+  if (fields.length > 0) throw refuse('INVALID', { fields });
+  return { ...mapping, columns };
+};
+
+/**
+ * What the lines of a table tell of batches of a farm, and the lines that cannot be taken.
+ * @throws INVALID at `mapping.…`, `cultivateCropSeq`; TOO_LARGE
+ */
+export const gatherTable = async (
+  ctx: CallContext,
+  fno: number,
+  table: Table,
+  { mapping, cultivateCropSeq }: { mapping: ImportMapping; cultivateCropSeq: number | null },
+): Promise<{ batches: ImportBatch[]; wrong: WrongLine[] }> => {
+  const fitting = fittingMapping(mapping, table.titles);
+  const crops = (await cropsOf(ctx.db, fno)).filter(({ archived }) => !archived);
+  if (cultivateCropSeq !== null && !crops.some((crop) => crop.cultivateCropSeq === cultivateCropSeq))
+    throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
+  const read = createLineReader(fitting, table.titles, kstDay(ctx.now()));
+  const gathered = gatherBatches({ crops, cropSeq: cultivateCropSeq, batchNm: table.batchNm });
+  for await (const { line, cells } of table.lines()) gathered.add(line, read(cells));
+  const { batches, wrong } = gathered.finish();
+  if (batches.length > mostBatches)
+    throw refuse('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });
+  return { batches, wrong };
+};

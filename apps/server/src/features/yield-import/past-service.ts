@@ -1,0 +1,55 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { PastImport } from '@onsil/contract/yield-import';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import {
+  countImports,
+  deleteImported,
+  listImports,
+  lockImport,
+  lockImported,
+  markUndone,
+  changedNames,
+} from './repository.ts';
+
+/** The imports of the current farm, the newest first. */
+export const pastImports = async (
+  ctx: CallContext,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: PastImport[]; paging: Paging }> => {
+  const { fno } = await openCurrentFarm(ctx);
+  const [rows, totalCount] = await Promise.all([
+    listImports(ctx.db, fno, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countImports(ctx.db, fno),
+  ]);
+  const items = rows.map(({ createdAt, undoneAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }));
+  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+/**
+ * Takes an import back with every batch of it.
+ * @throws CONFLICT when it was taken back already; with the names of batches that somebody has worked on since
+ */
+export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const found = await lockImport(db, importId);
+    if (!found) throw refuse('NOT_FOUND');
+    const { fno, fileNm, undoneAt } = found;
+    await openFarm({ ...ctx, db }, String(fno), 'manager');
+    if (undoneAt) throw refuse('CONFLICT');
+    await lockImported(db, importId);
+    // A statement of its own: it sees what others committed while the one before waited.
+    const names = await changedNames(db, importId);
+    if (names.length > 0) throw refuse('CONFLICT', { names });
+    // What nobody touched since stands nowhere and has no notes: nothing else hangs on it.
+    const batches = await deleteImported(db, importId);
+    await markUndone(db, importId, new Date(ctx.now()));
+    const before = { fileNm, batches };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, fno, before });
+  });

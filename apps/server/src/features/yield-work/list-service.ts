@@ -1,0 +1,138 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { Work, WorkEntry, WorkState } from '@onsil/contract/yield-work';
+import { harvestDay } from '@onsil/domain/batch-due';
+import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import type { CropRecipe } from '@onsil/domain/crop-recipe';
+import { kstDay } from '@onsil/domain/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { cropsOf } from '#features/crops/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { layoutsOf } from '#features/layouts/service.ts';
+import { countNotesOn, listLines, listRacksHeld, type WorkFilter, type WorkLine } from './list-repository.ts';
+import { isComplete, loadBatches, openBatch, type Batch } from './load-service.ts';
+
+type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
+
+/** The recipes of a farm's crops, by crop. */
+export const recipesOf = async (db: Database, fno: number): Promise<Recipes> =>
+  new Map((await cropsOf(db, fno)).map(({ cultivateCropSeq, recipe }) => [cultivateCropSeq, recipe]));
+
+/** Sums of kg are as fine as a gram's thousandth. */
+const kgOf = (values: readonly (number | null)[]): number =>
+  Number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toFixed(6));
+
+const stagesOf = (batch: Batch): Work['stages'] =>
+  tallyBatch(batch.stages, batch.entries).map((one) => ({
+    ...one,
+    closedOn: batch.closings.find(({ stage }) => stage === one.stage)?.day ?? null,
+  }));
+
+/** Batches as the board shows them, in the order of their numbers; one that is gone by now is left out. */
+const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<Work[]> => {
+  const workNos = batches.map(({ workNo }) => workNo);
+  const [held, notes] = await Promise.all([
+    listRacksHeld(ctx.db, workNos, kstDay(ctx.now())),
+    countNotesOn(ctx.db, workNos),
+  ]);
+  const racks = Map.groupBy(held, ({ workNo }) => workNo);
+  return batches.map((batch): Work => {
+    const { entries, closings: _, fno: _fno, ...text } = batch;
+    const stages = stagesOf(batch);
+    const recipe = recipes.get(batch.cultivateCropSeq);
+    const graded = entries.flatMap(({ gradeAKg }) => gradeAKg ?? []);
+    return {
+      ...text,
+      state: stateOf(batch.stages, entries),
+      stages,
+      harvestKg: kgOf(entries.map(({ weightKg }) => weightKg)),
+      gradeAKg: graded.length > 0 ? kgOf(graded) : null,
+      harvestOn: recipe ? harvestDay(recipe, stages, batch.startOn) : null,
+      racks: (racks.get(batch.workNo) ?? []).map(({ workNo: _workNo, ...rack }) => rack),
+      notes: notes.get(batch.workNo) ?? 0,
+      completeYn: isComplete(batch) ? 'Y' : 'N',
+    };
+  });
+};
+
+type Due = WorkLine & { state: WorkState; harvestOn: string | null };
+
+const dueOf = (line: WorkLine, recipes: Recipes): Due => {
+  const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
+  const recipe = recipes.get(line.cultivateCropSeq);
+  return {
+    ...line,
+    state: tally.findLast(({ firstOn }) => firstOn !== null)?.stage ?? 'work',
+    harvestOn: recipe ? harvestDay(recipe, tally, line.startOn) : null,
+  };
+};
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const never = '9999-12-31';
+
+/** Those that are due soonest first, then those that began first; at the end the complete, the newest of them first. */
+const soonestFirst = (a: Due, b: Due): number =>
+  Number(a.complete) - Number(b.complete) ||
+  (a.complete
+    ? byText(b.startOn, a.startOn) || b.workNo - a.workNo
+    : byText(a.harvestOn ?? never, b.harvestOn ?? never) || byText(a.startOn, b.startOn) || a.workNo - b.workNo);
+
+export type WorkQuery = Omit<WorkFilter, 'fno' | 'complete'> & {
+  state?: WorkState | undefined;
+  completeYn?: 'Y' | 'N' | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+type Board = { workNos: number[]; load: (some: readonly number[]) => Promise<Work[]> };
+
+/** The numbers of the batches on a farm's board, in its order, and how to load some of them. The caller has asked for permission. */
+export const boardOf = async (
+  ctx: CallContext,
+  fno: number,
+  { state, completeYn, ...query }: Omit<WorkQuery, 'pageNo' | 'pageSize'>,
+): Promise<Board> => {
+  const complete = completeYn && completeYn === 'Y';
+  const [lines, recipes] = await Promise.all([listLines(ctx.db, { ...query, fno, complete }), recipesOf(ctx.db, fno)]);
+  const meant = lines
+    .map((line) => dueOf(line, recipes))
+    .filter((line) => state === undefined || line.state === state)
+    .toSorted(soonestFirst);
+  return {
+    workNos: meant.map(({ workNo }) => workNo),
+    load: async (some) => {
+      const shown = new Map(
+        (await asWorks(ctx, recipes, await loadBatches(ctx.db, some))).map((one) => [one.workNo, one]),
+      );
+      return some.flatMap((workNo) => shown.get(workNo) ?? []);
+    },
+  };
+};
+
+/** The board of the current farm. */
+export const works = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...query }: WorkQuery,
+): Promise<{ items: Work[]; paging: Paging }> => {
+  const { fno } = await openCurrentFarm(ctx);
+  const { workNos, load } = await boardOf(ctx, fno, query);
+  return {
+    items: await load(workNos.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
+    paging: pagingOf(pageNo, pageSize, workNos.length),
+  };
+};
+
+/** One batch with all that happened to it, and the positions that came with each entry. */
+export const process = async (ctx: CallContext, workNo: number): Promise<Work & { entries: WorkEntry[] }> => {
+  const batch = await openBatch(ctx, workNo);
+  const [shown] = await asWorks(ctx, await recipesOf(ctx.db, batch.fno), [batch]);
+  if (!shown) throw refuse('NOT_FOUND');
+  const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
+  const entries = batch.entries.map(({ workNo: _workNo, mno: _mno, createdAt, ...entry }): WorkEntry => ({
+    ...entry,
+    cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...shown, entries };
+};

@@ -1,0 +1,37 @@
+import type { Stage } from '@onsil/domain/stages';
+import { recipeDays } from '@onsil/domain/crop-recipe';
+import type { CallContext } from '#platform/context.ts';
+import { cropsOf, type Crop } from '#features/crops/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { listFirstDays } from './list-repository.ts';
+
+type SowingDate = { date: string; works: { workNo: number; batchNm: string }[] };
+
+/** The days on which the current farm's batches were sown, or what their first stage is, to pick from. */
+export const sowingDates = async (ctx: CallContext, cultivateCropSeq: number | undefined): Promise<SowingDate[]> => {
+  const { fno } = await openCurrentFarm(ctx);
+  const days = Map.groupBy(await listFirstDays(ctx.db, fno, cultivateCropSeq), ({ date }) => date);
+  return [...days].map(([date, works]) => ({ date, works: works.map(({ workNo, batchNm }) => ({ workNo, batchNm })) }));
+};
+
+type RegistCrop = Pick<Crop, 'cultivateCropSeq' | 'cropNm' | 'number' | 'portCounts'> & {
+  stages: Stage[];
+  days: number;
+  weightPerPlant: number | null;
+};
+
+/** The crops of the current farm for which a batch can begin: those that are not archived. */
+export const registCrops = async (ctx: CallContext): Promise<RegistCrop[]> => {
+  const { fno } = await openCurrentFarm(ctx);
+  return (await cropsOf(ctx.db, fno))
+    .filter(({ archived }) => !archived)
+    .map(({ cultivateCropSeq, cropNm, number, stages, portCounts, recipe, targetWeightPerPlant }) => ({
+      cultivateCropSeq,
+      cropNm,
+      number,
+      stages,
+      portCounts,
+      days: recipeDays(recipe, stages),
+      weightPerPlant: targetWeightPerPlant,
+    }));
+};

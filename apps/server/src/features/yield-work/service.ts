@@ -1,0 +1,7 @@
+export { addBatch, changeBatch, clearBatch, removeBatch } from './batch-service.ts';
+export { addEntries } from './enter-service.ts';
+export { followBatches } from './follow-service.ts';
+export { runningBatches } from './list-repository.ts';
+export { holdBatch, isComplete, loadBatches, type Batch } from './load-service.ts';
+export type { NewEntry } from './plan-service.ts';
+export { standingBatches } from './standing-service.ts';

@@ -1,0 +1,32 @@
+import type { StandingBatch } from '@onsil/contract/racks';
+import { harvestDay } from '@onsil/domain/batch-due';
+import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import type { Database } from '#platform/database.ts';
+import { recipesOf } from './list-service.ts';
+import { loadBatches } from './load-service.ts';
+
+/** What drawn racks tell of batches of a farm, as it was at the end of a day. */
+export const standingBatches = async (
+  db: Database,
+  fno: number,
+  workNos: readonly number[],
+  day: string,
+): Promise<StandingBatch[]> => {
+  const [batches, recipes] = await Promise.all([loadBatches(db, workNos), recipesOf(db, fno)]);
+  return batches.map(({ workNo, batchNm, cultivateCropSeq, cropNm, stages, startOn, entries }) => {
+    const past = entries.filter((entry) => entry.day <= day);
+    const tally = tallyBatch(stages, past);
+    const state = stateOf(stages, past);
+    const recipe = recipes.get(cultivateCropSeq);
+    return {
+      workNo,
+      batchNm,
+      cultivateCropSeq,
+      cropNm,
+      stage: state === 'work' ? null : state,
+      sownOn: tally[0]?.firstOn ?? null,
+      harvestOn: recipe ? harvestDay(recipe, tally, startOn) : null,
+      plants: tally.reduce((sum, { stage, there }) => sum + (stage === 'harvest' ? 0 : there), 0),
+    };
+  });
+};

@@ -1,0 +1,68 @@
+import type { HarvestStep, MoveStep } from '@onsil/contract/yield-work';
+import type { Stage } from '@onsil/domain/stages';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { enterAll } from './enter-service.ts';
+import { holdWorks } from './load-service.ts';
+import type { NewEntry } from './plan-service.ts';
+
+type Step = MoveStep | HarvestStep;
+
+/** Where a member of the entry of the work at an index stands in the body. */
+const pathIn = (index: number, member: string): string => {
+  if (member === 'day') return 'date';
+  if (member === 'discardRest') return member;
+  return `works.${index}.${member === 'stage' ? 'workNo' : member}`;
+};
+
+const refuseTwice = (works: Step['works']): void => {
+  const seen = new Set<number>();
+  const fields = works.flatMap(({ workNo }, index) => {
+    const known = seen.size;
+    return seen.add(workNo).size === known ? [{ path: pathIn(index, 'workNo'), code: 'duplicate' }] : [];
+  });
+  if (fields.length > 0) throw refuse('INVALID', { fields });
+};
+
+const entryOf = (stage: Stage, { date, completeYn, discardRest }: Step, work: Step['works'][number]): NewEntry => ({
+  stage,
+  day: date,
+  plants: work.plants,
+  trays: work.trays,
+  weightKg: 'weightKg' in work ? work.weightKg : null,
+  gradeAKg: 'gradeAKg' in work ? work.gradeAKg : null,
+  discards: work.discards,
+  note: work.note,
+  cells: work.cells,
+  close: completeYn === 'Y',
+  discardRest: completeYn === 'Y' ? discardRest : null,
+});
+
+/** Enters what arrived at a stage on a day, of batches of the current farm: all or none. */
+export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
+  const { fno } = await openCurrentFarm(ctx);
+  refuseTwice(step.works);
+  const entryIds = await ctx.db.transaction().execute(async (db) => {
+    const workNos = step.works.map(({ workNo }) => workNo);
+    const held = new Map((await holdWorks(db, workNos)).map((batch) => [batch.workNo, batch]));
+    const wanted = step.works.flatMap((work, index) => {
+      const batch = held.get(work.workNo);
+      return batch?.fno === fno
+        ? [
+            {
+              batch,
+              entries: [entryOf(stage, step, work)],
+              pathOf: (_: number, member: string) => pathIn(index, member),
+            },
+          ]
+        : [];
+    });
+    const fields = workNos.flatMap((workNo, index) =>
+      held.get(workNo)?.fno === fno ? [] : [{ path: pathIn(index, 'workNo'), code: 'invalid' }],
+    );
+    if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
+    return enterAll(ctx, db, fno, wanted);
+  });
+  return { entryIds: entryIds.flat() };
+};

@@ -1,0 +1,50 @@
+import type { Cell } from '@onsil/contract/racks';
+import { daysAfter } from '@onsil/domain/batch-due';
+import type { Stage } from '@onsil/domain/stages';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { layOut, layoutsOf } from '#features/layouts/service.ts';
+import { isComplete, type Batch } from '#features/yield-work/service.ts';
+
+export type Standing = {
+  /** the positions to which the batch moved with a stage; undefined: it stayed where it was */
+  cellsAt: (stage: Stage) => readonly Cell[] | undefined;
+  /**
+   * lays out again what did not come with an entry, from the first day to the last; null: it has no last one yet
+   * @throws DATE_TOO_EARLY where it was moved after its last day
+   */
+  lay: (from: string, to: string | null) => Promise<void>;
+};
+
+type Move = { day: string; cells: readonly Cell[] };
+
+/**
+ * Where a batch stood, before everything that happened to it is cleared and written anew: the positions that came with a
+ * stage go with that stage's new day, those it began with go with its first day, moves in between keep theirs.
+ */
+export const keepStanding = async (db: Database, batch: Batch, today: string): Promise<Standing> => {
+  const layouts = (await layoutsOf(db, [batch.workNo])).get(batch.workNo) ?? [];
+  const firstDay = batch.entries[0]?.day ?? batch.startOn;
+  const byStage = new Map<Stage, readonly Cell[]>();
+  const moves: Move[] = [];
+  const ends = isComplete(batch) ? layouts.at(-1) : undefined;
+  for (const layout of layouts) {
+    const came = batch.entries.find(({ entryId, day }) => entryId === layout.entryId && day === layout.day);
+    const [first] = batch.stages;
+    if (came) byStage.set(came.stage, layout.cells);
+    else if (layout.day <= firstDay && first) byStage.set(first, layout.cells);
+    else if (layout !== ends || layout.cells.length > 0) moves.push({ day: layout.day, cells: layout.cells });
+  }
+  return {
+    cellsAt: (stage) => byStage.get(stage),
+    async lay(from, to) {
+      const at = { fno: batch.fno, workNo: batch.workNo };
+      const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
+      if (moves.some(isLost)) throw refuse('DATE_TOO_EARLY', { names: [batch.batchNm] });
+      const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
+      if (between.length > 0 && to !== null) await layOut(db, { ...at, day: daysAfter(to, 1), cells: [] });
+      // The latest first: none reaches further than it will, where somebody else may stand by then.
+      for (const move of between.toSorted((a, b) => (a.day < b.day ? 1 : -1))) await layOut(db, { ...at, ...move });
+    },
+  };
+};

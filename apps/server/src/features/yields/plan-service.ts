@@ -1,0 +1,69 @@
+import type { YieldPlan } from '@onsil/contract/yield-plans';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refuseTaken } from '#platform/taken.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { openCrop } from '#features/crops/service.ts';
+import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plan-repository.ts';
+
+/** What the current farm wants to harvest, by crop and month. */
+export const yieldPlans = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    ...query
+  }: { year?: number | undefined; cultivateCropSeq?: number | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: YieldPlan[]; paging: Paging }> => {
+  const filter = { ...query, fno: (await openCurrentFarm(ctx)).fno };
+  const [items, totalCount] = await Promise.all([
+    listPlans(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countPlans(ctx.db, filter),
+  ]);
+  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+type NewPlan = { cultivateCropSeq: number; year: number; month: number; planKg: number };
+
+/** Plans a month of a crop that the farm grows; there is one plan for each. */
+export const addYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
+  const { fno } = await openCurrentFarm(ctx, 'manager');
+  return refuseTaken({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await openCrop(ctx, db, fno, plan.cultivateCropSeq);
+      const planId = await insertPlan(db, { ...plan, fno });
+      await recordAudit(ctx, db, { action: 'create', kind: 'yield-plan', thing: planId, fno, after: plan });
+      return planId;
+    }),
+  );
+};
+
+/** A plan of a farm that the caller manages, held until the transaction ends. */
+const holdPlan = async (ctx: CallContext, db: Database, planId: number) => {
+  const plan = await lockPlan(db, planId);
+  if (!plan) throw refuse('NOT_FOUND');
+  await openFarm({ ...ctx, db }, String(plan.fno), 'manager');
+  return plan;
+};
+
+export const changeYieldPlan = (
+  ctx: CallContext,
+  { planId, planKg, version }: { planId: number; planKg: number; version: number },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const plan = await holdPlan(ctx, db, planId);
+    if (plan.version !== version) throw refuse('CONFLICT');
+    await updatePlan(db, planId, planKg);
+    const change = { before: { planKg: plan.planKg }, after: { planKg } };
+    await recordAudit(ctx, db, { action: 'change', kind: 'yield-plan', thing: planId, fno: plan.fno, ...change });
+  });
+
+export const removeYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { fno, version: _, ...before } = await holdPlan(ctx, db, planId);
+    await deletePlan(db, planId);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, fno, before });
+  });

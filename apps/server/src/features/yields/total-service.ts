@@ -1,0 +1,123 @@
+import { stages } from '@onsil/domain/stages';
+import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
+import type { CallContext } from '#platform/context.ts';
+import { openCompanies } from '#features/companies/service.ts';
+import { openCurrentFarm, visibleFarms } from '#features/farms/service.ts';
+import {
+  listAreas,
+  listCropNames,
+  sumHarvests,
+  sumLosses,
+  sumPlans,
+  sumPots,
+  type Harvest,
+  type Loss,
+  type Scope,
+} from './total-repository.ts';
+
+/** Floating point's crumbs are brushed off: no figure is that fine. */
+const brushed = (value: number): number => Number(value.toFixed(6));
+const share = (part: number, whole: number): number | null => (whole > 0 ? brushed(part / whole) : null);
+
+const nothing: Harvest = { kg: 0, gradeAKg: 0, gradedKg: 0, plants: 0, bearing: 0 };
+
+const sum = (harvests: readonly Harvest[]): Harvest =>
+  harvests.reduce(
+    (all, one) => ({
+      kg: all.kg + one.kg,
+      gradeAKg: all.gradeAKg + one.gradeAKg,
+      gradedKg: all.gradedKg + one.gradedKg,
+      plants: all.plants + one.plants,
+      bearing: all.bearing + one.bearing,
+    }),
+    nothing,
+  );
+
+const outcomeOf = (planKg: number | undefined, harvest: Harvest = nothing): YieldOutcome => ({
+  planKg: planKg === undefined ? null : brushed(planKg),
+  harvestKg: brushed(harvest.kg),
+  rate: share(harvest.kg, planKg ?? 0),
+  gradeAKg: brushed(harvest.gradeAKg),
+  gradeARate: share(harvest.gradeAKg, harvest.gradedKg),
+  plants: harvest.plants,
+  weightPerPlant: share(harvest.kg * 1_000, harvest.bearing),
+});
+
+/** Plans and harvests of a scope, brought together by their key. */
+const outcomes = async (ctx: CallContext, scope: Scope, by: 'month' | 'crop' | 'farm') => {
+  const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
+  const harvestOf = new Map(harvests.map((one) => [one.key, one]));
+  const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
+  return {
+    keys: [...new Set([...harvestOf.keys(), ...planOf.keys()])],
+    of: (key: number): YieldOutcome => outcomeOf(planOf.get(key), harvestOf.get(key)),
+    total: outcomeOf(plans.length > 0 ? plans.reduce((all, { kg }) => all + kg, 0) : undefined, sum(harvests)),
+  };
+};
+
+/** By stage, in growing order. */
+const lossOf = (losses: readonly Loss[]): StageLoss =>
+  stages.flatMap((stage) => {
+    const here = losses.filter((one) => one.stage === stage);
+    const arrived = here.reduce((all, one) => all + one.arrived, 0);
+    const discarded = here.reduce((all, one) => all + one.discarded, 0);
+    return here.length > 0 ? [{ stage, arrived, discarded, rate: share(discarded, arrived) }] : [];
+  });
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** A year of the current farm: harvest against plan, what was lost on the way, and what space and plants gave. */
+export const yieldTotal = async (
+  ctx: CallContext,
+  { year, cultivateCropSeq }: { year: number; cultivateCropSeq?: number | undefined },
+): Promise<YieldTotal> => {
+  const { fno } = await openCurrentFarm(ctx);
+  const scope = { fnos: [fno], year, cultivateCropSeq };
+  const [byMonth, byCrop, losses, { kg, pots }, [area]] = await Promise.all([
+    outcomes(ctx, scope, 'month'),
+    outcomes(ctx, scope, 'crop'),
+    sumLosses(ctx.db, scope),
+    sumPots(ctx.db, scope),
+    listAreas(ctx.db, [fno]),
+  ]);
+  const names = await listCropNames(ctx.db, [...byCrop.keys, ...losses.map((loss) => loss.cultivateCropSeq)]);
+  return {
+    year,
+    months: months.map((month) => ({ month, ...byMonth.of(month) })),
+    crops: names.map((crop) => ({
+      ...crop,
+      ...byCrop.of(crop.cultivateCropSeq),
+      loss: lossOf(losses.filter((one) => one.cultivateCropSeq === crop.cultivateCropSeq)),
+    })),
+    total: {
+      ...byCrop.total,
+      loss: lossOf(losses),
+      kgPerM2: share(byCrop.total.harvestKg, area?.area ?? 0),
+      kgPerPot: share(kg, pots),
+    },
+  };
+};
+
+/** The farms whose figures the caller reads as a company's user: of one company (`cno`), or of all of theirs. */
+const companyFarms = async (ctx: CallContext, id: string) => {
+  const scope = await openCompanies(ctx, id);
+  return (await visibleFarms(ctx)).filter(
+    ({ role, cno }) => (role === 'company' || role === 'admin') && (scope === null || cno === scope.cno),
+  );
+};
+
+/** A year over the farms of a company, farm by farm. */
+export const companyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
+  const farms = await companyFarms(ctx, id);
+  const fnos = farms.map(({ fno }) => fno);
+  const [byFarm, areas] = await Promise.all([outcomes(ctx, { fnos, year }, 'farm'), listAreas(ctx.db, fnos)]);
+  const areaOf = new Map(areas.map(({ fno, area }) => [fno, area]));
+  return {
+    year,
+    total: byFarm.total,
+    farms: farms.map(({ fno, farmId, farmNm }) => {
+      const outcome = byFarm.of(fno);
+      return { fno, farmId, farmNm, ...outcome, kgPerM2: share(outcome.harvestKg, areaOf.get(fno) ?? 0) };
+    }),
+  };
+};

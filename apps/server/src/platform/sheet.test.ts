@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
+import { openSheet } from './sheet.ts';
+
+const broken = () => new Error('broken');
+const linesOf = async (bytes: Uint8Array | string, kind: 'text' | 'xlsx' = 'text', name: string | null = null) => {
+  const sheet = await openSheet(Buffer.from(bytes), kind, name, broken);
+  const lines = [];
+  for await (const { line, cells } of sheet?.lines ?? []) lines.push([line, ...cells]);
+  return lines;
+};
+
+test.each([
+  ['commas', 'a,b\r\n1,"2,5"\r\n'],
+  ['semicolons', 'a;b\n1;2,5'],
+  ['tabs under a byte order mark', '\uFEFFa\tb\n1\t2,5\n'],
+])('text is read with %s', async (_what, text) => {
+  expect(await linesOf(text)).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', '2,5'],
+  ]);
+});
+
+test('lines are counted as a spreadsheet counts them, empty ones too', async () => {
+  expect(await linesOf('a,b\n\n,\n1,"x\ny"\n2,z')).toEqual([
+    [1, 'a', 'b'],
+    [4, '1', 'x\ny'],
+    [5, '2', 'z'],
+  ]);
+});
+
+test('Korean Excel’s encoding is known, with letters beyond KS X 1001', async () => {
+  expect(await linesOf(Buffer.from('b0a28c632c31', 'hex'))).toEqual([[1, '각똠', '1']]);
+});
+
+test('a quote that never closes is no table', async () => {
+  await expect(linesOf(`a,b\n1,"${'x'.repeat(200_000)}`)).rejects.toThrow('broken');
+});
+
+test('an Excel file tells days as days, times too, and its sheets by name', async () => {
+  const bytes = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: '가 & <나>', rows: [['a'], [], [new Date('2025-03-01T00:00:00Z'), new Date('2025-03-01T13:30:00Z')]] },
+        { name: '둘', rows: [[true, 0.1, null, 'x']] },
+      ],
+    }),
+  );
+  expect((await openSheet(bytes, 'xlsx', null, broken))?.sheets).toEqual(['가 & <나>', '둘']);
+  expect(await linesOf(bytes, 'xlsx')).toEqual([
+    [1, 'a'],
+    [3, '2025-03-01', '2025-03-01T13:30'],
+  ]);
+  expect(await linesOf(bytes, 'xlsx', '둘')).toEqual([[1, 'true', '0.1', '', 'x']]);
+  expect(await openSheet(bytes, 'xlsx', '셋', broken)).toBeNull();
+  await expect(linesOf(bytes.subarray(0, -30), 'xlsx')).rejects.toThrow('broken');
+});
+
+test('an Excel file that would unpack to hundreds of megabytes is not unpacked', async () => {
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 's', rows: [['a']] }] }));
+  const at = bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+  for (const claimed of [200_000_000, 0]) {
+    bytes.writeUInt32LE(claimed, at + 24);
+    await expect(linesOf(bytes, 'xlsx')).rejects.toThrow('broken');
+  }
+});

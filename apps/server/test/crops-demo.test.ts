@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FarmCrop } from '@onsil/contract/crops';
+import { growthRecipeOf } from '@onsil/domain/crop-recipe';
+import { fillCrops } from '#features/demo/crops-service.ts';
+import { demoFarms } from '#features/demo/places-service.ts';
+import { demoRecipe } from '#features/demo/recipe-service.ts';
+import { saveFarm } from '#features/demo/repository.ts';
+import { headers } from '@onsil/contract/auth';
+import { makeMember, signIn } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-11-10T12:00:00+09:00');
+let portal: TestPortal;
+let fill: () => Promise<void>;
+let cropsOf: (farmId: string) => Promise<FarmCrop[]>;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  for (const farm of demoFarms) await saveFarm(portal.ctx.db, farm);
+  const member = await makeMember(portal, { admin: true });
+  const admin = await signIn(portal, member);
+  fill = () => fillCrops(portal.ctx, new Map([['admin', member.mno]]));
+  cropsOf = async (farmId) =>
+    (await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } })).items as FarmCrop[];
+  await fill();
+});
+afterAll(() => portal.close());
+
+test('the demo’s farms grow what they are there for, with recipes that say where they are from', async () => {
+  const named = async (farmId: string) => (await cropsOf(farmId)).map(({ cropNm }) => cropNm);
+  expect(await named('pangyo-a')).toEqual(['바질', '버터헤드 상추', '버터헤드 상추 (야간 점등)']);
+  expect(await named('naju')).toEqual(['딸기 (설향)']);
+  expect(await named('gimhae')).toEqual(['파프리카', '토마토']);
+  const [strawberry] = await cropsOf('naju');
+  expect(strawberry?.copiedFrom).toMatchObject({ kind: 'master', nameKo: '딸기' });
+  expect(strawberry?.nutrientNo).not.toBeNull();
+});
+
+test('the rooms’ crops ask for the ranges of level 1 that hold in the rooms, and for their light', async () => {
+  const crops = await cropsOf('pangyo-a');
+  const season = (number: string, stage: string) => {
+    const crop = crops.find((one) => one.number === number);
+    return crop && growthRecipeOf(crop.recipe).stages.find((one) => one.stage === stage);
+  };
+  for (const [number, stage, room] of [
+    ['L-1', 'seedling', 'PG-A-SEED'],
+    ['L-1', 'lastFeed', 'PG-A-R1'],
+    ['L-2', 'transplant', 'PG-A-R2'],
+    ['H-1', 'lastFeed', 'PG-A-R1'],
+  ] as const) {
+    const held = demoRecipe(room, noon)?.recipe.stages[0];
+    const asked = season(number, stage);
+    expect([asked?.dayFromMinute, asked?.dayMinutes]).toEqual([held?.dayFromMinute, held?.dayMinutes]);
+    for (const [field, { day, night }] of Object.entries(held?.fields ?? {}))
+      expect([field, asked?.fields[field]?.day[0], asked?.fields[field]?.night[0]]).toEqual([field, day[0], night[0]]);
+  }
+});
+
+test('plans stand for this year and the last, in the months in which there is a harvest', async () => {
+  const { rows } = await portal.pool.query(
+    `select year, count(*)::int as months, sum(plan_kg) as kg from yield_plan join farm_crop using (cultivate_crop_seq)
+     where number = 'S-1' group by year order by year`,
+  );
+  expect(rows).toEqual([
+    { year: 2025, months: 7, kg: 3200 },
+    { year: 2026, months: 7, kg: 3200 },
+  ]);
+});
+
+test('a second start adds nothing and changes nothing', async () => {
+  const before = await cropsOf('gimhae');
+  await fill();
+  expect(await cropsOf('gimhae')).toEqual(before);
+});

@@ -1,0 +1,86 @@
+import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { TestFarm } from './factories.ts';
+import type { Reply, TestPortal } from './harness.ts';
+
+type Season = NewFarmCrop['recipe']['seasons'][number];
+
+/** A season that asks for a temperature, the same by day and by night, under lamps from six for sixteen hours. */
+export const seasonAt = (season: Season['season'], low: number, days = 10): Season => ({
+  season,
+  days,
+  lightFromMinute: 360,
+  lightMinutes: 960,
+  lightColor: '백색+적색',
+  fields: { temperature: { day: { low, high: low + 4 }, night: { low, high: low + 4 } } },
+});
+
+/** Lettuce through all stages: seedlings from 18 °C, then from 20, then from 22. */
+export const aCrop: NewFarmCrop = {
+  cropNo: null,
+  cropNm: '상추',
+  number: 'C-1',
+  cropType: 'LEAFY',
+  cultivationType: 'DFT',
+  envStandard: '',
+  nutrientNo: null,
+  stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'],
+  targetHarvestKg: 120,
+  targetWeightPerPlant: 130,
+  capacities: { seedling: 4_800, transplant: 2_400, lastFeed: 1_200 },
+  portCounts: { seedling: 240, transplant: 60, lastFeed: 24 },
+  monthlyPlanKg: 480,
+  recipe: {
+    source: '시험 재배 기준',
+    seasons: [seasonAt('seedling', 18, 14), seasonAt('transplant', 20), seasonAt('lastFeed', 22, 21)],
+    margins: {},
+  },
+  copiedFrom: null,
+};
+
+export const farmHeader = ({ farmId }: TestFarm) => ({ [headers.farmId]: farmId });
+
+export const postCrop = (
+  portal: TestPortal,
+  session: Session,
+  farm: TestFarm,
+  given: Partial<NewFarmCrop> = {},
+): Promise<Reply> =>
+  portal.call(session, 'POST', '/my/farm/crops', { headers: farmHeader(farm), body: { ...aCrop, ...given } });
+
+/** Lets a farm grow a crop by its manager's call and gives its number. */
+export const addCrop = async (...call: Parameters<typeof postCrop>): Promise<number> => {
+  const reply = await postCrop(...call);
+  if (reply.status !== 200) throw new Error(`crop: ${reply.raw.body}`);
+  return (reply.item as { cultivateCropSeq: number }).cultivateCropSeq;
+};
+
+/** What a change sends back: what is there, with what is to be different. */
+export const changeOf = (crop: FarmCrop, given: Partial<FarmCropChange> = {}): FarmCropChange => {
+  const { cultivateCropSeq: _, recipeId: _id, archivedYn: _yn, inUseYn: _in, batches: _all, ...rest } = crop;
+  return { ...rest, copiedFrom: null, ...given };
+};
+
+/** A batch with the first day of each stage, written as the database has it; complete with the harvest closed. */
+export const makeBatch = async (
+  { pool }: TestPortal,
+  { fno }: TestFarm,
+  cultivateCropSeq: number,
+  given: { name?: string; days?: Partial<Record<NewFarmCrop['stages'][number], string>>; complete?: boolean } = {},
+): Promise<number> => {
+  const { rows } = await pool.query<{ work_no: number }>(
+    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, $4, '2026-04-01', '', now()) returning work_no`,
+    [fno, cultivateCropSeq, given.name ?? '상추 1작', aCrop.stages],
+  );
+  const workNo = rows[0]?.work_no ?? 0;
+  for (const [stage, day] of Object.entries(given.days ?? {}))
+    await pool.query(
+      `insert into batch_entry (work_no, stage, day, plants, note, weight_kg, created_at)
+       values ($1, $2, $3, 10, '', case when $2 = 'harvest' then 1 end, now())`,
+      [workNo, stage, day],
+    );
+  if (given.complete)
+    await pool.query(`insert into batch_closing (work_no, stage, day) values ($1, 'harvest', '2026-05-01')`, [workNo]);
+  return workNo;
+};

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
+import { growthRecipeOf } from '@onsil/domain/crop-recipe';
+import { recipeFaults } from '@onsil/domain/crop-recipe-faults';
+import { coreFields } from '@onsil/domain/fields';
+import { recipeIsSound } from '@onsil/domain/growth-recipe';
+import { makeMember, signIn } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { only } from './watched-controller.ts';
+
+let portal: TestPortal;
+let session: Session;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  session = await signIn(portal, await makeMember(portal));
+});
+afterAll(() => portal.close());
+
+const get = (path: string, query: Record<string, string> = {}) => portal.call(session, 'GET', path, { query });
+const master = async (keyword = ''): Promise<MasterCrop[]> =>
+  (await get('/cultivate-crops', { keyword, pageSize: '100' })).items as MasterCrop[];
+
+test('the master offers crops whose recipes are sound, name their source and cover what their stages need', async () => {
+  const all = await master();
+  expect(all).toHaveLength(15);
+  for (const { recipe, stages, cropNmKo } of all) {
+    expect({ cropNmKo, faults: recipeFaults(recipe, stages, coreFields) }).toEqual({ cropNmKo, faults: [] });
+    expect(recipeIsSound(growthRecipeOf(recipe))).toBe(true);
+    expect(recipe.source).toMatch(/usual practice/);
+  }
+});
+
+test('it has the set points of its sources, by day and by night', async () => {
+  const { recipe } = only(await master('바질'));
+  expect(recipe.seasons[1]).toMatchObject({
+    season: 'transplant',
+    lightMinutes: 900,
+    fields: {
+      temperature: { day: { low: 20, high: 22 }, night: { low: 16, high: 18 } },
+      light: { day: { low: 200, high: 400 }, night: { low: null, high: null } },
+      co2: { night: { low: null, high: 1000 } },
+      ph: { day: { low: 5.8, high: 6.3 }, night: { low: 5.8, high: 6.3 } },
+    },
+  });
+  expect(only(await master('strawb')).stages).toEqual(['plant', 'harvest']);
+});
+
+test('it is found by parts of names in both languages, page by page', async () => {
+  expect((await master('상추')).map(({ cropNmEn }) => cropNmEn)).toEqual(['Lettuce', 'Butterhead lettuce']);
+  const page = await get('/cultivate-crops', { pageNo: '2', pageSize: '10' });
+  expect([page.items?.length, page.paging?.totalCount]).toEqual([5, 15]);
+});
+
+test('it knows nutrient solutions with their working ranges', async () => {
+  const solutions = (await get('/nutrient-solutions')).items as NutrientSolution[];
+  expect(solutions).toHaveLength(8);
+  expect(solutions[0]).toMatchObject({ nameKo: '야마자키 상추액', ecLow: 0.8, ecHigh: 1.2, source: '통용 값' });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchRefusal, isComplete, loadBatches, type Batch } from '#features/yield-work/load-service.ts';
+import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import { fillCrops } from '#features/demo/crops-service.ts';
+import { demoFarms } from '#features/demo/places-service.ts';
+import { demoRecipe } from '#features/demo/recipe-service.ts';
+import { fillRacks } from '#features/demo/racks-service.ts';
+import { saveController, saveFarm } from '#features/demo/repository.ts';
+import { fillYields } from '#features/demo/yield-service.ts';
+import { loadStandards, standardAt } from '#features/standards/service.ts';
+import { makeMember } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { secretHash } from '#platform/secret.ts';
+import { noon } from './yield-work-world.ts';
+
+let portal: TestPortal;
+let batches: Batch[];
+let ms: number;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
+  const mnos = new Map<string, number>();
+  for (const memberId of ['member', 'manager']) mnos.set(memberId, (await makeMember(portal, { memberId })).mno);
+  mnos.set('admin', (await makeMember(portal, { memberId: 'admin', admin: true })).mno);
+  for (const farm of demoFarms) {
+    const fno = await saveFarm(portal.ctx.db, farm);
+    for (const [position, controller] of farm.controllers.entries())
+      await saveController(portal.ctx.db, fno, controller, position, secretHash(controller.systemId));
+  }
+  await fillCrops(portal.ctx, mnos);
+  await fillRacks(portal.ctx);
+  const from = performance.now();
+  await fillYields(portal.ctx, mnos);
+  ms = performance.now() - from;
+  await fillYields(portal.ctx, mnos); // a second start leaves them as they are
+  const { rows } = await portal.pool.query<{ no: number }>('select work_no as no from batch');
+  batches = await loadBatches(
+    portal.ctx.db,
+    rows.map(({ no }) => no),
+  );
+});
+afterAll(() => portal.close());
+
+const ofStage = (stage: string) =>
+  batches.filter((batch) => !isComplete(batch) && stateOf(batch.stages, batch.entries) === stage);
+
+test('the demo has a year of batches, and some in every stage today', () => {
+  if (process.env['ONSIL_TELL_FIGURES']) console.log(`${batches.length} batches of the demo: ${Math.round(ms)} ms`);
+  expect(batches.length).toBeGreaterThan(40);
+  expect(new Set(batches.map(({ batchNm, fno }) => `${fno} ${batchNm}`)).size).toBe(batches.length);
+  for (const stage of ['work', 'seedling', 'transplant', 'plant', 'harvest']) expect(ofStage(stage)).not.toEqual([]);
+});
+
+test('they could have been entered as they are, with losses and grades that a farm has', () => {
+  for (const batch of batches) {
+    expect([batch.batchNm, batchRefusal(batch)]).toEqual([batch.batchNm, null]);
+    if (!isComplete(batch)) continue;
+    const tally = tallyBatch(batch.stages, batch.entries);
+    for (const { arrived, discarded, stage } of tally)
+      if (stage !== 'harvest' && batch.stages.length > 2) expect(discarded / arrived).toBeLessThanOrEqual(0.08);
+    const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
+    const [kg, best] = [
+      harvests.reduce((sum, one) => sum + (one.weightKg ?? 0), 0),
+      harvests.reduce((sum, one) => sum + (one.gradeAKg ?? 0), 0),
+    ];
+    expect(best / kg).toBeGreaterThan(0.79);
+    expect(best / kg).toBeLessThanOrEqual(0.95);
+  }
+});
+
+test('the rooms’ ranges follow the batches and ask nothing else than before', async () => {
+  const { rows } = await portal.pool.query<{ id: number; system: string; work: number | null }>(
+    `select controller_id as id, system_id as system, work_no as work from controller join cultivation using (controller_id)
+     where ended_at is null and system_id like 'PG-A-%'`,
+  );
+  expect(rows.map(({ system }) => system).toSorted()).toEqual(['PG-A-R1', 'PG-A-R2', 'PG-A-SEED']);
+  const standards = await loadStandards(
+    portal.ctx.db,
+    rows.map(({ id }) => id),
+    portal.ctx.now(),
+  );
+  for (const { id, system } of rows) {
+    const stage = demoRecipe(system, portal.ctx.now())?.recipe.stages[0];
+    const minute = 15 * 60;
+    const lit = (minute - (stage?.dayFromMinute ?? 0) + 1_440) % 1_440 < (stage?.dayMinutes ?? 0);
+    for (const [field, { day, night }] of Object.entries(stage?.fields ?? {}))
+      expect(standardAt(standards(id), field, portal.ctx.now()).ranges?.[0], `${system} ${field}`).toEqual(
+        (lit ? day : night)[0],
+      );
+  }
+});

@@ -1,0 +1,66 @@
+import type { Cell } from '@onsil/contract/racks';
+import { layOut } from '#features/layouts/service.ts';
+import type { TestPortal } from './harness.ts';
+
+const one = async <T extends object>({ pool }: TestPortal, text: string, values: unknown[]): Promise<T> => {
+  const { rows } = await pool.query<T>(text, values);
+  if (!rows[0]) throw new Error(`nothing came of: ${text}`);
+  return rows[0];
+};
+
+let made = 0;
+
+export const makeRackGroup = async (portal: TestPortal, fno: number, name = `묶음 ${++made}`): Promise<number> => {
+  const text = 'insert into rack_group (fno, name, position) values ($1, $2, $3) returning rack_group_no';
+  return (await one<{ rack_group_no: number }>(portal, text, [fno, name, made])).rack_group_no;
+};
+
+/** A rack that was set up long ago: 5 tiers of 12 columns, unless something else is given. */
+export const makeRack = async (
+  portal: TestPortal,
+  fno: number,
+  given: { rackGroupNo?: number; name?: string; tiers?: number; columns?: number } = {},
+): Promise<number> => {
+  const group = given.rackGroupNo ?? (await makeRackGroup(portal, fno));
+  const name = given.name ?? `랙 ${++made}`;
+  const text = `insert into rack (fno, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
+     values ($1, $2, $3, $3, $4, $5, 24, '2020-01-01') returning rno`;
+  return (await one<{ rno: number }>(portal, text, [fno, group, name, given.tiers ?? 5, given.columns ?? 12])).rno;
+};
+
+/** A batch of a crop of its own, from a day on. */
+export const makeBatch = async (
+  portal: TestPortal,
+  fno: number,
+  given: { name?: string; startOn?: string; stages?: string[] } = {},
+): Promise<number> => {
+  const name = given.name ?? `작기 ${++made}`;
+  const stages = given.stages ?? ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
+  const crop = `insert into farm_crop
+     (fno, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
+     values ($1, $2, $3, 'LEAFY', 'DFT', 'PLANT_FACTORY', $4, '{}', '{}', '2026-01-01') returning cultivate_crop_seq as seq`;
+  const { seq } = await one<{ seq: number }>(portal, crop, [fno, `상추 ${++made}`, `C${made}`, stages]);
+  const batch = `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, $4, $5, '', '2026-01-01') returning work_no`;
+  return (await one<{ work_no: number }>(portal, batch, [fno, seq, name, stages, given.startOn ?? '2026-01-01']))
+    .work_no;
+};
+
+/** Lets a batch hold positions from a day on. */
+export const stand = (
+  { ctx }: TestPortal,
+  fno: number,
+  workNo: number,
+  day: string,
+  cells: readonly Cell[],
+): Promise<void> => ctx.db.transaction().execute((db) => layOut(db, { fno, workNo, day, cells }));
+
+/** Every position that is held by two batches on one day: there must be none. */
+export const heldTwice = async ({ pool }: TestPortal): Promise<object[]> =>
+  (
+    await pool.query<object>(
+      `select one.work_no, other.work_no as other, one.rno, one.tier, one."column", one.during, other.during as too
+       from occupancy one join occupancy other using (rno, tier, "column")
+       where one.ctid < other.ctid and one.during && other.during`,
+    )
+  ).rows;

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Cell } from '@onsil/contract/racks';
+import { isRefusal } from '#platform/refusal.ts';
+import {
+  batchesAt,
+  cellsOn,
+  controllersAt,
+  heldCells,
+  layOut as layOutIn,
+  layoutsOf,
+  rebuildOccupancy,
+} from '#features/layouts/service.ts';
+import { makeController, makeFarm, type TestFarm } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';
+
+let portal: TestPortal;
+let farm: TestFarm;
+let rno: number;
+let lettuce: number;
+let basil: number;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
+  farm = await makeFarm(portal);
+  rno = await makeRack(portal, farm.fno, { tiers: 2, columns: 3 });
+  lettuce = await makeBatch(portal, farm.fno, { name: '상추 05-01 1' });
+  basil = await makeBatch(portal, farm.fno, { name: '바질 05-01 1' });
+});
+beforeEach(async () => {
+  await portal.pool.query('delete from occupancy');
+  await portal.pool.query('delete from batch_layout');
+});
+afterAll(() => portal.close());
+
+const at = (tier: number, column: number): Cell => ({ rno, tier, column });
+const layOut = (workNo: number, day: string, ...cells: Cell[]): Promise<void> =>
+  stand(portal, farm.fno, workNo, day, cells);
+const held = async (day: string): Promise<string[]> =>
+  (await heldCells(portal.ctx.db, farm.fno, day))
+    .map((cell) => `${cell.workNo === lettuce ? 'lettuce' : 'basil'} ${cell.tier}.${cell.column}`)
+    .toSorted();
+const refusalOf = async (work: Promise<unknown>): Promise<object | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return { code: error.refusal, names: error.names, fields: error.fields };
+    },
+  );
+
+describe('a layout', () => {
+  test('holds from its day until the next one', async () => {
+    await layOut(lettuce, '2026-05-01', at(1, 1), at(1, 2));
+    await layOut(lettuce, '2026-05-08', at(2, 2));
+    expect(await held('2026-04-30')).toEqual([]);
+    expect(await held('2026-05-07')).toEqual(['lettuce 1.1', 'lettuce 1.2']);
+    expect(await held('2026-05-08')).toEqual(['lettuce 2.2']);
+    expect(await held('2040-01-01')).toEqual(['lettuce 2.2']);
+    expect(await cellsOn(portal.ctx.db, [lettuce, basil], '2026-05-02')).toEqual(
+      new Map([[lettuce, [at(1, 1), at(1, 2)]]]),
+    );
+  });
+
+  test('of the same day takes the place of the one before, and one of no cells frees all', async () => {
+    await layOut(lettuce, '2026-05-01', at(1, 1));
+    await layOut(lettuce, '2026-05-01', at(1, 3));
+    await layOut(lettuce, '2026-05-05');
+    expect(await held('2026-05-04')).toEqual(['lettuce 1.3']);
+    expect(await held('2026-05-05')).toEqual([]);
+    expect((await layoutsOf(portal.ctx.db, [lettuce])).get(lettuce)).toEqual([
+      { day: '2026-05-01', entryId: null, cells: [at(1, 3)] },
+      { day: '2026-05-05', entryId: null, cells: [] },
+    ]);
+  });
+
+  test('is refused where another batch stands, with its name, and changes nothing', async () => {
+    await layOut(basil, '2026-05-03', at(1, 1), at(2, 1));
+    await layOut(lettuce, '2026-05-01', at(1, 2));
+    const refused = await refusalOf(layOut(lettuce, '2026-05-02', at(1, 1), at(2, 1)));
+    expect(refused).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });
+    expect(await held('2026-05-04')).toEqual(['basil 1.1', 'basil 2.1', 'lettuce 1.2']);
+  });
+
+  test('may come to where another leaves on that day', async () => {
+    await layOut(basil, '2026-05-01', at(1, 1));
+    await layOut(basil, '2026-05-04');
+    await layOut(lettuce, '2026-05-04', at(1, 1));
+    expect([await held('2026-05-03'), await held('2026-05-04')]).toEqual([['basil 1.1'], ['lettuce 1.1']]);
+  });
+
+  test('has only positions that are on racks of its farm', async () => {
+    const elsewhere = await makeFarm(portal);
+    const theirs = await makeRack(portal, elsewhere.fno);
+    const wrong = [
+      at(1, 1),
+      at(3, 1),
+      at(1, 4),
+      { rno: theirs, tier: 1, column: 1 },
+      { rno: 99_999, tier: 1, column: 1 },
+    ];
+    expect(await refusalOf(layOut(lettuce, '2026-05-01', ...wrong))).toMatchObject({
+      code: 'INVALID',
+      fields: [1, 2, 3, 4].map((index) => ({ path: `cells.${index}`, code: 'unknownCell' })),
+    });
+  });
+
+  test('comes back when the one after it is taken away, unless another took its place', async () => {
+    await layOut(lettuce, '2026-05-01', at(1, 1));
+    await layOut(lettuce, '2026-05-05', at(1, 2));
+    const takeBack = (): Promise<unknown> =>
+      portal.ctx.db.transaction().execute(async (db) => {
+        await sql`delete from batch_layout where day = '2026-05-05' and work_no = ${lettuce}`.execute(db);
+        await rebuildOccupancy(db, lettuce);
+      });
+    await layOut(basil, '2026-05-06', at(1, 1));
+    expect(await refusalOf(takeBack())).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });
+    await layOut(basil, '2026-05-06', at(2, 1));
+    await takeBack();
+    expect(await held('2026-05-09')).toEqual(['basil 2.1', 'lettuce 1.1']);
+  });
+});
+
+test('a rack that became smaller remembers what stood there, and takes corrections of it', async () => {
+  const big = await makeRack(portal, farm.fno, { tiers: 3, columns: 3 });
+  const top = { rno: big, tier: 3, column: 1 };
+  await layOut(lettuce, '2026-04-01', top);
+  await layOut(lettuce, '2026-04-20', at(1, 1));
+  await portal.pool.query("update rack set tier_count = 2, changed_on = '2026-05-01' where rno = $1", [big]);
+  await layOut(lettuce, '2026-04-18', at(1, 1));
+  expect(await held('2026-04-17')).toEqual(['lettuce 3.1']);
+  expect(await held('2026-04-18')).toEqual(['lettuce 1.1']);
+  expect(await refusalOf(layOut(lettuce, '2026-05-02', top))).toMatchObject({ code: 'INVALID' });
+  expect(await refusalOf(layOut(lettuce, '2026-04-25', top))).toMatchObject({ code: 'INVALID' });
+});
+
+test('tells which controllers watch cells, and which batch has most of a controller’s place', async () => {
+  const { db } = portal.ctx;
+  const low = await makeController(portal, { fno: farm.fno });
+  const high = await makeController(portal, { fno: farm.fno });
+  for (const [controller, tier, during] of [
+    [low, 1, '[2026-05-01,2026-05-05)'],
+    [high, 2, '[2026-05-03,)'],
+  ] as const)
+    await portal.pool.query(
+      'insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, $3, $3, $4)',
+      [controller.controllerId, rno, tier, during],
+    );
+  await layOut(lettuce, '2026-05-01', at(1, 1), at(2, 1));
+  await layOut(basil, '2026-05-01', at(2, 2), at(2, 3));
+  const systems = async (cells: Cell[], day: string): Promise<string[]> =>
+    (await controllersAt(db, cells, day)).map(({ systemId }) => systemId);
+  expect(await systems([at(1, 1), at(2, 1)], '2026-05-04')).toEqual([low.systemId, high.systemId]);
+  expect(await systems([at(1, 1), at(2, 1)], '2026-05-05')).toEqual([high.systemId]);
+  expect(await systems([at(1, 2)], '2026-05-05')).toEqual([]);
+  expect(await systems([], '2026-05-05')).toEqual([]);
+  expect(await batchesAt(db, high.controllerId, '2026-05-04')).toEqual([
+    { workNo: basil, cells: 2 },
+    { workNo: lettuce, cells: 1 },
+  ]);
+  expect(await batchesAt(db, high.controllerId, '2026-05-02')).toEqual([]);
+});
+
+const days = Array.from({ length: 6 }, (_, index) => `2026-05-0${index + 1}`);
+const anyCells = fc.uniqueArray(fc.nat({ max: 5 }), { maxLength: 4 });
+const anyStep = fc.record({ batch: fc.nat({ max: 2 }), day: fc.nat({ max: 5 }), cells: anyCells });
+
+/** Who holds the positions on each day, by layouts alone; null where two would. */
+const whoByDay = (layouts: readonly ReadonlyMap<number, readonly number[]>[]): string[] | null => {
+  const lines = days.map((_, day) => {
+    const holders = layouts.flatMap((own, batch) => {
+      const newest = [...own.keys()].filter((from) => from <= day).toSorted((a, b) => b - a)[0];
+      return newest === undefined ? [] : (own.get(newest) ?? []).map((place) => `${place}:${batch}`);
+    });
+    const places = holders.map((line) => line.split(':')[0]);
+    return new Set(places).size < places.length ? null : holders.toSorted().join(' ');
+  });
+  return lines.includes(null) ? null : (lines as string[]);
+};
+
+test(
+  'over any layouts, the database takes exactly those by which no position is held twice',
+  { timeout: 120_000 },
+  async () => {
+    const batches = [lettuce, basil, await makeBatch(portal, farm.fno)];
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 16 }), async (steps) => {
+          let model = batches.map(() => new Map<number, readonly number[]>());
+          for (const { batch, day, cells } of steps) {
+            const next = model.map((own, index) => (index === batch ? new Map(own).set(day, cells) : own));
+            const places = cells.map((place) => at(1 + Math.floor(place / 3), 1 + (place % 3)));
+            const refused = await refusalOf(layOut(batches[batch] ?? 0, days[day] ?? '', ...places));
+            expect(refused === null).toBe(whoByDay(next) !== null);
+            if (refused === null) model = next;
+          }
+          const now = await Promise.all(
+            days.map(async (day) =>
+              (await heldCells(portal.ctx.db, farm.fno, day))
+                .map(({ workNo, tier, column }) => `${(tier - 1) * 3 + column - 1}:${batches.indexOf(workNo)}`)
+                .toSorted()
+                .join(' '),
+            ),
+          );
+          expect(now).toEqual(whoByDay(model));
+          expect(await heldTwice(portal)).toEqual([]);
+        })
+        .beforeEach(async () => {
+          await portal.pool.query('delete from occupancy');
+          await portal.pool.query('delete from batch_layout');
+        }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test('of twenty who lay out the same positions at once, in any order of cells, exactly one wins', async () => {
+  const batches = await Promise.all(Array.from({ length: 20 }, () => makeBatch(portal, farm.fno)));
+  const cells = [at(1, 1), at(1, 2), at(2, 1), at(2, 2)];
+  const answers = await Promise.all(
+    batches.map((workNo, index) =>
+      refusalOf(layOut(workNo, '2026-05-02', ...(index % 2 ? cells.toReversed() : cells))),
+    ),
+  );
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  for (const answer of answers) if (answer) expect(answer).toMatchObject({ code: 'PLACE_TAKEN' });
+  expect(await heldTwice(portal)).toEqual([]);
+  expect(await heldCells(portal.ctx.db, farm.fno, '2026-05-03')).toHaveLength(4);
+});
+
+test('those who lay out batch after batch, in opposite order of cells, do not stop each other for good', async () => {
+  const batches = await Promise.all(Array.from({ length: 12 }, () => makeBatch(portal, farm.fno)));
+  const inTurn = (index: number): Promise<void> =>
+    portal.ctx.db.transaction().execute(async (db) => {
+      const cells = [at(1, 1), at(2, 1)];
+      for (const [turn, cell] of (index % 2 ? cells.toReversed() : cells).entries())
+        await layOutIn(db, { fno: farm.fno, workNo: batches[2 * index + turn] ?? 0, day: '2026-05-02', cells: [cell] });
+    });
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => refusalOf(inTurn(index))));
+  const refused = answers.filter((answer) => answer !== null);
+  expect(refused).toHaveLength(5);
+  for (const answer of refused) expect(answer).toMatchObject({ code: 'PLACE_TAKEN' });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { ControllerPlace } from '@onsil/contract/racks';
+import { makeController, type TestController } from './factories.ts';
+import { auditOf } from './farm-info-world.ts';
+import type { Reply } from './harness.ts';
+import { makeRack } from './racks-factories.ts';
+import { openRackWorld, type RackWorld } from './racks-world.ts';
+import { beginBatch, enter, makeCrop } from './yield-work-world.ts';
+
+let world: RackWorld;
+let controller: TestController;
+let near: number;
+let far: number;
+beforeAll(async () => {
+  world = await openRackWorld();
+  controller = await makeController(world.portal, { fno: world.cast.farm.fno });
+});
+beforeEach(async () => {
+  for (const table of ['occupancy', 'batch_layout', 'controller_place', 'rack'])
+    await world.portal.pool.query(`delete from ${table}`);
+  near = await makeRack(world.portal, world.cast.farm.fno, { name: '앞' });
+  far = await makeRack(world.portal, world.cast.farm.fno, { name: '뒤' });
+});
+afterAll(() => world.portal.close());
+
+type Place = { rno: number; tierFrom: number; tierTo: number };
+const tiers = (rno: number, tierFrom = 1, tierTo = 5): Place => ({ rno, tierFrom, tierTo });
+const put = (from: string, place: Place | null, systemId = controller.systemId): Promise<Reply> =>
+  world.call('manager', 'POST', '/farm-rack/controller-place', { systemId, from, place });
+const placed = async (...steps: [string, Place | null][]): Promise<void> => {
+  for (const [from, place] of steps) expect((await put(from, place)).status).toBe(200);
+};
+const history = async (): Promise<(string | number | null)[][]> => {
+  const { items } = await world.call('member', 'GET', '/farm-rack/controller-place');
+  return (items as ControllerPlace[]).map(({ rno, from, to }) => [rno, from, to]);
+};
+const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
+
+test('a new place ends the one before on that day, and nothing is forgotten', async () => {
+  await placed(
+    ['2025-01-01', tiers(near)],
+    ['2026-05-01', tiers(far, 2, 3)],
+    ['2026-05-08', null],
+    ['2026-06-01', tiers(near)],
+  );
+  expect(await history()).toEqual([
+    [near, '2026-06-01', null],
+    [far, '2026-05-01', '2026-05-07'],
+    [near, '2025-01-01', '2026-04-30'],
+  ]);
+  const drawn = async (day: string): Promise<unknown[]> =>
+    (await world.list(day)).racks.flatMap(({ name, controllers }) =>
+      controllers.map(({ tierFrom, tierTo }) => [name, tierFrom, tierTo]),
+    );
+  expect(await drawn('2026-05-07')).toEqual([['뒤', 2, 3]]);
+  expect(await drawn('2026-05-10')).toEqual([]);
+  expect(await drawn('2026-07-01')).toEqual([['앞', 1, 5]]);
+  expect(await auditOf(world.portal, world.cast.farm.fno, 'controller-place')).toHaveLength(4);
+});
+
+test('a place of the same day is replaced, also by none', async () => {
+  await placed(['2026-05-01', tiers(near)], ['2026-05-05', tiers(far)], ['2026-05-05', tiers(near, 2, 2)]);
+  expect(await history()).toEqual([
+    [near, '2026-05-05', null],
+    [near, '2026-05-01', '2026-05-04'],
+  ]);
+  await placed(['2026-05-05', null]);
+  expect(await history()).toEqual([[near, '2026-05-01', '2026-05-04']]);
+});
+
+test('a place before a known later one is refused', async () => {
+  await placed(['2026-05-05', tiers(near)]);
+  expect((await put('2026-05-04', tiers(far))).result.code).toBe('CONFLICT');
+  expect((await put('2026-05-04', null)).result.code).toBe('CONFLICT');
+  expect(await history()).toEqual([[near, '2026-05-05', null]]);
+});
+
+test('a place has tiers of a rack of the farm, and a controller of it', async () => {
+  const theirs = await makeRack(world.portal, world.cast.elsewhere.fno);
+  const other = await makeController(world.portal, { fno: world.cast.elsewhere.fno });
+  expect(faults(await put('2026-05-01', tiers(near, 1, 6)))).toEqual(['place.tierTo outOfRange']);
+  expect(faults(await put('2026-05-01', tiers(near, 3, 2)))).toEqual(['place.tierTo rangeReversed']);
+  expect(faults(await put('2026-05-01', tiers(theirs)))).toEqual(['place.rno invalid']);
+  expect(faults(await put('2026-05-01', tiers(near), other.systemId))).toEqual(['systemId unknownController']);
+  expect(await history()).toEqual([]);
+});
+
+test('the history can be asked for one controller', async () => {
+  const second = await makeController(world.portal, { fno: world.cast.farm.fno });
+  await placed(['2026-05-01', tiers(near)]);
+  expect((await put('2026-05-02', tiers(near), second.systemId)).status).toBe(200);
+  const { items } = await world.portal.call(world.cast.member, 'GET', '/farm-rack/controller-place', {
+    headers: { [headers.farmId]: world.cast.farm.farmId },
+    query: { systemId: second.systemId },
+  });
+  expect(items).toMatchObject([{ systemId: second.systemId, from: '2026-05-02' }]);
+});
+
+test('tiers that a controller watches do not vanish, and a rack that goes is watched no more', async () => {
+  await placed(['2026-05-01', tiers(near)], ['2026-06-01', tiers(far)]);
+  const first = (await world.list()).racks.find(({ rno }) => rno === near);
+  const { name, place, rackGroupNo, columnCount, pots, version } = first ?? expect.fail('the rack is drawn');
+  const smaller = { name, place, rackGroupNo, columnCount, pots, version, tierCount: 4 };
+  expect(faults(await world.call('manager', 'PUT', `/farm-rack/${near}`, smaller))).toEqual(['tierCount inUse']);
+  for (const rno of [near, far]) expect((await world.call('manager', 'DELETE', `/farm-rack/${rno}`)).status).toBe(200);
+  expect(await history()).toEqual([[near, '2026-05-01', '2026-05-09']]);
+  const { rows } = await world.portal.pool.query('select rno from rack');
+  expect(rows).toEqual([{ rno: near }]);
+});
+
+test('of twenty places for one controller at once, each takes its turn', async () => {
+  const days = Array.from({ length: 20 }, (_, index) => `2026-04-${String(index + 1).padStart(2, '0')}`);
+  const replies = await Promise.all(days.map((day, index) => put(day, tiers(index % 2 ? near : far))));
+  for (const { result } of replies) expect(['OK', 'CONFLICT']).toContain(result.code);
+  const found = await history();
+  expect(found).toHaveLength(replies.filter(({ status }) => status === 200).length);
+  expect(found[0]?.slice(1)).toEqual(['2026-04-20', null]);
+});
+
+test('the ranges of a controller follow what grows where it is put, and no longer what grows where it was', async () => {
+  const { portal, cast } = world;
+  const moving = await makeController(portal, { fno: cast.farm.fno });
+  const cultivateCropSeq = await makeCrop(portal, cast.farm.fno);
+  const batchAt = async (rno: number): Promise<number> => {
+    const body = { cultivateCropSeq, startOn: '2026-05-01', cells: [{ rno, tier: 1, column: 1 }] };
+    const { workNo } = await beginBatch({ ...cast, portal }, body);
+    expect((await enter({ ...cast, portal }, 'sowing', '2026-05-01', { workNo, plants: 24 })).status).toBe(200);
+    return workNo;
+  };
+  const leader = async (): Promise<unknown[]> =>
+    (
+      await portal.pool.query('select work_no from cultivation where controller_id = $1 and ended_at is null', [
+        moving.controllerId,
+      ])
+    ).rows;
+  const [nearBatch, farBatch] = [await batchAt(near), await batchAt(far)];
+  for (const [from, place, led] of [
+    ['2026-05-02', tiers(near), [{ work_no: nearBatch }]],
+    ['2026-05-08', tiers(far, 2, 5), []],
+    ['2026-05-09', tiers(far, 1, 1), [{ work_no: farBatch }]],
+    ['2026-05-10', null, []],
+  ] as const) {
+    expect((await put(from, place, moving.systemId)).status).toBe(200);
+    expect(await leader()).toEqual(led);
+  }
+});

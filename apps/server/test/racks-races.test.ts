@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Cell } from '@onsil/contract/racks';
+import type { Reply } from './harness.ts';
+import { heldTwice, makeBatch, makeRack, makeRackGroup, stand } from './racks-factories.ts';
+import { cellAt, openRackWorld, type RackWorld } from './racks-world.ts';
+
+let world: RackWorld;
+let rno: number;
+let batches: number[];
+beforeAll(async () => {
+  world = await openRackWorld();
+  const { fno } = world.cast.farm;
+  rno = await makeRack(world.portal, fno, { name: '재배랙 1', tiers: 6, columns: 20 });
+  batches = await Promise.all(Array.from({ length: 20 }, () => makeBatch(world.portal, fno)));
+});
+beforeEach(async () => {
+  for (const table of ['occupancy', 'batch_layout']) await world.portal.pool.query(`delete from ${table}`);
+  await world.portal.pool.query('update rack set tier_count = 6 where rno = $1', [rno]);
+});
+afterAll(() => world.portal.close());
+
+const at = (tier: number, column: number): Cell => cellAt(rno, tier, column);
+const move = (moves: { from: Cell; to: Cell | null }[]): Promise<Reply> =>
+  world.call('member', 'POST', '/farm-rack/move', { date: '2026-05-08', moves });
+const codes = (replies: readonly Reply[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(replies, ({ result }) => result.code)].map(([code, all]) => [code, all.length]));
+/** Each batch holds two positions of its own column, in the two lowest tiers. */
+const standApart = async (): Promise<void> => {
+  for (const [index, workNo] of batches.entries())
+    await stand(world.portal, world.cast.farm.fno, workNo, '2026-05-01', [at(1, index + 1), at(2, index + 1)]);
+};
+
+test('of twenty batches that are moved to the same positions at once, exactly one comes there', async () => {
+  await standApart();
+  const replies = await Promise.all(
+    batches.map((_, index) => {
+      const [one, two] = index % 2 ? [at(5, 1), at(5, 2)] : [at(5, 2), at(5, 1)];
+      return move([
+        { from: at(1, index + 1), to: one },
+        { from: at(2, index + 1), to: two },
+      ]);
+    }),
+  );
+  expect(codes(replies)).toEqual({ OK: 1, PLACE_TAKEN: 19 });
+  const winner = batches[replies.findIndex(({ status }) => status === 200)];
+  const { racks } = await world.list('2026-05-08');
+  expect(racks[0]?.held.filter(([tier]) => tier === 5).map(([, , workNo]) => workNo)).toEqual([winner, winner]);
+  expect(racks[0]?.held).toHaveLength(40);
+  expect(await heldTwice(world.portal)).toEqual([]);
+});
+
+test('of twenty who move the same positions away at once, exactly one does', async () => {
+  await standApart();
+  const replies = await Promise.all(batches.map((_, index) => move([{ from: at(1, 1), to: at(6, index + 1) }])));
+  expect(codes(replies)).toEqual({ OK: 1, INVALID: 19 });
+  expect((await world.list('2026-05-08')).racks[0]?.held).toHaveLength(40);
+});
+
+test('batches change places round and round, all at once, and none is lost', async () => {
+  await standApart();
+  const round = batches.map((_, index) => ({ from: at(1, index + 1), to: at(1, ((index + 1) % batches.length) + 1) }));
+  const replies = await Promise.all(Array.from({ length: 6 }, () => move(round)));
+  expect(codes(replies)).toEqual({ OK: 6 });
+  expect(await heldTwice(world.portal)).toEqual([]);
+  const held = (await world.list('2026-05-08')).racks[0]?.held ?? [];
+  expect(held.find(([tier, column]) => tier === 1 && column === 7)?.[2]).toBe(batches[0]);
+});
+
+test('a rack does not shrink under what is laid out on it meanwhile', async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await world.portal.pool.query('delete from occupancy');
+    await world.portal.pool.query('delete from batch_layout');
+    await world.portal.pool.query('update rack set tier_count = 6 where rno = $1', [rno]);
+    const [workNo = 0] = batches;
+    await stand(world.portal, world.cast.farm.fno, workNo, '2026-05-01', [at(1, 1)]);
+    const [rack] = (await world.list()).racks;
+    const { name, place, rackGroupNo, columnCount, pots, version } = rack ?? expect.fail('the rack is drawn');
+    const smaller = { name, place, rackGroupNo, columnCount, pots, version, tierCount: 5 };
+    const [moved, shrunk] = await Promise.all([
+      move([{ from: at(1, 1), to: at(6, 1) }]),
+      world.call('manager', 'PUT', `/farm-rack/${rno}`, smaller),
+    ]);
+    expect(`${moved.status} ${shrunk.status}`).toBeOneOf(['200 409', '400 200']);
+    const held = (await world.list('2026-05-08')).racks[0]?.held;
+    expect(held).toEqual([moved.status === 200 ? [6, 1, workNo] : [1, 1, workNo]]);
+  }
+});
+
+test('a group is not removed from under a rack that is set up in it meanwhile', async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const group = await makeRackGroup(world.portal, world.cast.farm.fno);
+    const rack = { name: `새 랙 ${turn}`, rackGroupNo: group, place: '1', tierCount: 1, columnCount: 1, pots: 1 };
+    const add = (): Promise<Reply> => world.call('manager', 'POST', '/farm-rack/', rack);
+    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
+    const [first, second] = await Promise.all(turn % 2 ? [add(), remove()] : [remove(), add()]);
+    expect(`${first.status} ${second.status}`).toBeOneOf(['200 400', '400 200']);
+  }
+});

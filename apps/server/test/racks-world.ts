@@ -1,0 +1,44 @@
+import type { Cell, Rack, RackGroup, StandingBatch } from '@onsil/contract/racks';
+import { makeCast, type Cast } from './factories.ts';
+import { callAs } from './farm-info-world.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+export type RackList = { day: string; groups: RackGroup[]; racks: Rack[]; batches: StandingBatch[] };
+
+export type RackWorld = {
+  portal: TestPortal;
+  cast: Cast;
+  call: ReturnType<typeof callAs>;
+  /** what the drawn racks show on a day */
+  list(day?: string): Promise<RackList>;
+  /** who stands where on a day: `batch rno.tier.column`, sorted */
+  standing(day: string): Promise<string[]>;
+};
+
+/** A farm without racks, at noon of 2026-05-10. */
+export const openRackWorld = async (): Promise<RackWorld> => {
+  const portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
+  const cast = await makeCast(portal);
+  const list = async (day?: string): Promise<RackList> => {
+    const query = day === undefined ? {} : { query: { day } };
+    return (await portal.call(cast.member, 'GET', `/farm-rack/list/${cast.farm.fno}`, query)).item as RackList;
+  };
+  return {
+    portal,
+    cast,
+    call: callAs(portal, () => cast),
+    list,
+    async standing(day) {
+      const { racks } = await list(day);
+      const lines = racks.flatMap(({ rno, held }) =>
+        held.map(([tier, column, workNo]) => `${workNo} ${rno}.${tier}.${column}`),
+      );
+      return lines.toSorted();
+    },
+  };
+};
+
+export const cellAt = (rno: number, tier: number, column: number): Cell => ({ rno, tier, column });
+
+/** `batch rno.tier.column`, as `standing` tells it. */
+export const stands = (workNo: number, { rno, tier, column }: Cell): string => `${workNo} ${rno}.${tier}.${column}`;

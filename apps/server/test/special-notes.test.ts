@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SpecialNote } from '@onsil/contract/special-notes';
+import type { Session } from '@onsil/contract/auth';
+import { joinFarm, makeMember, signIn } from './factories.ts';
+import { uploadTo } from './files-factories.ts';
+import { untilWaiting } from './lock-waits.ts';
+import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './yield-work-world.ts';
+
+let world: WorkWorld;
+let workNo: number;
+
+beforeAll(async () => {
+  world = await openWorkWorld();
+  const crop = await makeCrop(world.portal, world.farm.fno);
+  workNo = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-01' })).workNo;
+});
+afterAll(() => world.portal.close());
+
+const path = `${under}/special-note`;
+
+const write = async (body: Record<string, unknown> = {}, by: Session = world.member): Promise<number> => {
+  const reply = await callAt(world, 'POST', path, { body: { date: '2026-05-10', text: '3단 배지 교체', ...body }, by });
+  expect(reply.status).toBe(200);
+  return (reply.item as { specialNoteNo: number }).specialNoteNo;
+};
+const notes = async (query: Record<string, string> = {}, by: Session = world.member): Promise<SpecialNote[]> =>
+  (await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by })).items as SpecialNote[];
+const noteOf = async (id: number, by?: Session): Promise<SpecialNote | undefined> =>
+  (await notes({}, by)).find(({ specialNoteNo }) => specialNoteNo === id);
+
+test('a note hangs on a batch or on the farm, and is found by day and batch', async () => {
+  const ofBatch = await write({ workNo, date: '2026-05-11' });
+  const ofFarm = await write({ date: '2026-05-09', text: '정전 20분' });
+  expect((await notes()).map(({ specialNoteNo }) => specialNoteNo)).toEqual([ofBatch, ofFarm]);
+  expect(await notes({ workNo: String(workNo) })).toMatchObject([
+    { specialNoteNo: ofBatch, batchNm: '상추 05-01 1', mineYn: 'Y', version: 1, files: [] },
+  ]);
+  expect(await notes({ from: '2026-05-10', to: '2026-05-12' })).toHaveLength(1);
+  const short = await callAt(world, 'GET', '/special-note', { query: { to: '2026-05-09' } });
+  expect(short.items).toMatchObject([{ specialNoteNo: ofFarm, text: '정전 20분', batchNm: null }]);
+  const board = await callAt(world, 'GET', under);
+  expect(board.items).toMatchObject([{ workNo, notes: 1 }]);
+});
+
+test('a note that is not of this farm’s past is refused', async () => {
+  const refused = async (body: Record<string, unknown>) =>
+    (await callAt(world, 'POST', path, { body: { date: '2026-05-10', text: '…', ...body } })).fields;
+  expect(await refused({ date: '2026-05-21' })).toMatchObject([{ path: 'date', code: 'future' }]);
+  expect(await refused({ workNo: 999_999 })).toMatchObject([{ path: 'workNo', code: 'invalid' }]);
+  expect(await refused({ files: ['no-such-file'] })).toBeDefined();
+  expect(await refused({ text: ' ' })).toMatchObject([{ path: 'text', code: 'required' }]);
+});
+
+test('its author and managers change it, by its version; others read it', async () => {
+  const id = await write();
+  const colleague = await makeMember(world.portal);
+  await joinFarm(world.portal, colleague.mno, world.farm.fno, 'member');
+  const other = await signIn(world.portal, colleague);
+  expect(await noteOf(id, other)).toMatchObject({ mineYn: 'N' });
+  const body = { date: '2026-05-12', text: '4단 배지 교체', workNo, files: [], version: 1 };
+  const change = (by: Session, version: number) =>
+    callAt(world, 'PUT', `/special-note/${id}`, { body: { ...body, version }, by });
+  expect((await change(other, 1)).status).toBe(403);
+  expect((await change(world.stranger, 1)).status).toBe(404);
+  expect((await change(world.member, 1)).status).toBe(200);
+  expect((await change(world.manager, 1)).result.code).toBe('CONFLICT');
+  expect((await change(world.manager, 2)).status).toBe(200);
+  expect(await noteOf(id)).toMatchObject({ date: '2026-05-12', text: '4단 배지 교체', workNo, version: 3 });
+  const remove = (by: Session) => callAt(world, 'DELETE', `${path}/${id}`, { by });
+  expect((await remove(other)).status).toBe(403);
+  expect((await remove(world.stranger)).status).toBe(404);
+  expect((await remove(world.manager)).status).toBe(200);
+  expect((await remove(world.manager)).status).toBe(404);
+  const { rows } = await world.portal.pool.query(
+    "select before::text || after::text as said from audit_log where kind = 'special-note' and thing = $1",
+    [String(id)],
+  );
+  expect(JSON.stringify(rows)).not.toContain('배지');
+});
+
+test('its files are the farm’s to see, and go with it', async () => {
+  const { files } = await uploadTo(world.portal, world.member, [{ name: '배지.txt', bytes: '3단' }]);
+  const key = files[0]?.key ?? '';
+  const id = await write({ files: [key] });
+  expect((await noteOf(id, world.manager))?.files).toMatchObject([{ key }]);
+  const read = (by: Session) => world.portal.call(by, 'GET', '/file', { query: { key } });
+  expect([(await read(world.manager)).status, (await read(world.stranger)).status]).toEqual([200, 404]);
+  expect((await callAt(world, 'DELETE', `/special-note/${id}`)).status).toBe(200);
+  expect((await read(world.manager)).status).toBe(404);
+});
+
+test('a former member’s notes stay, and nobody but a manager changes them', async () => {
+  const guest = await makeMember(world.portal);
+  await joinFarm(world.portal, guest.mno, world.farm.fno, 'member');
+  const id = await write({ text: '환기창 점검' }, await signIn(world.portal, guest));
+  await world.portal.pool.query('delete from member where mno = $1', [guest.mno]);
+  expect(await noteOf(id)).toMatchObject({ memberNm: null, mineYn: 'N', text: '환기창 점검' });
+  expect(await noteOf(id, world.manager)).toMatchObject({ mineYn: 'Y' });
+});
+
+test('notes go with their batch, and are no stranger’s to read or write', async () => {
+  const crop = await makeCrop(world.portal, world.farm.fno, { name: '케일' });
+  const gone = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-02' })).workNo;
+  const id = await write({ workNo: gone });
+  expect((await callAt(world, 'DELETE', `${under}/${gone}`, { query: { state: 'work' } })).status).toBe(200);
+  expect(await noteOf(id)).toBeUndefined();
+  expect((await callAt(world, 'GET', path, { by: world.stranger })).status).toBe(404);
+  const theirs = await world.portal.call(world.stranger, 'POST', path, {
+    ...at(world.elsewhere),
+    body: { date: '2026-05-10', text: '…', workNo },
+  });
+  expect(theirs.fields).toMatchObject([{ path: 'workNo', code: 'invalid' }]);
+});
+
+test.each(['PUT', 'DELETE'] as const)('a note is written to (%s) while its batch is removed', async (method) => {
+  const crop = await makeCrop(world.portal, world.farm.fno, { name: '근대' });
+  const gone = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-03' })).workNo;
+  const { files } = await uploadTo(world.portal, world.member, [{ name: '근대.txt', bytes: '1단' }]);
+  const id = await write({ workNo: gone, files: [files[0]?.key] });
+  const body = { date: '2026-05-12', text: '다시', workNo: gone, files: [], version: 1 };
+  const client = await world.portal.pool.connect();
+  await client.query('begin');
+  await client.query('select from special_note where special_note_no = $1 for update', [id]);
+  const written = callAt(world, method, `/special-note/${id}`, method === 'PUT' ? { body } : {});
+  await untilWaiting(world.portal, 1);
+  const removed = callAt(world, 'DELETE', `${under}/${gone}`, { query: { state: 'work' } });
+  await untilWaiting(world.portal, 2);
+  await client.query('commit');
+  client.release();
+  expect([(await written).status, (await removed).status]).toEqual([200, 200]);
+  expect(await noteOf(id)).toBeUndefined();
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import type { Work } from '@onsil/contract/yield-work';
+import { aCrop } from './crops-factories.ts';
+import { makeCast, makeFarm, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { readLines, readSheet } from './xlsx-reader.ts';
+import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let call: Caller;
+let crop: number;
+let rno: number;
+let yno: number;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: Date.parse('2026-06-15T03:00:00Z') });
+  cast = await makeCast(portal);
+  call = callerAt(portal, cast.farm);
+  await portal.pool.query(`update farm set name = '판교 "A"동/1' where fno = $1`, [cast.farm.fno]);
+  crop = await makeCrop(portal, cast.farm.fno, { name: '=상추' });
+  rno = await makeRack(portal, cast.farm.fno, { tiers: 2, columns: 3, pots: 24, name: '랙 1' });
+  yno = await enter({ batchNm: '+1호', rno, note: '@비고\n둘째 줄' });
+  await call(cast.member, 'POST', '/special-note', {
+    body: { workNo: yno, date: '2026-03-02', text: '=HYPERLINK("http://x")' },
+  });
+  await call(cast.manager, 'POST', '/farm-yield/plan', {
+    body: { cultivateCropSeq: crop, year: 2026, month: 4, planKg: 60 },
+  });
+});
+afterAll(() => portal.close());
+
+const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
+  const body = {
+    cultivateCropSeq: crop,
+    stages: [
+      { stage: 'sowing', date: '2026-03-01', plants: 400, trays: 2 },
+      { stage: 'seedling', date: '2026-03-05', plants: 388 },
+      { stage: 'plant', date: '2026-03-20', plants: 380 },
+      { stage: 'harvest', date: '2026-04-15', plants: 375 },
+    ],
+    harvestKg: 45,
+    gradeAKg: 36,
+    ...given,
+  };
+  const reply = await call(cast.member, 'POST', '/farm-yield', { body });
+  expect(reply).toMatchObject({ status: 200 });
+  return (reply.item as { yno: number }).yno;
+};
+
+const get = async (path: string, query: Record<string, string> = {}, language = 'ko'): Promise<Reply> => {
+  const reply = await call(cast.member, 'GET', path, { query, headers: { 'accept-language': language } });
+  expect(reply.status).toBe(200);
+  expect(reply.raw.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  return reply;
+};
+const bytes = (reply: Reply): Buffer => reply.raw.rawPayload;
+const lines = async (
+  path: string,
+  query: Record<string, string> = {},
+  language = 'ko',
+): Promise<Record<string, string>[]> => readLines(bytes(await get(path, query, language)));
+/** Excel's number of a day. */
+const day = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / 86_400_000 + 25_569);
+
+describe('the file of', () => {
+  test('registrations has a line a batch, typed, in the language of the call', async () => {
+    const reply = await get(`/farm-yield/${cast.farm.farmId}/excel`);
+    const name = decodeURIComponent(
+      String(reply.raw.headers['content-disposition']).replace("attachment; filename*=UTF-8''", ''),
+    );
+    expect(name).toBe('판교 _A_동_1 생산 등록 2026-06-15.xlsx');
+    expect(reply.raw.headers['cache-control']).toBe('no-store');
+    expect(readLines(bytes(reply))).toEqual([
+      expect.objectContaining({
+        작기: '+1호',
+        작물: '=상추',
+        '파종 날짜': day('2026-03-01'),
+        '파종 트레이': '2',
+        '파종 주수': '400',
+        '파종 폐기': '12',
+        '이식 날짜': '',
+        '수확 마지막 날짜': day('2026-04-15'),
+        '수확량(kg)': '45',
+        'A등급 비율': '0.8',
+        '주당 무게(g)': '120',
+        생존율: '0.9375',
+        자리: '랙 1 (6자리)',
+        완료: '예',
+        메모: '@비고\n둘째 줄',
+      }),
+    ]);
+    const { name: sheet, rows } = readSheet(bytes(reply));
+    expect(sheet).toBe('생산 등록');
+    const cells = new Map(rows[0]?.map((title, index) => [title?.value, rows[1]?.[index]]));
+    expect(cells.get('작기')).toMatchObject({ type: 'inlineStr', format: '@' });
+    expect(cells.get('파종 날짜')).toMatchObject({ type: 'n', format: 'yyyy-mm-dd' });
+    expect(cells.get('생존율')).toMatchObject({ type: 'n', format: '0.0%' });
+    const english = await get(`/farm-yield/${cast.farm.fno}/excel`, {}, 'en');
+    expect(readSheet(bytes(english)).name).toBe('Yield records');
+    expect(readLines(bytes(english))[0]).toMatchObject({
+      Batch: '+1호',
+      'Sowing: plants': '400',
+      Positions: '랙 1 (6)',
+      Complete: 'yes',
+    });
+  });
+
+  test('registrations has all of them, in the order of the list, and those alone that are asked for', async () => {
+    const other = await makeCrop(portal, cast.elsewhere.fno, { name: '남의 상추' });
+    const { rows } = await portal.pool.query<{ fno: number }>('select fno from batch where cultivate_crop_seq = $1', [
+      other,
+    ]);
+    expect(rows).toEqual([]);
+    const farm = { fno: cast.elsewhere.fno };
+    await portal.pool.query(
+      `with made as (
+         insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+         select $1, $2, 'b' || n, '{plant,harvest}', date '2020-01-01' + n, '', now() from generate_series(1, 1234) n returning work_no, start_on)
+       insert into batch_entry (work_no, stage, day, plants, note, created_at) select work_no, 'plant', start_on, 10, '', now() from made`,
+      [farm.fno, other],
+    );
+    const all = async (query: Record<string, string>) =>
+      readLines(bytes(await portal.call(cast.stranger, 'GET', `/farm-yield/${farm.fno}/excel`, { query }))).map(
+        (line) => line['작기'],
+      );
+    expect(await all({})).toEqual(Array.from({ length: 1_234 }, (_, index) => `b${1_234 - index}`));
+    expect(await all({ from: dayAfter('2020-01-01', 5), to: dayAfter('2020-01-01', 7) })).toEqual(['b7', 'b6', 'b5']);
+    expect(await all({ keyword: 'b123' })).toEqual(['b1234', 'b1233', 'b1232', 'b1231', 'b1230', 'b123']);
+  });
+
+  test('batches says where each is', async () => {
+    const [line] = await lines('/farm-yield-management/excel', { keyword: '1호' });
+    expect(line).toMatchObject({
+      작기: '+1호',
+      단계: '수확',
+      시작일: day('2026-03-01'),
+      '정식 중인 주수': '0',
+      '수확량(kg)': '45',
+      '특이사항 수': '1',
+    });
+    expect(await lines('/farm-yield-management/excel', { completeYn: 'N' })).toEqual([]);
+  });
+
+  test('batches has all of them, in the order of the board', async () => {
+    const farm = await makeFarm(portal, { cno: cast.farm.cno });
+    const many = await makeCrop(portal, farm.fno);
+    await portal.pool.query(
+      `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+       select $1, $2, 'p' || n, '{sowing,seedling,plant,harvest}', date '2026-06-01' + (n * 7) % 130, '', now()
+       from generate_series(1, 130) n`,
+      [farm.fno, many],
+    );
+    const here = callerAt(portal, farm);
+    const board = await here(cast.company, 'GET', '/farm-yield-management', { query: { pageSize: '200' } });
+    const names = (board.items as Work[]).map(({ batchNm }) => batchNm);
+    expect(names).toHaveLength(130);
+    expect(names.slice(0, 2)).toEqual(['p130', 'p93']);
+    const file = await here(cast.company, 'GET', '/farm-yield-management/excel');
+    expect(readLines(bytes(file)).map((line) => line['작기'])).toEqual(names);
+  });
+
+  test('special notes has them as text, with the wall clock of Korea', async () => {
+    const [line] = await lines('/farm-yield-management/special-note/excel');
+    expect(line).toMatchObject({
+      날짜: day('2026-03-02'),
+      작기: '+1호',
+      내용: '=HYPERLINK("http://x")',
+      '첨부 수': '0',
+    });
+    expect(Number(line?.['작성 시각(한국)'])).toBeCloseTo(Number(day('2026-06-15')) + 0.5, 6);
+    expect(await lines('/farm-yield-management/special-note/excel', { workNo: '999999' })).toEqual([]);
+  });
+
+  test('totals has the months, the crops and all of it', async () => {
+    const found = await lines('/farm-yield/total/excel', { year: '2026' });
+    expect(found.map((line) => `${line['구분']} ${line['이름']}`)).toEqual([
+      ...Array.from({ length: 12 }, (_, index) => `월 ${index + 1}월`),
+      '작물 =상추',
+      '합계 ',
+    ]);
+    expect(found[3]).toMatchObject({
+      '계획(kg)': '60',
+      '수확량(kg)': '45',
+      달성률: '0.75',
+      '수확 주수': '375',
+      '파종 폐기율': '',
+    });
+    expect(found.at(-1)).toMatchObject({ '수확량(kg)': '45', '파종 폐기율': '0.03', '포트당(kg)': String(45 / 144) });
+  });
+
+  test('plans, crops and racks are there too', async () => {
+    expect(await lines('/farm-yield/plan/excel', { year: '2026' })).toEqual([
+      { 연도: '2026', 월: '4', 작물: '=상추', '계획(kg)': '60' },
+    ]);
+    expect(await lines('/farm-yield/plan/excel', { year: '2025' })).toEqual([]);
+    await call(cast.manager, 'POST', '/my/farm/crops', { body: { ...aCrop, number: '00123' } });
+    const crops = await lines('/my/farm/crops/excel');
+    expect(crops.find((line) => line['번호'] === '00123')).toMatchObject({
+      작물: aCrop.cropNm,
+      '작물 종류': '엽채류',
+      단계: '파종 → 육묘 → 이식 → 정식 → 수확',
+      보관됨: '아니요',
+    });
+    expect((await lines('/my/farm/crops/excel', {}, 'en')).find((line) => line['Number'] === '00123')).toMatchObject({
+      Kind: 'Leafy vegetables',
+    });
+    const standing = await lines(`/farm-rack/list/${cast.farm.fno}/excel`, { day: '2026-03-10' });
+    expect(standing).toMatchObject([
+      { 랙: '랙 1', 단: '2', 열: '3', 자리: '6', '쓰는 자리': '6', 작기: '+1호', 작물: '=상추' },
+    ]);
+    expect(await lines(`/farm-rack/list/${cast.farm.fno}/excel`)).toMatchObject([
+      { 랙: '랙 1', '쓰는 자리': '0', 작기: '' },
+    ]);
+  });
+});
+
+const paths = (): Record<keyof typeof yieldExcelApi, string> => ({
+  yieldsExcel: `/farm-yield/${cast.farm.fno}/excel`,
+  worksExcel: '/farm-yield-management/excel',
+  specialNotesExcel: '/farm-yield-management/special-note/excel',
+  yieldTotalExcel: '/farm-yield/total/excel?year=2026',
+  yieldPlansExcel: '/farm-yield/plan/excel',
+  farmCropsExcel: '/my/farm/crops/excel',
+  racksExcel: `/farm-rack/list/${cast.farm.fno}/excel`,
+});
+
+describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s', (name) => {
+  const named = (): string => {
+    const path = paths()[name];
+    return path.includes(String(cast.farm.fno))
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}farmId=${cast.farm.farmId}`;
+  };
+  const open = (session: Session | null): Promise<Reply> => {
+    const cookie = session ? { cookie: `onsil=${session.idToken}` } : {};
+    return portal.call(null, 'GET', named(), { headers: cookie });
+  };
+
+  test('opens by the cookie alone, as a link does', async () => {
+    const reply = await open(cast.member);
+    expect(reply.status).toBe(200);
+    expect(readSheet(bytes(reply)).frozenRows).toBe(1);
+  });
+
+  test('is refused before the file begins: to strangers, and without a sign-in', async () => {
+    expect(await open(cast.stranger)).toMatchObject({ status: 404, result: { code: 'NOT_FOUND' } });
+    expect(await open(null)).toMatchObject({ status: 401 });
+    const atHome = await portal.call(cast.stranger, 'GET', named(), {
+      headers: { [headers.farmId]: cast.elsewhere.farmId },
+    });
+    expect(atHome.status).toBe(404);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from './farm-info-world.ts';
+import type { TestPortal } from './harness.ts';
+import {
+  accept,
+  backward,
+  enterBatch,
+  enterHistory,
+  makeForecastFarm,
+  openForecastPortal,
+  planOf,
+  type ForecastWorld,
+} from './yield-forecast-world.ts';
+import { dayAfter, makeRack } from './yields-world.ts';
+
+let portal: TestPortal;
+let world: ForecastWorld;
+beforeAll(async () => void (portal = await openForecastPortal()));
+beforeEach(async () => void (world = await makeForecastFarm(portal)));
+afterAll(() => portal.close());
+
+const cellsAt = (rno: number, columns: readonly number[]) => columns.map((column) => ({ rno, tier: 1, column }));
+/** A rack on which 50 kg of planting find just enough room: 480 seeds in two trays of 240. */
+const narrowRack = (): Promise<number> => makeRack(portal, world.farm.fno, { tiers: 1, columns: 5, pots: 100 });
+const occupied = async (workNo: number): Promise<{ column: number; during: string }[]> =>
+  (
+    await portal.pool.query<{ column: number; during: string }>(
+      `select "column", during::text as during from occupancy where work_no = $1 order by 1`,
+      [workNo],
+    )
+  ).rows;
+
+describe('from kg and a day back', () => {
+  test('history says how many plants, when each stage begins, and where they will stand', async () => {
+    await enterHistory(world);
+    const rno = await makeRack(portal, world.farm.fno, { tiers: 2, columns: 30, pots: 24, name: '가' });
+    const plan = await planOf(world);
+    expect(plan).toMatchObject({
+      kg: 50,
+      by: '2026-08-31',
+      survival: 0.9,
+      basis: { kind: 'history', batches: 4 },
+      conflicts: [],
+    });
+    expect(plan.weightPerPlant).toBeGreaterThan(115);
+    expect(plan.weightPerPlant).toBeLessThan(135);
+    expect(plan.stages).toEqual([
+      { stage: 'sowing', on: '2026-07-17', plants: 480, trays: 2, positions: null },
+      { stage: 'seedling', on: '2026-07-21', plants: 480, trays: 2, positions: null },
+      { stage: 'transplant', on: '2026-07-31', plants: 480, trays: 8, positions: null },
+      { stage: 'plant', on: '2026-08-10', plants: 432, trays: 18, positions: 18 },
+      { stage: 'harvest', on: '2026-08-31', plants: 432, trays: null, positions: null },
+    ]);
+    expect(plan.cells).toEqual(
+      cellsAt(
+        rno,
+        Array.from({ length: 18 }, (_, index) => index + 1),
+      ),
+    );
+    expect(plan.racks).toEqual([{ rno, name: '가', cells: 18 }]);
+  });
+
+  test('a farm without racks needs no room, one without batches has the targets, one without either no plan', async () => {
+    expect(await planOf(world)).toMatchObject({
+      weightPerPlant: 130,
+      basis: { kind: 'targets', batches: 0 },
+      cells: [],
+      conflicts: [],
+    });
+    await portal.pool.query('update farm_crop set target_weight_g = null where cultivate_crop_seq = $1', [world.crop]);
+    expect(await planOf(world)).toMatchObject({
+      basis: { kind: 'none' },
+      stages: [],
+      conflicts: [{ kind: 'history' }],
+    });
+    expect((await accept(world)).status).toBe(400);
+  });
+
+  test('plants come to a rack on which the crop stood until the harvest before, not to a nursery with more room', async () => {
+    await makeRack(portal, world.farm.fno, { tiers: 5, columns: 30, pots: 128, name: '육묘' });
+    const rno = await makeRack(portal, world.farm.fno, { tiers: 1, columns: 40, pots: 24, name: '재배' });
+    for (const index of [0, 1, 2])
+      await enterBatch(world, dayAfter('2025-11-10', index * 60), { kg: 115, cells: cellsAt(rno, [1, 2]) });
+    expect((await planOf(world)).racks).toMatchObject([{ rno, name: '재배' }]);
+  });
+
+  test('a sowing that should have been is told', async () => {
+    expect((await planOf(world, { by: '2026-06-10' })).conflicts).toMatchObject([{ kind: 'past', stage: 'sowing' }]);
+  });
+
+  test('who stands in the way is named, with how much is missing and when there will be room', async () => {
+    await enterHistory(world);
+    const rno = await narrowRack();
+    const standing = await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rno, [1, 2]) });
+    const { conflicts, cells } = await planOf(world);
+    expect(cells).toEqual([]);
+    expect(conflicts).toMatchObject([{ kind: 'room', stage: 'plant', missing: 2, freeOn: '2026-08-10' }]);
+    const { rows } = await portal.pool.query<{ name: string }>('select name from batch where work_no = $1', [standing]);
+    expect(conflicts[0]?.names).toEqual([rows[0]?.name]);
+    expect((await planOf(world, { by: '2026-06-20' })).conflicts).toMatchObject([
+      { kind: 'past' },
+      { kind: 'room', freeOn: '2026-06-05' },
+    ]);
+  });
+});
+
+describe('what was calculated, accepted', () => {
+  test('is kg in the month’s plan and a batch whose positions are free again after the harvest', async () => {
+    await enterHistory(world);
+    const rno = await narrowRack();
+    const { cells } = await planOf(world);
+    const { workNo, planId } = (await accept(world, { cells, batchNm: '8월 납품' })).item as {
+      workNo: number;
+      planId: number;
+    };
+    const list = await world.call(world.member, 'GET', '/farm-yield-management', { query: { keyword: '8월 납품' } });
+    expect(list.items).toMatchObject([
+      { workNo, state: 'work', startOn: '2026-07-17', trays: 2, plannedPlants: 480, planKg: 50 },
+    ]);
+    expect(await occupied(workNo)).toEqual(
+      [1, 2, 3, 4, 5].map((column) => ({ column, during: '[2026-08-10,2026-09-01)' })),
+    );
+    expect((await planOf(world)).conflicts).toMatchObject([
+      { kind: 'room', missing: 5, names: ['8월 납품'], freeOn: '2026-09-01' },
+    ]);
+    expect((await planOf(world, { by: '2026-09-22' })).cells).toEqual(cellsAt(rno, [1, 2, 3, 4, 5]));
+    expect(await accept(world, { kg: 30 })).toMatchObject({ status: 200, item: { planId } });
+    const plans = await world.call(world.member, 'GET', '/farm-yield/plan');
+    expect(plans.items).toMatchObject([{ planId, year: 2026, month: 8, planKg: 80, version: 2 }]);
+    expect(await auditOf(portal, world.farm.fno, 'yield-plan')).toMatchObject([
+      { action: 'create', after: { planKg: 50 } },
+      { action: 'change', before: { planKg: 50 }, after: { planKg: 80 } },
+    ]);
+  });
+
+  test('has its place once, even when many accept at the same moment; the others leave nothing behind', async () => {
+    await enterHistory(world);
+    const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => accept(world, { cells })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const refused of replies.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({ status: 409, result: { code: 'PLACE_TAKEN' } });
+    const { rows } = await portal.pool.query(
+      'select plan_kg, (select count(*)::int from batch where fno = $1 and plan_kg = 50) as batches from yield_plan where fno = $1',
+      [world.farm.fno],
+    );
+    expect(rows).toEqual([{ plan_kg: 50, batches: 1 }]);
+  });
+
+  test('is a manager’s to accept, on racks and crops of the farm', async () => {
+    const other = await makeForecastFarm(portal);
+    const foreign = cellsAt(await makeRack(portal, other.farm.fno), [1]);
+    expect((await accept(world, {}, world.member)).status).toBe(403);
+    expect((await accept(world, {}, world.stranger)).status).toBe(404);
+    expect((await backward(world, {}, world.stranger)).status).toBe(404);
+    expect(await accept(world, { cells: foreign })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'cells.0', code: 'unknownCell' }],
+    });
+    const unknownCrop = { status: 400, fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
+    expect(await accept(world, { cultivateCropSeq: other.crop })).toMatchObject(unknownCrop);
+    expect(await backward(world, { cultivateCropSeq: other.crop })).toMatchObject(unknownCrop);
+    expect((await backward(world, { kg: 0 })).status).toBe(400);
+    const farAway = { status: 400, fields: [{ path: 'by', code: 'outOfRange' }] };
+    expect(await accept(world, { by: '9999-12-31' })).toMatchObject(farAway);
+    await portal.pool.query('update farm_crop set target_weight_g = 0.1 where cultivate_crop_seq = $1', [world.crop]);
+    const tooMuch = { status: 400, fields: [{ path: 'kg', code: 'tooBig' }] };
+    expect(await accept(world, { kg: 1_000_000 })).toMatchObject(tooMuch);
+  });
+});

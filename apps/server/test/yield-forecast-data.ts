@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { daysAfter } from '@onsil/domain/batch-due';
+import { forecastBatch } from '@onsil/domain/yield-forecast';
+import { grownBatch, kgOf, type GrownBatch, type Picking } from '@onsil/domain/yield-forecast-past';
+import { lettuceFolder } from './lettuce-data.ts';
+
+// Cherry tomatoes of two teams in one season (Autonomous Greenhouse Challenge 2019), and lettuce of two (2022).
+const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
+
+export const hasHarvests = (): boolean => existsSync(tomatoFolder) && existsSync(lettuceFolder);
+
+const linesOf = (file: string): string[][] => {
+  const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split(/\r?\n/);
+  return lines.map((line) => line.split(','));
+};
+
+/** What was picked from 1 m², by days of the spreadsheet's count; days before the season are slips of the pen. */
+const tomatoPickings = (team: string): Picking[] =>
+  linesOf(path.join(tomatoFolder, team, 'Production.csv.gz'))
+    .filter(([day]) => Number(day) > 43_800)
+    .map(([day, best, second]) => ({
+      day: daysAfter('1899-12-30', Number(day)),
+      kg: Number(best) + Number(second),
+      plants: 0,
+    }));
+
+const planted = (stage: { day: string; plants: number }, harvests: readonly Picking[]): GrownBatch =>
+  grownBatch(
+    ['plant', 'harvest'],
+    [
+      { stage: 'plant', ...stage, discards: [], weightKg: null },
+      ...harvests.map(({ kg, ...rest }) => ({ stage: 'harvest' as const, ...rest, discards: [], weightKg: kg })),
+    ],
+  );
+
+/** The 72 heads that were weighed at the end. */
+const lettuce = (team: string): GrownBatch => {
+  const heads = linesOf(path.join(lettuceFolder, 'exp1', team, 'GreenhouseCrop_3_15_2022.csv.gz'));
+  const kg = heads.reduce((sum, head) => sum + Number(head[3]) / 1_000, 0);
+  return planted({ day: '2022-02-03', plants: heads.length }, [{ day: '2022-03-15', kg, plants: heads.length }]);
+};
+
+export type RealCase = { name: string; forecast: number; came: number };
+
+const open = (grown: GrownBatch) => ({ ...grown, startOn: grown.stages[0]?.firstOn ?? '', plannedPlants: null });
+
+/**
+ * Forecasts of one team by the other. One other batch is no history: it is given three times over, so that the middle is
+ * what it says, and the bounds mean nothing.
+ */
+const byOther = (name: string, known: GrownBatch, came: number, other: GrownBatch, today: string): RealCase => {
+  const { toCome } = forecastBatch(open(known), [other, other, other], {
+    today,
+    targets: { weightPerPlant: null, harvestOn: null },
+  });
+  return { name, forecast: toCome?.kg ?? Number.NaN, came };
+};
+
+/** The second half of each tomato season by its first half, and the heads of each lettuce house at the planting. */
+export const realCases = (): RealCase[] => {
+  const pairs = (a: string, b: string): [string, string][] => [
+    [a, b],
+    [b, a],
+  ];
+  const tomatoes = pairs('Automatoes', 'Reference').map(([team, other]) => {
+    const all = tomatoPickings(team);
+    const half = Math.floor(all.length / 2);
+    const stage = { day: '2019-12-16', plants: 1 };
+    const today = all[half - 1]?.day ?? '';
+    const came = kgOf(all.slice(half));
+    return byOther(
+      `tomato ${team}`,
+      planted(stage, all.slice(0, half)),
+      came,
+      planted(stage, tomatoPickings(other)),
+      today,
+    );
+  });
+  const heads = pairs('Koala', 'Reference').map(([team, other]) => {
+    const plants = { day: '2022-02-03', plants: lettuce(team).stages[0]?.arrived ?? 0 };
+    return byOther(`lettuce ${team}`, planted(plants, []), kgOf(lettuce(team).harvests), lettuce(other), '2022-02-10');
+  });
+  return [...tomatoes, ...heads];
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kstDayStart } from '@onsil/domain/kst';
+import { makeController } from './factories.ts';
+import type { TestPortal } from './harness.ts';
+import {
+  comparisonOf,
+  enterBatch,
+  enterHistory,
+  forecastOf,
+  makeForecastFarm,
+  openForecastPortal,
+  today,
+  type ForecastWorld,
+} from './yield-forecast-world.ts';
+import { dayAfter, makeCrop, makeRack } from './yields-world.ts';
+
+let portal: TestPortal;
+let world: ForecastWorld;
+beforeAll(async () => void (portal = await openForecastPortal()));
+beforeEach(async () => void (world = await makeForecastFarm(portal)));
+afterAll(() => portal.close());
+
+describe('the harvest to come', () => {
+  test('rests on the finished batches of the crop, in the weeks in which it will be in', async () => {
+    await enterHistory(world);
+    const workNo = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
+    const { from, weeks, batches } = await forecastOf(world);
+    expect(from).toBe('2026-05-18');
+    expect(weeks).toHaveLength(12);
+    expect(batches).toMatchObject([
+      {
+        workNo,
+        stage: 'plant',
+        plants: 450,
+        harvestedKg: 0,
+        harvestOn: '2026-06-04',
+        basis: { kind: 'history', batches: 4 },
+      },
+    ]);
+    const { kg = 0, low = 0, high = 0 } = batches[0]?.toCome ?? {};
+    expect(kg).toBeGreaterThan(57);
+    expect(kg).toBeLessThan(64);
+    expect(low).toBeLessThan(kg);
+    expect(high).toBeGreaterThan(kg);
+    expect(weeks.filter((week) => week.kg > 0)).toEqual([
+      expect.objectContaining({ week: '2026-06-01', kg, planKg: null, harvestedKg: 0 }),
+    ]);
+  });
+
+  test('rests on the crop’s target with fewer than three batches, and on nothing where there is none', async () => {
+    await enterBatch(world, '2025-11-10', { kg: 110 });
+    await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
+    expect((await forecastOf(world)).batches).toMatchObject([
+      { toCome: { kg: 58.5, low: 29.25, high: 73.125 }, basis: { kind: 'targets', batches: 1 } },
+    ]);
+    await portal.pool.query('update farm_crop set target_weight_g = null where cultivate_crop_seq = $1', [world.crop]);
+    expect((await forecastOf(world)).batches).toMatchObject([
+      { toCome: null, harvestOn: null, weeks: [], basis: { kind: 'none' } },
+    ]);
+  });
+
+  test('stands beside the plan of its months and what is in already', async () => {
+    await enterBatch(world, dayAfter(today, -46), { kg: 108 });
+    await portal.pool.query(
+      'insert into yield_plan (fno, cultivate_crop_seq, year, month, plan_kg) values ($1, $2, 2026, 5, 310), ($1, $2, 2026, 6, 60)',
+      [world.farm.fno, world.crop],
+    );
+    const { weeks } = await forecastOf(world, { weeks: '3', cultivateCropSeq: String(world.crop) });
+    expect(weeks).toMatchObject([
+      { week: '2026-05-18', planKg: 70, harvestedKg: 108 },
+      { week: '2026-05-25', planKg: 70, harvestedKg: 0 },
+      { week: '2026-06-01', planKg: 14 },
+    ]);
+  });
+
+  test('is another farm’s business: neither its batches nor its crops are told of', async () => {
+    await enterHistory(world);
+    await enterBatch(world, '2026-04-20', { until: 'plant' });
+    const other = await makeForecastFarm(portal);
+    expect((await forecastOf(other)).batches).toEqual([]);
+    const query = { cultivateCropSeq: String(world.crop) };
+    const refused = { status: 400, fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
+    expect(await other.call(other.member, 'GET', '/farm-yield/forecast', { query })).toMatchObject(refused);
+    expect(await other.call(other.member, 'GET', '/farm-yield/compare', { query })).toMatchObject(refused);
+    for (const path of ['/farm-yield/forecast', '/farm-yield/compare'])
+      expect((await world.call(other.member, 'GET', path, { query })).status).toBe(404);
+    expect((await world.call(world.member, 'GET', '/farm-yield/forecast', { query: { weeks: '27' } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('batches side by side', () => {
+  test('are told by days after they began; the best third by kg a seed', async () => {
+    const made = await enterHistory(world);
+    const growing = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
+    const { batches, best } = await comparisonOf(world);
+    expect(batches.map(({ workNo }) => workNo)).toEqual([growing, ...made.toReversed()]);
+    expect(batches[1]).toMatchObject({
+      firstOn: '2026-02-08',
+      reached: [
+        { stage: 'sowing', day: 0 },
+        { stage: 'seedling', day: 4 },
+        { stage: 'transplant', day: 14 },
+        { stage: 'plant', day: 24 },
+        { stage: 'harvest', day: 45 },
+      ],
+      plants: 1_000,
+      survival: 0.9,
+      harvestKg: 128,
+      completeYn: 'Y',
+      bestYn: 'Y',
+      conditions: [],
+    });
+    expect(batches.filter(({ bestYn }) => bestYn === 'Y')).toHaveLength(1);
+    expect(batches[0]).toMatchObject({ completeYn: 'N', bestYn: 'N', survival: null });
+    expect(best).toEqual([]);
+    const two = await comparisonOf(world, { works: `${made[0]},${growing},999999` });
+    expect(two.batches.map(({ workNo, bestYn }) => [workNo, bestYn])).toEqual([
+      [growing, 'N'],
+      [made[0], 'N'],
+    ]);
+  });
+
+  test('have the daily means of the controllers where they stood, and the band of the best', async () => {
+    await enterHistory(world);
+    const rno = await makeRack(portal, world.farm.fno, { tiers: 1, columns: 2 });
+    const controller = await makeController(portal, { fno: world.farm.fno });
+    await portal.pool.query(
+      `insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, 1, 1, '[2026-01-01,)')`,
+      [controller.controllerId, rno],
+    );
+    const sown = dayAfter(today, -50);
+    const workNo = await enterBatch(world, sown, { kg: 200, cells: [{ rno, tier: 1, column: 1 }] });
+    for (const [day, value] of [
+      [40, 20],
+      [40, 24],
+      [45, 25],
+      [46, 30],
+    ] as const) {
+      const ts = kstDayStart(dayAfter(sown, day)) + value * 3_600_000 * 0.5;
+      const body = { ts, values: { temperature: value } };
+      expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
+    }
+    await portal.catchUp();
+    const { batches, best } = await comparisonOf(world, { fields: 'temperature,co2' });
+    expect(batches.find((one) => one.workNo === workNo)).toMatchObject({
+      bestYn: 'Y',
+      conditions: [{ field: 'temperature', days: [40, 45], mean: [22, 25] }],
+    });
+    expect(best).toEqual([{ field: 'temperature', days: [40, 45], low: [22, 25], high: [22, 25], batches: 1 }]);
+    const query = { cultivateCropSeq: String(world.crop), fields: 'nonsense' };
+    expect(await world.call(world.member, 'GET', '/farm-yield/compare', { query })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'fields', code: 'unknownField' }],
+    });
+  });
+
+  test('are only those of the crop that was asked for', async () => {
+    await enterHistory(world);
+    const basil = await makeCrop(portal, world.farm.fno, { name: '바질' });
+    expect(await comparisonOf(world, { cultivateCropSeq: String(basil) })).toMatchObject({
+      cropNm: '바질',
+      batches: [],
+      best: [],
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { ImportReport } from '@onsil/contract/yield-import';
+import { makeCast, type Cast, type TestFarm } from './factories.ts';
+import { formOf } from './files-factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
+import { makeCrop } from './yields-world.ts';
+
+const mostLines = 100_000;
+const mostMegabytes = 150;
+
+let portal: TestPortal;
+let cast: Cast;
+let dataDir: string;
+let running: PortalProcess | undefined;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
+  running = await startProcess({
+    dataDir,
+    port: await freePort(),
+    mqttPort: await freePort(),
+    words: ['api'],
+    // With room, V8 lets garbage lie until it is some hundred megabytes. A small heap shows what is needed.
+    env: { DATABASE_URL: portal.connectionString, ONSIL_DEMO: 'off', NODE_OPTIONS: '--max-old-space-size=250' },
+  });
+}, 120_000);
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  await portal.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The memory that a process has in use, MB, by what the system says. */
+const residentMegabytes = async (pid: number | undefined): Promise<number> =>
+  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
+
+const send = async <T>(farm: TestFarm, address: string, body: FormData | object): Promise<T[]> => {
+  const form = body instanceof FormData;
+  const reply = await fetch(`${running?.url}/web/v1${address}`, {
+    method: 'POST',
+    headers: {
+      [headers.authToken]: cast.admin.idToken,
+      [headers.deviceUuid]: cast.admin.uuid,
+      [headers.farmId]: farm.farmId,
+      ...(!form && { 'content-type': 'application/json' }),
+    },
+    body: form ? body : JSON.stringify(body),
+  });
+  const { item, items } = (await reply.json()) as { item?: T; items?: T[] };
+  expect(reply.status).toBe(200);
+  return items ?? (item === undefined ? [] : [item]);
+};
+
+const titles = ['작기', '정식일', '주수', '수확일', '수확량', '등급A', '비고'];
+const day = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
+/** Harvests of fruit, 200 of each batch. */
+const lineAt = (index: number): (string | number)[] => {
+  const batch = Math.floor(index / 200);
+  return [`작기 ${batch}`, day(batch), 500, day(batch + 60 + (index % 200)), 12.5, 10.25, `비고 ${batch}`];
+};
+
+const csvOf = (count: number): string =>
+  [titles, ...Array.from({ length: count }, (_, index) => lineAt(index))].map((cells) => cells.join(',')).join('\n');
+const xlsxOf = async (count: number): Promise<Uint8Array> => {
+  const rows = function* () {
+    for (let index = 0; index < count; index += 1) yield lineAt(index);
+  };
+  const sheet = writeXlsxStream(rows(), { name: '작기', columns: titles.map((header) => ({ header })) });
+  return new Uint8Array(await new Response(sheet).arrayBuffer());
+};
+
+const take = async (farm: TestFarm, name: string, bytes: Uint8Array | string): Promise<ImportReport | undefined> => {
+  const cultivateCropSeq = await makeCrop(portal, farm.fno, { stages: ['plant', 'harvest'] });
+  const [file] = await send<{ key: string }>(farm, '/file', formOf([{ name, bytes }]));
+  const columns = {
+    batch: '작기',
+    plantDate: '정식일',
+    plantPlants: '주수',
+    harvestDate: '수확일',
+    harvestWeight: '수확량',
+    gradeAWeight: '등급A',
+    note: '비고',
+  };
+  const body = { fileKey: file?.key, mapping: { columns }, cultivateCropSeq, dryRunYn: 'N' };
+  return (await send<ImportReport>(farm, '/farm-yield/import', body))[0];
+};
+
+test('100,000 lines from text and from Excel grow the server by less than 150 MB', async () => {
+  // A server that has not run yet has no room for young objects; small files make it.
+  await take(cast.elsewhere, '작다.csv', csvOf(4_000));
+  const before = await residentMegabytes(running?.child.pid);
+  let highest = before;
+  let over = false;
+  const watch = (async () => {
+    while (!over) {
+      highest = Math.max(highest, await residentMegabytes(running?.child.pid));
+      await delay(50);
+    }
+  })();
+  const seconds: number[] = [];
+  const files: [TestFarm, string, Uint8Array | string][] = [
+    [cast.farm, '크다.csv', csvOf(mostLines)],
+    [(await makeCast(portal)).farm, '크다.xlsx', await xlsxOf(mostLines)],
+  ];
+  for (const [farm, name, bytes] of files) {
+    const began = performance.now();
+    const report = await take(farm, name, bytes);
+    seconds.push((performance.now() - began) / 1_000);
+    expect(report).toMatchObject({ taken: mostLines, refused: 0 });
+    expect(report?.batches).toHaveLength(500);
+    expect(report?.batches[0]?.harvestKg).toBe(2_500);
+  }
+  over = true;
+  await watch;
+  const grown = highest - before;
+  const times = seconds.map((one) => `${one.toFixed(1)} s`).join(' and ');
+  console.info(`${mostLines} lines in ${times}; RSS ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`);
+  expect(grown).toBeLessThan(mostMegabytes);
+}, 240_000);

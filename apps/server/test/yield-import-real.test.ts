@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest';
+import type { YieldTotal } from '@onsil/contract/yield-plans';
+import type { Registration } from '@onsil/contract/yields';
+import { makeCast } from './factories.ts';
+import { lettuceFolder, needData } from './lettuce-data.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
+import { makeCrop } from './yields-world.ts';
+
+const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
+const needTomatoes = (context: TestContext): void =>
+  context.skip(!existsSync(tomatoFolder), `no data set at ${tomatoFolder}`);
+
+/** The lines of a real file in the plainest way, below their titles. */
+const plainly = (file: string): { bytes: Buffer; lines: string[][] } => {
+  const bytes = gunzipSync(readFileSync(file));
+  const [, ...lines] = bytes.toString().trim().split(/\r?\n/);
+  return { bytes, lines: lines.map((line) => line.split(',').map((cell) => cell.trim())) };
+};
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+let world: ImportWorld;
+let importer: ReturnType<typeof importerOf>;
+beforeAll(async () => void (world = await openImportWorld()));
+beforeEach(async () => {
+  world.cast = await makeCast(world.portal);
+  importer = importerOf(world);
+});
+afterAll(() => world.close());
+
+const totalOf = async (year: string): Promise<YieldTotal['total']> =>
+  ((await importer.at('GET', '/farm-yield/total', { query: { year } })).item as YieldTotal).total;
+const recordsOf = async (): Promise<Registration[]> =>
+  ((await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items ?? []) as Registration[];
+
+describe('real harvests come to what their files come to', () => {
+  test('of lettuce, where each line is one head', async (context) => {
+    needData(context);
+    const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno);
+    let [kg, gradeAKg, heads] = [0, 0, 0];
+    for (const team of ['Koala', 'Reference']) {
+      const folder = path.join(lettuceFolder, 'exp1', team);
+      const { bytes, lines } = plainly(path.join(folder, 'GreenhouseCrop_3_15_2022.csv.gz'));
+      const sown = plainly(path.join(folder, 'PlantDensity.csv.gz')).lines[0]?.[0] ?? '';
+      const key = await importer.upload('GreenhouseCrop_3_15_2022.csv', bytes);
+      const { suggestion, ...sheet } = await importer.look(key);
+      expect(sheet).toMatchObject({ sheets: [], lines: lines.length });
+      expect(suggestion).toMatchObject({
+        columns: { harvestWeight: 'Fresh Weight', gradeATick: 'Class A' },
+        constants: { harvestPlants: '1', batch: 'GreenhouseCrop_3_15_2022' },
+        weightUnit: 'g',
+      });
+      const constants = { ...suggestion.constants, batch: team, harvestDate: '3/15/2022', sowingDate: sown };
+      const report = await importer.take(key, { ...suggestion, constants, dayForm: 'm/d/y' }, { cultivateCropSeq });
+      const weighed = lines.filter((cells) => Number(cells[3]) > 0);
+      const own = sum(weighed.map((cells) => Number(cells[3]) / 1_000));
+      const best = sum(weighed.filter((cells) => cells[8] === 'x').map((cells) => Number(cells[3]) / 1_000));
+      expect(report).toMatchObject({ taken: weighed.length, refused: lines.length - weighed.length });
+      expect(report.batches).toHaveLength(1);
+      expect(report.batches[0]?.harvestKg).toBeCloseTo(own, 6);
+      const record = (await recordsOf()).find(({ batchNm }) => batchNm === team);
+      expect(record?.harvestKg).toBeCloseTo(own, 6);
+      expect(record?.gradeAKg).toBeCloseTo(best, 6);
+      expect(record?.stages.map(({ firstOn, plants }) => [firstOn, plants])).toEqual([
+        ['2022-02-03', weighed.length],
+        ...Array.from({ length: 3 }, () => ['2022-03-15', weighed.length]),
+      ]);
+      expect(record?.completeYn).toBe('Y');
+      [kg, gradeAKg, heads] = [kg + own, gradeAKg + best, heads + weighed.length];
+    }
+    const total = await totalOf('2022');
+    expect(heads).toBeGreaterThan(100);
+    expect(total.harvestKg).toBeCloseTo(kg, 6);
+    expect(total.gradeAKg).toBeCloseTo(gradeAKg, 6);
+    expect(total.weightPerPlant).toBeCloseTo((kg * 1_000) / heads, 5);
+    expect(total.plants).toBe(heads);
+  });
+
+  test('of tomatoes by the m², but for a day that lies before they were planted', async (context) => {
+    needTomatoes(context);
+    const area = 62.5;
+    const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { stages: ['plant', 'harvest'] });
+    let [kg, gradeAKg] = [0, 0];
+    for (const team of ['Reference', 'Automatoes']) {
+      const { bytes, lines } = plainly(path.join(tomatoFolder, team, 'Production.csv.gz'));
+      const key = await importer.upload('Production.csv', bytes);
+      const { suggestion } = await importer.look(key);
+      expect(suggestion).toMatchObject({
+        columns: { harvestDate: '%time', gradeAWeight: 'ProdA', otherWeight: 'ProdB' },
+        weightUnit: 'kg/m2',
+        dayForm: 'serial',
+      });
+      const constants = { batch: team, plantDate: '2019-12-16', plantPlants: '160' };
+      const report = await importer.take(key, { ...suggestion, constants, area }, { cultivateCropSeq });
+      const early = lines.filter((cells) => Number(cells[0]) < 43_815);
+      expect(early).toHaveLength(team === 'Reference' ? 1 : 0);
+      expect(report.wrong.map(({ line, column, code }) => [line, column, code])).toEqual(
+        early.map(() => [2, '%time', 'dayTooEarly']),
+      );
+      const taken = lines.filter((cells) => !early.includes(cells));
+      const own = area * sum(taken.map((cells) => Number(cells[1]) + Number(cells[2])));
+      const best = area * sum(taken.map((cells) => Number(cells[1])));
+      const record = (await recordsOf()).find(({ batchNm }) => batchNm === team);
+      expect(record?.harvestKg).toBeCloseTo(own, 6);
+      expect(record?.gradeAKg).toBeCloseTo(best, 6);
+      expect(record?.weightPerPlant).toBeCloseTo((own * 1_000) / 160, 5);
+      expect(record?.completeYn).toBe('N');
+      [kg, gradeAKg] = [kg + own, gradeAKg + best];
+    }
+    const total = await totalOf('2020');
+    expect(kg).toBeGreaterThan(100);
+    expect(total.harvestKg).toBeCloseTo(kg, 6);
+    expect(total.gradeAKg).toBeCloseTo(gradeAKg, 6);
+  });
+});

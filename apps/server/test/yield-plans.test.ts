@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { YieldPlan } from '@onsil/contract/yield-plans';
+import { makeCast, type Cast } from './factories.ts';
+import { auditOf } from './farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { callerAt, makeCrop, type Caller } from './yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let crop: number;
+let call: Caller;
+beforeAll(async () => void (portal = await openTestPortal()));
+beforeEach(async () => {
+  cast = await makeCast(portal);
+  call = callerAt(portal, cast.farm);
+  crop = await makeCrop(portal, cast.farm.fno);
+});
+afterAll(() => portal.close());
+
+type Role = 'manager' | 'member' | 'stranger' | 'company';
+const add = (given: Record<string, unknown> = {}, who: Role = 'manager'): Promise<Reply> =>
+  call(cast[who], 'POST', '/farm-yield/plan', {
+    body: { cultivateCropSeq: crop, year: 2026, month: 3, planKg: 120.5, ...given },
+  });
+const list = async (query: Record<string, string> = {}): Promise<YieldPlan[]> =>
+  (await call(cast.member, 'GET', '/farm-yield/plan', { query })).items as YieldPlan[];
+const planOf = (reply: Reply): number => (reply.item as { planId: number }).planId;
+
+describe('the plan of a farm', () => {
+  test('is made by its managers for each crop and month, and read by everybody on it', async () => {
+    const other = await makeCrop(portal, cast.farm.fno, { name: '바질' });
+    const planId = planOf(await add());
+    await add({ month: 4, planKg: 0 });
+    await add({ year: 2025 });
+    await add({ cultivateCropSeq: other }, 'company');
+    expect((await list()).map(({ year, month }) => [year, month])).toEqual([
+      [2026, 3],
+      [2026, 3],
+      [2026, 4],
+      [2025, 3],
+    ]);
+    expect(await list({ year: '2026', cultivateCropSeq: String(crop) })).toMatchObject([
+      { planId, cultivateCropSeq: crop, year: 2026, month: 3, planKg: 120.5, version: 1 },
+      { month: 4, planKg: 0 },
+    ]);
+    const page = await call(cast.member, 'GET', '/farm-yield/plan', { query: { pageNo: '2', pageSize: '3' } });
+    expect(page.paging).toEqual({ pageNo: 2, pageSize: 3, totalCount: 4, hasMore: false });
+    expect(page.items).toMatchObject([{ year: 2025 }]);
+  });
+
+  test('has one line for a crop and a month, even when two write it at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => add({ month: 5 })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const refused of replies.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({ status: 400, fields: [{ path: 'month', code: 'taken' }] });
+  });
+
+  test('is changed by version and removed, which the log keeps', async () => {
+    const planId = planOf(await add());
+    const change = (body: object, who: Role = 'manager'): Promise<Reply> =>
+      call(cast[who], 'PUT', '/farm-yield/plan', { body: { planId, planKg: 130, version: 1, ...body } });
+    expect((await change({})).status).toBe(200);
+    expect(await change({ planKg: 140 })).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
+    expect(await list()).toMatchObject([{ planKg: 130, version: 2 }]);
+    expect((await call(cast.manager, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await change({ version: 2 })).status).toBe(404);
+    expect(await auditOf(portal, cast.farm.fno, 'yield-plan')).toMatchObject([
+      { action: 'create', after: { planKg: 120.5, month: 3 } },
+      { action: 'change', before: { planKg: 120.5 }, after: { planKg: 130 } },
+      { action: 'remove', before: { planKg: 130, year: 2026 } },
+    ]);
+  });
+
+  test('is nobody else’s: members read it, strangers do not know of it', async () => {
+    const planId = planOf(await add());
+    const body = { planId, planKg: 1, version: 1 };
+    expect((await add({ month: 6 }, 'member')).status).toBe(403);
+    expect((await add({ month: 6 }, 'stranger')).status).toBe(404);
+    expect((await call(cast.member, 'PUT', '/farm-yield/plan', { body })).status).toBe(403);
+    expect((await call(cast.member, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(403);
+    const atHome = callerAt(portal, cast.elsewhere);
+    expect((await atHome(cast.stranger, 'PUT', '/farm-yield/plan', { body })).status).toBe(404);
+    expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(404);
+    expect((await atHome(cast.stranger, 'GET', '/farm-yield/plan')).items).toEqual([]);
+  });
+
+  test.each([
+    ['cultivateCropSeq', 'unknownCrop', { cultivateCropSeq: 999_999 }],
+    ['month', 'outOfRange', { month: 13 }],
+    ['year', 'outOfRange', { year: 1999 }],
+    ['planKg', 'tooSmall', { planKg: -1 }],
+    ['planKg', 'number', { planKg: '12' }],
+  ])('is refused where it cannot be: %s, %s', async (path, code, wrong) => {
+    expect(await add(wrong)).toMatchObject({ status: 400, fields: [{ path, code }] });
+  });
+
+  test('is of crops of this farm alone', async () => {
+    const theirs = await makeCrop(portal, cast.elsewhere.fno);
+    expect(await add({ cultivateCropSeq: theirs })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }],
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { YieldTotal } from '@onsil/contract/yield-plans';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import {
+  dice,
+  fruit,
+  fruitCycle,
+  leafy,
+  leafyCycle,
+  lossPlainly,
+  plainly,
+  sum,
+  type Cycle,
+} from './yield-totals-plain.ts';
+import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let call: Caller;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  call = callerAt(portal, cast.farm);
+});
+afterAll(() => portal.close());
+
+let made = 0;
+/** Writes a batch as it is stored; gives its number. */
+const write = async ({ fno, crop, stages, entries, closedOn }: Cycle): Promise<number> => {
+  made += 1;
+  const { rows } = await portal.pool.query<{ no: number }>(
+    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, $4, $5, '', now()) returning work_no as no`,
+    [fno, crop, `작기 ${made}`, stages, entries[0]?.day],
+  );
+  const workNo = rows[0]?.no ?? 0;
+  for (const { stage, day, plants, kg, gradeA, discards = [] } of entries) {
+    const { rows: entered } = await portal.pool.query<{ id: number }>(
+      `insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
+       values ($1, $2, $3, $4, $5, $6, '', now()) returning entry_id as id`,
+      [workNo, stage, day, plants, kg ?? null, gradeA ?? null],
+    );
+    for (const [at, count] of discards)
+      await portal.pool.query(
+        `insert into batch_discard (entry_id, stage, plants, reason) values ($1, $2, $3, 'WEAK')`,
+        [entered[0]?.id, at, count],
+      );
+  }
+  if (closedOn)
+    await portal.pool.query(`insert into batch_closing (work_no, stage, day) values ($1, 'harvest', $2)`, [
+      workNo,
+      closedOn,
+    ]);
+  return workNo;
+};
+
+/** Equal but for floating point's crumbs. */
+const close = (found: unknown, wanted: unknown): void => {
+  if (typeof wanted === 'number') expect(found).toBeCloseTo(wanted, 5);
+  else if (wanted === null || typeof wanted !== 'object') expect(found).toBe(wanted);
+  else for (const [key, value] of Object.entries(wanted)) close((found as Record<string, unknown>)[key], value);
+};
+
+const total = async (query: Record<string, string>): Promise<YieldTotal> => {
+  const reply = await call(cast.member, 'GET', '/farm-yield/total', { query });
+  expect(reply.status).toBe(200);
+  return reply.item as YieldTotal;
+};
+
+describe('a year of a farm', () => {
+  const cycles: Cycle[] = [];
+  const crops: number[] = [];
+  beforeAll(async () => {
+    const roll = dice(7);
+    const { fno } = cast.farm;
+    crops.push(
+      await makeCrop(portal, fno, { name: '상추', stages: leafy }),
+      await makeCrop(portal, fno, { name: '토마토', stages: fruit }),
+    );
+    const [lettuce = 0, tomato = 0] = crops;
+    for (let count = 0; count < 30; count += 1) cycles.push(leafyCycle(roll, fno, lettuce));
+    for (let count = 0; count < 6; count += 1) cycles.push(fruitCycle(roll, fno, tomato));
+    // One that died: closed, never harvested.
+    cycles.push({
+      fno,
+      crop: lettuce,
+      stages: leafy,
+      closedOn: '2026-02-03',
+      entries: [
+        { stage: 'sowing', day: '2025-12-20', plants: 300 },
+        { stage: 'seedling', day: '2026-01-02', plants: 0, discards: [['sowing', 300]] },
+      ],
+    });
+    for (const cycle of cycles) await write(cycle);
+    const elsewhere = await makeCrop(portal, cast.elsewhere.fno, { stages: leafy });
+    await write(leafyCycle(roll, cast.elsewhere.fno, elsewhere));
+    for (const [crop, month, planKg] of [
+      [lettuce, 1, 30],
+      [lettuce, 2, 0],
+      [tomato, 1, 100.5],
+    ])
+      await call(cast.manager, 'POST', '/farm-yield/plan', {
+        body: { cultivateCropSeq: crop, year: 2026, month, planKg },
+      });
+  });
+
+  test.each(['2025', '2026', '2027'])('adds up as it does by plain counting: %s', async (year) => {
+    const found = await total({ year });
+    expect(found.months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    for (const { month, ...outcome } of found.months) {
+      const planKg = year === '2026' ? ([130.5, 0][month - 1] ?? null) : null;
+      close(
+        outcome,
+        plainly(cycles, (day) => day.startsWith(`${year}-${String(month).padStart(2, '0')}`), planKg),
+      );
+    }
+    const { loss, kgPerM2, kgPerPot, ...outcome } = found.total;
+    close(
+      outcome,
+      plainly(cycles, (day) => day.startsWith(year), year === '2026' ? 130.5 : null),
+    );
+    expect(loss).toHaveLength(lossPlainly(cycles, year).length);
+    close(loss, lossPlainly(cycles, year));
+    expect({ kgPerM2, kgPerPot }).toEqual({ kgPerM2: null, kgPerPot: null });
+    for (const { cultivateCropSeq, cropNm: _, loss: ofCrop, ...rest } of found.crops) {
+      const own = cycles.filter(({ crop }) => crop === cultivateCropSeq);
+      const planKg = year === '2026' ? (cultivateCropSeq === crops[0] ? 30 : 100.5) : null;
+      close(
+        rest,
+        plainly(own, (day) => day.startsWith(year), planKg),
+      );
+      close(ofCrop, lossPlainly(own, year));
+    }
+    // Tomatoes were last picked in 2026.
+    expect(found.crops.map(({ cropNm }) => cropNm)).toEqual(year === '2027' ? ['상추'] : ['상추', '토마토']);
+  });
+
+  test('is asked of one crop too', async () => {
+    const [, tomato = 0] = crops;
+    const found = await total({ year: '2026', cultivateCropSeq: String(tomato) });
+    const own = cycles.filter(({ crop }) => crop === tomato);
+    close(
+      found.total,
+      plainly(own, (day) => day.startsWith('2026'), 100.5),
+    );
+    expect(found.crops).toHaveLength(1);
+    expect(found.total.loss).toMatchObject([{ stage: 'plant', discarded: 0, rate: 0 }]);
+  });
+
+  test('without anything in it is zeros and unknowns', async () => {
+    const { crops: none, total: all, months } = await total({ year: '2030' });
+    expect(none).toEqual([]);
+    expect(all).toMatchObject({ planKg: null, harvestKg: 0, rate: null, weightPerPlant: null, loss: [] });
+    expect(months.every(({ harvestKg, planKg }) => harvestKg === 0 && planKg === null)).toBe(true);
+  });
+});
+
+test('plants that were picked many times are no loss when they are taken out at the end', async () => {
+  const farm = await makeFarm(portal, { cno: cast.farm.cno });
+  const here = callerAt(portal, farm);
+  const crop = await makeCrop(portal, farm.fno, { stages: fruit });
+  const post = async (path: string, body: object): Promise<Reply> => {
+    const reply = await here(cast.company, 'POST', `/farm-yield-management/${path}`, { body });
+    expect(reply.status).toBe(200);
+    return reply;
+  };
+  const { item } = await post('work', { cultivateCropSeq: crop, startOn: '2024-02-01' });
+  const { workNo } = item as { workNo: number };
+  await post('plant', { date: '2024-02-01', works: [{ workNo, plants: 100 }] });
+  const discards = [{ stage: 'plant', plants: 10, reason: 'DISEASE' }];
+  await post('harvest', { date: '2024-05-01', works: [{ workNo, plants: 0, weightKg: 500, discards }] });
+  const last = { works: [{ workNo, plants: 0, weightKg: 0 }], completeYn: 'Y', discardRest: 'END' };
+  await post('harvest', { date: '2024-06-01', ...last });
+  const found = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2024' } });
+  expect((found.item as YieldTotal).total.loss).toEqual([{ stage: 'plant', arrived: 100, discarded: 10, rate: 0.1 }]);
+});
+
+describe('space', () => {
+  test('is the farm’s m², and the pots of the positions that harvested batches held, each once', async () => {
+    const farm = await makeFarm(portal, { cno: cast.farm.cno });
+    const here = callerAt(portal, farm);
+    const crop = await makeCrop(portal, farm.fno, { stages: fruit });
+    const [big, small] = [
+      await makeRack(portal, farm.fno, { pots: 20 }),
+      await makeRack(portal, farm.fno, { pots: 5 }),
+    ];
+    await portal.pool.query('update farm set cultivation_area = 50 where fno = $1', [farm.fno]);
+    const cycle = (day: string, kg: number): Cycle => ({
+      fno: farm.fno,
+      crop,
+      stages: fruit,
+      entries: [
+        { stage: 'plant', day, plants: 10 },
+        { stage: 'harvest', day: dayAfter(day, 30), plants: 10, kg },
+      ],
+    });
+    const stand = (workNo: number, rno: number, column: number, from: string, to: string): Promise<unknown> =>
+      portal.pool.query(`insert into occupancy values ($1, 1, $2, $3, daterange($4, $5))`, [
+        rno,
+        column,
+        workNo,
+        from,
+        to,
+      ]);
+    const [first, second, nowhere] = [
+      await write(cycle('2026-01-05', 10)),
+      await write(cycle('2026-03-05', 20)),
+      await write(cycle('2026-03-05', 40)),
+    ];
+    await stand(first, big, 1, '2026-01-05', '2026-02-05');
+    await stand(second, big, 1, '2026-03-05', '2026-03-20');
+    await stand(second, small, 2, '2026-03-20', '2026-04-05');
+    expect(nowhere).toBeGreaterThan(0);
+    const { item } = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } });
+    expect((item as YieldTotal).total).toMatchObject({ harvestKg: 70, kgPerM2: 1.4, kgPerPot: 30 / 25 });
+  });
+});
+
+describe('a year of a company', () => {
+  const ofCompany = (who: keyof Cast, id: string | number): Promise<Reply> =>
+    portal.call(cast[who] as Cast['admin'], 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } });
+
+  test('is that of its farms, each and together', async () => {
+    const reply = await ofCompany('company', cast.farm.cno);
+    const { farms, total: all } = reply.item as {
+      farms: { fno: number; harvestKg: number }[];
+      total: { harvestKg: number };
+    };
+    const one = await total({ year: '2026' });
+    expect(farms.map(({ fno }) => fno)).toContain(cast.farm.fno);
+    expect(farms.map(({ fno }) => fno)).not.toContain(cast.elsewhere.fno);
+    expect(farms.find(({ fno }) => fno === cast.farm.fno)).toMatchObject({
+      harvestKg: one.total.harvestKg,
+      planKg: 130.5,
+      weightPerPlant: one.total.weightPerPlant,
+    });
+    expect(all.harvestKg).toBeCloseTo(sum(farms.map(({ harvestKg }) => harvestKg)), 5);
+    expect((await ofCompany('company', 'all')).item).toEqual(reply.item);
+  });
+
+  test('without farms is empty', async () => {
+    const user = await makeMember(portal);
+    const cno = await makeCompany(portal);
+    await joinCompany(portal, user.mno, cno);
+    const session = await signIn(portal, user);
+    for (const id of ['all', cno])
+      expect(await portal.call(session, 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } })).toMatchObject({
+        status: 200,
+        item: { farms: [], total: { harvestKg: 0 } },
+      });
+  });
+
+  test('is asked by its users and administrators', async () => {
+    const nobody = await signIn(portal, await makeMember(portal));
+    expect((await ofCompany('manager', cast.farm.cno)).status).toBe(403);
+    expect((await ofCompany('stranger', cast.farm.cno)).status).toBe(404);
+    expect((await ofCompany('manager', 'all')).status).toBe(403);
+    expect((await portal.call(nobody, 'GET', '/farm-yield/total/all', { query: { year: '2026' } })).status).toBe(403);
+    const { farms } = (await ofCompany('admin', 'all')).item as { farms: { fno: number }[] };
+    expect(farms.map(({ fno }) => fno)).toContain(cast.elsewhere.fno);
+  });
+});

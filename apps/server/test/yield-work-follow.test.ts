@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FarmCrop } from '@onsil/contract/crops';
+import type { ControllerStandard } from '@onsil/contract/standards';
+import { followToday } from '#features/yield-work/follow-service.ts';
+import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './factories.ts';
+import type { Reply } from './harness.ts';
+import { changeOf } from './crops-factories.ts';
+import { untilWaiting } from './lock-waits.ts';
+import { makeRack } from './racks-factories.ts';
+import {
+  beginBatch,
+  callAt,
+  enter,
+  leafyRecipe,
+  makeCrop,
+  noon,
+  openWorkWorld,
+  under,
+  type WorkWorld,
+} from './yield-work-world.ts';
+
+let world: WorkWorld;
+let lettuce: number;
+let rno: number;
+let controller: TestController;
+
+beforeAll(async () => {
+  world = await openWorkWorld();
+  lettuce = await makeCrop(world.portal, world.farm.fno);
+});
+afterAll(() => world.portal.close());
+
+beforeEach(async () => {
+  world.portal.clock.now = noon;
+  await signInAgain();
+  rno = await makeRack(world.portal, world.farm.fno);
+  controller = await makeController(world.portal, { fno: world.farm.fno });
+  await world.portal.pool.query(
+    `insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, 1, 2, daterange('2026-01-01', null))`,
+    [controller.controllerId, rno],
+  );
+});
+
+/** A session does not last as long as the test's clock runs. */
+const signInAgain = async (): Promise<void> => {
+  const { mno } = world.member;
+  const { rows } = await world.portal.pool.query<{ id: string }>('select member_id as id from member where mno = $1', [
+    mno,
+  ]);
+  world.member = await signIn(world.portal, { mno, memberId: rows[0]?.id ?? '', password: anyPassword });
+};
+
+const cells = (tier: number, columns: number, from = 1) =>
+  Array.from({ length: columns }, (_, index) => ({ rno, tier, column: from + index }));
+
+const standard = async (): Promise<ControllerStandard | undefined> => {
+  const reply = await callAt(world, 'GET', `/farm/${world.farm.fno}/env-threshold`, {
+    query: { systemId: controller.systemId },
+  });
+  expect(reply.status).toBe(200);
+  return (reply.item as { controllers: ControllerStandard[] }).controllers[0];
+};
+
+/** What is asked of the temperature now, and by which batch. */
+const asked = async () => {
+  const found = await standard();
+  const temperature = found?.fields.find(({ field }) => field === 'temperature');
+  return {
+    workNo: found?.recipe?.workNo ?? null,
+    stage: found?.recipe?.stage ?? null,
+    kind: temperature?.source.kind,
+    low: temperature?.ranges?.[0].low ?? null,
+  };
+};
+
+const batchAt = async (
+  given: { tier?: number; columns?: number; from?: number; startOn?: string } = {},
+): Promise<number> => {
+  const { tier = 1, columns = 4, from = 1, startOn = '2026-05-10' } = given;
+  const { workNo } = await beginBatch(world, { cultivateCropSeq: lettuce, startOn, cells: cells(tier, columns, from) });
+  return workNo;
+};
+
+const ok = async (reply: ReturnType<typeof enter>) => expect((await reply).status).toBe(200);
+
+test('the ranges of a controller are those of the season that the batch before it is in', async () => {
+  const workNo = await batchAt();
+  expect(await asked()).toMatchObject({ workNo: null, kind: 'none' });
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
+  expect(await asked()).toEqual({ workNo, stage: 'seedling', kind: 'recipe', low: 20 });
+  await ok(enter(world, 'seedling', '2026-05-11', { workNo, plants: 90 }));
+  expect(await asked()).toMatchObject({ stage: 'seedling', low: 20 });
+  await ok(enter(world, 'transplant', '2026-05-18', { workNo, plants: 90 }));
+  expect(await asked()).toEqual({ workNo, stage: 'transplant', kind: 'recipe', low: 18 });
+});
+
+test('moving on today moves the ranges within an hour, and what was judged before stays as it was judged', async () => {
+  const workNo = await batchAt();
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
+  await ok(enter(world, 'seedling', '2026-05-11', { workNo, plants: 100 }));
+  const rootAlarmSeq = await makeDeviation(world.portal, controller);
+  const judged = async () =>
+    (await world.portal.pool.query('select * from deviation where root_alarm_seq = $1', [rootAlarmSeq])).rows;
+  const before = await judged();
+  world.portal.clock.now += 60_000;
+  await ok(enter(world, 'transplant', '2026-05-20', { workNo, plants: 100 }));
+  expect((await asked()).low).toBeCloseTo(20, 1);
+  world.portal.clock.now += 30 * 60_000;
+  await signInAgain();
+  expect((await asked()).low).toBeCloseTo(19, 1);
+  world.portal.clock.now += 31 * 60_000;
+  await signInAgain();
+  expect(await asked()).toMatchObject({ stage: 'transplant', low: 18 });
+  expect(await judged()).toEqual(before);
+});
+
+test('taking the entry back takes the season back', async () => {
+  const workNo = await batchAt();
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
+  const seedling = await enter(world, 'seedling', '2026-05-11', { workNo, plants: 100 });
+  expect(seedling.status).toBe(200);
+  const moved = await enter(world, 'transplant', '2026-05-18', { workNo, plants: 100 });
+  const [entryId] = (moved.item as { entryIds: number[] }).entryIds;
+  expect((await callAt(world, 'DELETE', `${under}/entry/${entryId}`)).status).toBe(200);
+  expect(await asked()).toEqual({ workNo, stage: 'seedling', kind: 'recipe', low: 20 });
+});
+
+test('a batch that leaves, is over or is removed ends it', async () => {
+  const leaves = await batchAt();
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo: leaves, plants: 100 }));
+  await ok(enter(world, 'seedling', '2026-05-12', { workNo: leaves, plants: 100, cells: cells(4, 4) }));
+  expect(await asked()).toMatchObject({ workNo: null, kind: 'none' });
+
+  const over = await batchAt({ from: 5 });
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo: over, plants: 100 }));
+  expect((await asked()).workNo).toBe(over);
+  for (const stage of ['seedling', 'transplant', 'plant'] as const)
+    await ok(enter(world, stage, '2026-05-12', { workNo: over, plants: 100 }));
+  await ok(enter(world, 'harvest', '2026-05-20', { workNo: over, plants: 100, weightKg: 12 }, { completeYn: 'Y' }));
+  expect((await asked()).workNo).toBeNull();
+
+  const removed = await batchAt({ tier: 2, startOn: '2026-05-14' });
+  await ok(enter(world, 'sowing', '2026-05-14', { workNo: removed, plants: 100 }));
+  expect((await asked()).workNo).toBe(removed);
+  for (const state of ['sowing', 'work'])
+    expect((await callAt(world, 'DELETE', `${under}/${removed}`, { query: { state } })).status).toBe(200);
+  expect((await asked()).workNo).toBeNull();
+});
+
+test('of several batches the one with most positions leads, then the older', async () => {
+  const small = await batchAt({ columns: 2 });
+  const large = await batchAt({ tier: 2, columns: 5 });
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo: small, plants: 100 }));
+  expect((await asked()).workNo).toBe(small); // nothing of the other was sown yet
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo: large, plants: 100 }));
+  expect((await asked()).workNo).toBe(large);
+  await ok(enter(world, 'seedling', '2026-05-12', { workNo: large, plants: 100, cells: cells(2, 2) }));
+  expect((await asked()).workNo).toBe(small);
+});
+
+test('what is planned for a day leads from that day on', async () => {
+  const workNo = await batchAt({ tier: 4 });
+  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
+  const body = { date: '2026-05-22', moves: cells(4, 4).map((from) => ({ from, to: { ...from, tier: 1 } })) };
+  expect((await callAt(world, 'POST', '/farm-rack/move', { body })).status).toBe(200);
+  await followToday(world.portal.ctx);
+  expect((await asked()).workNo).toBeNull();
+  world.portal.clock.now = Date.parse('2026-05-22T00:01:00+09:00');
+  await signInAgain();
+  await followToday(world.portal.ctx);
+  expect((await asked()).workNo).toBe(workNo);
+});
+
+describe('while the crop’s recipe changes', () => {
+  let standing: number;
+  beforeEach(async () => {
+    standing = await batchAt();
+    await ok(enter(world, 'sowing', '2026-05-10', { workNo: standing, plants: 100 }));
+  });
+  afterEach(async () => {
+    await callAt(world, 'DELETE', `/farm-yield/${standing}`);
+  });
+
+  let low = 20;
+  const changeRecipe = async (): Promise<Reply> => {
+    const crops = (await callAt(world, 'GET', '/my/farm/crops', { by: world.manager })).items as FarmCrop[];
+    const crop = crops.find(({ cultivateCropSeq }) => cultivateCropSeq === lettuce) ?? expect.fail('it is grown');
+    const asks = (from: number) => ({ low: from, high: from + 4 });
+    low += 0.5;
+    const seasons = crop.recipe.seasons.map((one) => ({
+      ...one,
+      fields: { temperature: { day: asks(low), night: asks(low) } },
+    }));
+    const body = changeOf(crop, { recipe: { ...crop.recipe, seasons } });
+    return callAt(world, 'PUT', `/my/farm/crop/${lettuce}`, { body, by: world.manager });
+  };
+  afterEach(async () => {
+    await world.portal.pool.query('update farm_crop_recipe set recipe = $1', [JSON.stringify(leafyRecipe)]);
+  });
+
+  /** Both calls while somebody else has the controller, the second when the first waits; then they go on. */
+  const meet = async (first: () => Promise<Reply>, second: () => Promise<Reply>): Promise<Reply[]> => {
+    expect(await asked()).toMatchObject({ workNo: standing, low: 20 });
+    const client = await world.portal.pool.connect();
+    await client.query('begin');
+    await client.query('select from controller where controller_id = $1 for no key update', [controller.controllerId]);
+    const one = first();
+    await untilWaiting(world.portal, 1);
+    const other = second();
+    await untilWaiting(world.portal, 2);
+    await client.query('commit');
+    client.release();
+    return Promise.all([one, other]);
+  };
+
+  test('its controller is placed anew, and follows the new one', async () => {
+    const place = { rno, tierFrom: 1, tierTo: 1 };
+    const put = () =>
+      callAt(world, 'POST', '/farm-rack/controller-place', {
+        body: { systemId: controller.systemId, from: '2026-05-20', place },
+        by: world.manager,
+      });
+    expect((await meet(put, changeRecipe)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await asked()).toMatchObject({ workNo: standing, low });
+  });
+
+  const end = () =>
+    enter(
+      world,
+      'harvest',
+      '2026-05-19',
+      { workNo: standing, plants: 0, weightKg: 0 },
+      { completeYn: 'Y', discardRest: 'DISEASE' },
+    );
+  const remove = () => callAt(world, 'DELETE', `/farm-yield/${standing}`);
+
+  test.each([
+    ['is over', end, true],
+    ['is over', end, false],
+    ['is removed', remove, true],
+    ['is removed', remove, false],
+  ])('a batch that %s leads no controller any more, whichever comes first', async (_, leave, before) => {
+    const replies = await (before ? meet(leave, changeRecipe) : meet(changeRecipe, leave));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await asked()).toMatchObject({ workNo: null });
+  });
+});

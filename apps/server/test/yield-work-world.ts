@@ -1,0 +1,97 @@
+import { headers, type Session } from '@onsil/contract/auth';
+import type { CropRecipe } from '@onsil/domain/crop-recipe';
+import type { Season, Stage } from '@onsil/domain/stages';
+import type { Method } from '@onsil/contract/endpoint';
+import type { Work, WorkEntry } from '@onsil/contract/yield-work';
+import { makeCast, type Cast, type TestFarm } from './factories.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+
+export type WorkWorld = Cast & { portal: TestPortal };
+
+export const under = '/farm-yield-management';
+/** Noon in Korea of the day that is today in these tests. */
+export const noon = Date.parse('2026-05-20T12:00:00+09:00');
+
+export const openWorkWorld = async (): Promise<WorkWorld> => {
+  const portal = await openTestPortal({ now: noon });
+  return { ...(await makeCast(portal)), portal };
+};
+
+export const at = ({ farmId }: TestFarm): Pick<Call, 'headers'> => ({ headers: { [headers.farmId]: farmId } });
+
+/** A call of a member of the farm, on it. */
+export const callAt = (
+  { portal, farm, member }: WorkWorld,
+  method: Method,
+  path: string,
+  { by = member, ...call }: Call & { by?: Session } = {},
+): Promise<Reply> => portal.call(by, method, path, { ...at(farm), ...call });
+
+const season = (name: Season, days: number, low: number): CropRecipe['seasons'][number] => ({
+  season: name,
+  days,
+  lightFromMinute: 360,
+  lightMinutes: 960,
+  lightColor: '',
+  fields: { temperature: { day: { low, high: low + 4 }, night: { low, high: low + 4 } } },
+});
+
+/** A leafy crop's: 14, 14 and 16 days, each season two degrees cooler than the one before. */
+export const leafyRecipe: CropRecipe = {
+  source: '시험 기준',
+  seasons: [season('seedling', 14, 20), season('transplant', 14, 18), season('lastFeed', 16, 16)],
+  margins: {},
+};
+
+let made = 0;
+
+export const makeCrop = async (
+  { pool }: TestPortal,
+  fno: number,
+  given: { name?: string; stages?: Stage[]; recipe?: CropRecipe } = {},
+): Promise<number> => {
+  const stages = given.stages ?? ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
+  const { rows } = await pool.query<{ seq: number }>(
+    `with made as (
+       insert into farm_crop (fno, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
+       values ($1, $2, $3, 'LEAFY', 'DFT', '', $4, '{"seedling":null,"transplant":null,"lastFeed":null}',
+         '{"seedling":128,"transplant":null,"lastFeed":null}', '2026-01-01') returning cultivate_crop_seq
+     ), first as (
+       insert into farm_crop_recipe (cultivate_crop_seq, recipe, created_at)
+       select cultivate_crop_seq, $5, '2026-01-01' from made
+     ) select cultivate_crop_seq as seq from made`,
+    [fno, given.name ?? '상추', `Y${++made}`, stages, JSON.stringify(given.recipe ?? leafyRecipe)],
+  );
+  return rows[0]?.seq ?? 0;
+};
+
+const itemOf = (reply: Reply): unknown => {
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.raw.body}`);
+  return reply.item;
+};
+
+/** A batch of a crop, begun through the portal. */
+export const beginBatch = async (
+  world: WorkWorld,
+  body: { cultivateCropSeq: number; startOn: string } & Record<string, unknown>,
+): Promise<{ workNo: number; batchNm: string }> =>
+  itemOf(await callAt(world, 'POST', `${under}/work`, { body })) as { workNo: number; batchNm: string };
+
+export type Entered = { workNo: number; plants: number } & Record<string, unknown>;
+
+/** Enters a step of one batch, or of several. */
+export const enter = (
+  world: WorkWorld,
+  stage: Stage,
+  date: string,
+  works: Entered | readonly Entered[],
+  more: { completeYn?: 'Y' | 'N'; discardRest?: string } = {},
+): Promise<Reply> => callAt(world, 'POST', `${under}/${stage}`, { body: { date, works: [works].flat(), ...more } });
+
+export type Process = Work & { entries: WorkEntry[] };
+export const processOf = async (world: WorkWorld, workNo: number): Promise<Process> =>
+  itemOf(await callAt(world, 'GET', `${under}/process/${workNo}`)) as Process;
+
+/** How many plants are in each stage. */
+export const thereIn = async (world: WorkWorld, workNo: number): Promise<Record<string, number>> =>
+  Object.fromEntries((await processOf(world, workNo)).stages.map(({ stage, there }) => [stage, there]));

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCast, type Cast } from './factories.ts';
+import { auditOf } from './farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import type { Process } from './yield-work-world.ts';
+import { lettuce, recordsOf, type Flat } from './yields-records.ts';
+import { dayAfter, makeCrop, makeRack } from './yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let crop: number;
+let records: ReturnType<typeof recordsOf>;
+beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
+beforeEach(async () => {
+  cast = await makeCast(portal);
+  crop = await makeCrop(portal, cast.farm.fno);
+  records = recordsOf(portal, cast, crop);
+});
+afterAll(() => portal.close());
+
+describe('a changed record', () => {
+  test('is written anew by its version, and the log keeps what it was', async () => {
+    const yno = await records.add();
+    const { version, batchNm } = await records.one(yno);
+    expect(
+      (await records.change(yno, { version, harvestKg: 50, gradeAKg: null, note: '고침', completeYn: 'N' })).status,
+    ).toBe(200);
+    expect(await records.one(yno)).toMatchObject({
+      batchNm,
+      harvestKg: 50,
+      gradeAKg: null,
+      note: '고침',
+      completeYn: 'N',
+      stepwiseYn: 'N',
+    });
+    expect(await records.change(yno, { version })).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
+    const log = await auditOf(portal, cast.farm.fno, 'batch');
+    expect(log.at(-1)).toMatchObject({
+      action: 'change',
+      before: { stages: expect.arrayContaining([expect.objectContaining({ weightKg: 45 })]) },
+    });
+  });
+
+  test('comes out the same when nothing of it is changed', async () => {
+    const yno = await records.add();
+    const before = await records.one(yno);
+    await records.change(yno, {
+      version: before.version,
+      stages: before.stages.map(({ stage, firstOn, plants, trays, discarded, reason }) => ({
+        stage,
+        date: firstOn,
+        plants,
+        trays,
+        discarded,
+        reason: reason ?? 'OTHER',
+      })),
+    });
+    expect({ ...(await records.one(yno)), version: 0 }).toEqual({ ...before, version: 0 });
+  });
+
+  test('may be of another crop, whose stages it then goes through', async () => {
+    const basil = await makeCrop(portal, cast.farm.fno, { name: '바질', stages: ['plant', 'harvest'] });
+    const yno = await records.add();
+    const { version } = await records.one(yno);
+    expect(await records.change(yno, { version, cultivateCropSeq: basil })).toMatchObject({
+      fields: [{ path: 'stages.0.stage', code: 'notThisStage' }, {}, {}, {}],
+    });
+    expect(
+      (await records.change(yno, { version, cultivateCropSeq: basil, stages: lettuce.stages.slice(2) })).status,
+    ).toBe(200);
+    expect(await records.one(yno)).toMatchObject({
+      cropNm: '바질',
+      stages: [{ stage: 'plant' }, { stage: 'harvest' }],
+    });
+  });
+
+  test('stands where it stood, on its new days, unless it names positions', async () => {
+    const rno = await makeRack(portal, cast.farm.fno, { tiers: 2, columns: 2 });
+    const yno = await records.add({ rno });
+    const later = lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, 3) }));
+    expect((await records.change(yno, { version: (await records.one(yno)).version, stages: later })).status).toBe(200);
+    expect(await records.heldOn('2026-03-03')).toEqual([]);
+    expect(await records.heldOn('2026-03-04')).toEqual([{ workNo: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-04-18')).toEqual([{ workNo: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-04-19')).toEqual([]);
+    const cells = [{ rno, tier: 1, column: 2 }];
+    expect((await records.change(yno, { version: (await records.one(yno)).version, cells })).status).toBe(200);
+    expect(await records.heldOn('2026-03-01')).toEqual([{ workNo: yno, cells: 1 }]);
+    expect((await records.change(yno, { version: (await records.one(yno)).version, cells: [] })).status).toBe(200);
+    expect(await records.heldOn('2026-03-10')).toEqual([]);
+  });
+
+  test('keeps the moves that were made between its stages, though others stand there before and after', async () => {
+    const rno = await makeRack(portal, cast.farm.fno, { tiers: 1, columns: 3 });
+    const cell = (column: number) => ({ rno, tier: 1, column });
+    const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, gradeAKg: null };
+    const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
+      body: { cultivateCropSeq: crop, startOn: '2026-03-01', cells: [cell(1)] },
+    });
+    const { workNo } = item as { workNo: number };
+    const step = (name: string, date: string, work: Flat, more: Flat = {}): Promise<Reply> =>
+      records.call(cast.member, 'POST', `/farm-yield-management/${name}`, {
+        body: { date, works: [{ workNo, ...work }], ...more },
+      });
+    await step('sowing', '2026-03-01', { plants: 100, note: '아침에 파종' });
+    await step('seedling', '2026-03-05', { plants: 100 });
+    await step('plant', '2026-03-20', { plants: 100, cells: [cell(2)] });
+    await portal.pool.query(`insert into batch_layout (work_no, day, cells) values ($1, '2026-04-01', $2)`, [
+      workNo,
+      JSON.stringify([[rno, 1, 3]]),
+    ]);
+    expect((await step('harvest', '2026-04-15', { plants: 100, weightKg: 10 }, { completeYn: 'Y' })).status).toBe(200);
+    // Whoever takes a position over from it does not stand in its own way later.
+    for (const [column, from, to] of [
+      [1, '2026-03-20', '2026-05-01'],
+      [2, '2026-04-01', '2026-05-01'],
+      [3, '2026-04-16', '2026-05-01'],
+    ] as const)
+      expect(
+        (
+          await records.post({
+            ...early,
+            stages: [
+              { stage: 'sowing', date: from, plants: 1 },
+              { stage: 'seedling', date: from, plants: 1 },
+              { stage: 'plant', date: from, plants: 1 },
+              { stage: 'harvest', date: to, plants: 1 },
+            ],
+            harvestKg: 1,
+            cells: [cell(column)],
+          })
+        ).status,
+      ).toBe(200);
+    const before = await portal.pool.query('select * from occupancy where work_no = $1 order by 1, 2, 3, 4, 5', [
+      workNo,
+    ]);
+    const { version } = await records.one(workNo);
+    const same = [
+      { stage: 'sowing', date: '2026-03-01', plants: 100 },
+      { stage: 'seedling', date: '2026-03-05', plants: 100 },
+      { stage: 'plant', date: '2026-03-20', plants: 100 },
+      { stage: 'harvest', date: '2026-04-15', plants: 100 },
+    ];
+    expect(await records.change(workNo, { version, stages: same, harvestKg: 11, gradeAKg: null })).toMatchObject({
+      status: 200,
+    });
+    const after = await portal.pool.query('select * from occupancy where work_no = $1 order by 1, 2, 3, 4, 5', [
+      workNo,
+    ]);
+    expect(after.rows).toEqual(before.rows);
+    const { rows } = await portal.pool.query(`select note from batch_entry where work_no = $1 and stage = 'sowing'`, [
+      workNo,
+    ]);
+    expect(rows).toEqual([{ note: '아침에 파종' }]);
+  });
+
+  test('with more to it than one line says is changed step by step', async () => {
+    const yno = await records.add({
+      stages: lettuce.stages.slice(0, 1),
+      harvestKg: null,
+      gradeAKg: null,
+      completeYn: 'N',
+    });
+    for (const date of ['2026-03-05', '2026-03-06'])
+      await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
+        body: { date, works: [{ workNo: yno, plants: 100 }] },
+      });
+    const found = await records.one(yno);
+    expect(found).toMatchObject({
+      stepwiseYn: 'Y',
+      stages: [{}, { plants: 200, firstOn: '2026-03-05', lastOn: '2026-03-06' }, {}, {}],
+    });
+    expect(await records.change(yno, { version: found.version })).toMatchObject({
+      status: 409,
+      result: { code: 'STEPWISE' },
+    });
+  });
+
+  test('with some stages complete and others not is changed step by step, so that they stay so', async () => {
+    const sown = [{ stage: 'sowing', date: '2026-03-01', plants: 100 }];
+    const none = { harvestKg: null, gradeAKg: null };
+    const yno = await records.add({ stages: sown, ...none, completeYn: 'N' });
+    const raised = await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
+      body: { date: '2026-03-05', works: [{ workNo: yno, plants: 90 }], completeYn: 'Y', discardRest: 'WEAK' },
+    });
+    expect(raised.status).toBe(200);
+    const { version, stepwiseYn } = await records.one(yno);
+    expect(stepwiseYn).toBe('Y');
+    const stages = [...sown, { stage: 'seedling', date: '2026-03-05', plants: 90 }];
+    const changed = await records.change(yno, { version, stages, ...none, completeYn: 'N', note: '새 메모' });
+    expect(changed).toMatchObject({ status: 409, result: { code: 'STEPWISE' } });
+  });
+
+  test('keeps who wrote its entries, and when', async () => {
+    const yno = await records.add();
+    const entries = async () => {
+      const { item } = await records.call(cast.member, 'GET', `/farm-yield-management/process/${yno}`);
+      return (item as Process).entries.map(({ stage, memberNm, createdAt }) => ({ stage, memberNm, createdAt }));
+    };
+    const before = await entries();
+    const { version } = await records.one(yno);
+    portal.clock.now += 60_000;
+    const body = { cultivateCropSeq: crop, ...lettuce, version, note: '고침' };
+    const changed = await records.call(cast.manager, 'PUT', `/farm-yield/${yno}`, { body });
+    portal.clock.now -= 60_000;
+    expect(changed.status).toBe(200);
+    expect(await entries()).toEqual(before);
+  });
+
+  test('is not over before it was last moved', async () => {
+    const rno = await makeRack(portal, cast.farm.fno, { tiers: 1, columns: 2 });
+    const cell = (column: number) => ({ rno, tier: 1, column });
+    const yno = await records.add({ cells: [cell(1)], completeYn: 'N' });
+    const body = { date: '2026-04-20', moves: [{ from: cell(1), to: cell(2) }] };
+    expect((await records.call(cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
+    const { version } = await records.one(yno);
+    expect((await records.change(yno, { version })).result.code).toBe('DATE_TOO_EARLY');
+    const stages = lettuce.stages.map((one) => (one.stage === 'harvest' ? { ...one, date: '2026-04-25' } : one));
+    expect((await records.change(yno, { version, stages })).status).toBe(200);
+    expect(await records.heldOn('2026-04-25')).toEqual([{ workNo: yno, cells: 1 }]);
+    expect(await records.heldOn('2026-04-26')).toEqual([]);
+  });
+
+  test('is changed by one of many at once', async () => {
+    const yno = await records.add();
+    const { version } = await records.one(yno);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => records.change(yno, { version, harvestKg: 40 + index, gradeAKg: null })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    const { rows } = await portal.pool.query('select count(*)::int as entries from batch_entry where work_no = $1', [
+      yno,
+    ]);
+    expect(rows).toEqual([{ entries: 4 }]);
+  });
+});
+
+describe('a removed record', () => {
+  test('takes its entries, positions and notes with it, which the log keeps', async () => {
+    const rno = await makeRack(portal, cast.farm.fno);
+    const yno = await records.add({ rno });
+    await records.call(cast.member, 'POST', '/special-note', {
+      body: { workNo: yno, date: '2026-03-02', text: '배지 교체' },
+    });
+    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(200);
+    expect(await records.list()).toEqual([]);
+    expect(await records.heldOn('2026-03-10')).toEqual([]);
+    expect((await records.call(cast.member, 'GET', '/special-note')).items).toEqual([]);
+    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(404);
+    expect((await auditOf(portal, cast.farm.fno, 'batch')).at(-1)).toMatchObject({
+      action: 'remove',
+      thing: String(yno),
+    });
+  });
+});

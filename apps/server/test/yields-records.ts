@@ -1,0 +1,57 @@
+import type { Work } from '@onsil/contract/yield-work';
+import type { Registration } from '@onsil/contract/yields';
+import type { Cast } from './factories.ts';
+import type { Reply, TestPortal } from './harness.ts';
+import { callerAt } from './yields-world.ts';
+
+/** A whole cycle: 400 seeds, 375 heads. */
+export const lettuce = {
+  stages: [
+    { stage: 'sowing', date: '2026-03-01', plants: 400, trays: 2, discarded: 12, reason: 'NOT_GERMINATED' },
+    { stage: 'seedling', date: '2026-03-05', plants: 388, trays: 8 },
+    { stage: 'plant', date: '2026-03-20', plants: 380, discarded: 5, reason: 'TIPBURN' },
+    { stage: 'harvest', date: '2026-04-15', plants: 375 },
+  ],
+  harvestKg: 45,
+  gradeAKg: 36,
+  note: '첫 작기',
+};
+
+export type Flat = Record<string, unknown>;
+
+/** What the tests of records say and ask, about a crop of the cast's farm. */
+export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm' | 'member'>, crop: number) => {
+  const call = callerAt(portal, farm);
+  const post = (given: Flat = {}): Promise<Reply> =>
+    call(member, 'POST', '/farm-yield', { body: { cultivateCropSeq: crop, ...lettuce, ...given } });
+  const list = async (query: Record<string, string> = {}): Promise<Registration[]> =>
+    (await call(member, 'GET', `/farm-yield/${farm.fno}`, { query })).items as Registration[];
+  return {
+    call,
+    post,
+    list,
+    async add(given: Flat = {}): Promise<number> {
+      const reply = await post(given);
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.fields ?? reply.result));
+      return (reply.item as { yno: number }).yno;
+    },
+    change: (yno: number, given: Flat): Promise<Reply> =>
+      call(member, 'PUT', `/farm-yield/${yno}`, { body: { cultivateCropSeq: crop, ...lettuce, ...given } }),
+    async one(yno: number): Promise<Registration> {
+      const [found] = await list({ yno: String(yno) });
+      if (!found) throw new Error(`no record ${yno}`);
+      return found;
+    },
+    board: async (): Promise<Work[]> =>
+      (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as Work[],
+    /** How many positions batches hold on a day. */
+    heldOn: async (day: string): Promise<{ workNo: number; cells: number }[]> =>
+      (
+        await portal.pool.query<{ workNo: number; cells: number }>(
+          `select work_no as "workNo", count(*)::int as cells from occupancy join rack using (rno)
+           where fno = $1 and during @> $2::date group by 1 order by 1`,
+          [farm.fno, day],
+        )
+      ).rows,
+  };
+};

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Stage } from '@onsil/domain/stages';
+import { makeCast, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { lettuce, recordsOf } from './yields-records.ts';
+import { dayAfter, makeCrop } from './yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let crop: number;
+let records: ReturnType<typeof recordsOf>;
+beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
+beforeEach(async () => {
+  cast = await makeCast(portal);
+  crop = await makeCrop(portal, cast.farm.fno);
+  records = recordsOf(portal, cast, crop);
+});
+afterAll(() => portal.close());
+
+describe('a batch entered flat and the same entered step by step', () => {
+  type Plan = {
+    stages: { stage: Stage; date: string; plants: number; trays: number | null; discarded: number }[];
+    kg: number;
+    gradeA: number | null;
+    complete: boolean;
+  };
+  const growing: Stage[] = ['sowing', 'seedling', 'plant', 'harvest'];
+  const plans = fc
+    .record({
+      reached: fc.integer({ min: 1, max: 4 }),
+      seeds: fc.integer({ min: 1, max: 500 }),
+      days: fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 4, maxLength: 4 }),
+      lost: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      moved: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      trays: fc.option(fc.integer({ min: 1, max: 20 }), { nil: null }),
+      grams: fc.integer({ min: 0, max: 90_000 }),
+      graded: fc.boolean(),
+      complete: fc.boolean(),
+    })
+    .map(({ reached, seeds, days, lost, moved, trays, grams, graded, complete }): Plan => {
+      let date = '2026-01-05';
+      let plants = seeds;
+      const stages = growing.slice(0, reached).map((stage, index) => {
+        date = dayAfter(date, days[index] ?? 0);
+        const here = plants;
+        const discarded = stage === 'harvest' ? 0 : Math.floor(here * (lost[index] ?? 0) * 0.5);
+        plants = Math.floor((here - discarded) * (moved[index] ?? 0));
+        return { stage, date, plants: here, trays: stage === 'harvest' ? null : trays, discarded };
+      });
+      const kg = grams / 1_000;
+      return { stages, kg, gradeA: graded ? kg / 2 : null, complete };
+    });
+
+  const flatly = (plan: Plan): Promise<number> => {
+    const harvested = plan.stages.length === 4;
+    return records.add({
+      batchNm: '평면',
+      stages: plan.stages.map((stage) => ({ ...stage, reason: 'WEAK' })),
+      harvestKg: harvested ? plan.kg : null,
+      gradeAKg: harvested ? plan.gradeA : null,
+      completeYn: plan.complete ? 'Y' : 'N',
+    });
+  };
+
+  const stepwise = async ({ stages, kg, gradeA, complete }: Plan): Promise<number> => {
+    const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
+      body: { cultivateCropSeq: crop, batchNm: '단계', startOn: stages[0]?.date, note: lettuce.note },
+    });
+    const { workNo } = item as { workNo: number };
+    for (const [index, { stage, date, plants, trays, discarded }] of stages.entries()) {
+      const before = stages[index - 1];
+      const last = index === stages.length - 1;
+      const discards = [
+        ...(before && before.discarded > 0 ? [{ stage: before.stage, plants: before.discarded, reason: 'WEAK' }] : []),
+        ...(last && discarded > 0 ? [{ stage, plants: discarded, reason: 'WEAK' }] : []),
+      ];
+      const discardRest = before && before.discarded > 0 ? 'WEAK' : 'END';
+      const reply = await records.call(cast.member, 'POST', `/farm-yield-management/${stage}`, {
+        body: {
+          date,
+          works: [{ workNo, plants, trays, discards, ...(stage === 'harvest' && { weightKg: kg, gradeAKg: gradeA }) }],
+          ...(complete && { completeYn: 'Y', discardRest }),
+        },
+      });
+      expect(reply).toMatchObject({ status: 200 });
+    }
+    return workNo;
+  };
+
+  test('have the same record, tally and totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        const seen = [];
+        for (const enter of [flatly, stepwise]) {
+          const number = await enter(plan);
+          const { yno: _, batchNm: _name, version: _version, ...record } = await records.one(number);
+          const works = await records.board();
+          const {
+            workNo: _no,
+            batchNm: _nm,
+            version: _v,
+            ...work
+          } = works.find(({ workNo }) => workNo === number) ?? {};
+          const total = (await records.call(cast.member, 'GET', '/farm-yield/total', { query: { year: '2026' } })).item;
+          seen.push({ record, work, total });
+          expect((await records.call(cast.member, 'DELETE', `/farm-yield/${number}`)).status).toBe(200);
+        }
+        expect(seen[1]).toEqual(seen[0]);
+      }),
+      { numRuns: 25, seed: 11 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,127 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { cropsSearch } from '#features/crops/crops-search.ts';
+import {
+  alertLogSearch,
+  lifeSearch,
+  notificationActionSearch,
+} from '#features/deviations/notification-action-search.ts';
+import { detailSearch } from '#features/farm-info/detail-search.ts';
+import { settingSearch } from '#features/standards/setting-search.ts';
+import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
+import { planSearch } from '#features/yield-plans/plan-search.ts';
+import { yieldManagementSearch } from '#features/yield-work/yield-management-search.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { farmBoardRoutes } from './farm-board-routes.ts';
+import { farmRoute } from './farm-route.ts';
+
+const farmStartRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/smartfarm/$farmId/dashboard', params });
+  },
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'dashboard',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/dashboard/dashboard.page.tsx')), 'Page'),
+});
+
+/** The dashboard itself reads which controller is meant: the page stays in place while its controller changes. */
+const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$hashedSeq' });
+
+const timeSeriesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'time-series',
+  validateSearch: timeSeriesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series.page.tsx')), 'Page'),
+});
+
+const notificationActionRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'notification-action',
+  validateSearch: notificationActionSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/deviations/notification-action.page.tsx')),
+    'Page',
+  ),
+});
+
+const deviationLifeRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '$rootAlarmSeq/notification-action',
+  validateSearch: lifeSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/deviation-life.page.tsx')), 'Page'),
+});
+
+const alertLogRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'alert-log-time-series',
+  validateSearch: alertLogSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/deviations/alert-log-time-series.page.tsx')),
+    'Page',
+  ),
+});
+
+const cropsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'crops',
+  validateSearch: cropsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/crops/crops.page.tsx')), 'Page'),
+});
+
+const detailRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'detail',
+  validateSearch: detailSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/farm-info/detail.page.tsx')), 'Page'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'members',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/members/farm-members.page.tsx')), 'Page'),
+});
+
+const settingRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'setting',
+  validateSearch: settingSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/standards/setting.page.tsx')), 'Page'),
+});
+
+const yieldManagementRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'yield-management',
+  validateSearch: yieldManagementSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/yield-work/yield-management.page.tsx')), 'Page'),
+});
+
+const yieldPlanRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'yield-plan-information',
+  validateSearch: planSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/yield-plans/yield-plan-information.page.tsx')),
+    'Page',
+  ),
+});
+
+/** A farm's screens. A new one is a route like those above and its name in this list; the menu is apart. */
+export const farmRoutes = farmRoute.addChildren([
+  farmStartRoute,
+  dashboardRoute.addChildren([dashboardControllerRoute]),
+  notificationActionRoute,
+  deviationLifeRoute,
+  timeSeriesRoute,
+  alertLogRoute,
+  settingRoute,
+  cropsRoute,
+  yieldManagementRoute,
+  yieldPlanRoute,
+  ...farmBoardRoutes,
+  detailRoute,
+  membersRoute,
+]);

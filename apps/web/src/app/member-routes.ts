@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { profileSearch } from '#features/accounts/profile-search.ts';
+import { portalSearch } from '#features/farms/portal-search.ts';
+import { popupSearch } from '#features/notices/notices-search.ts';
+import { setCurrentFarm } from '#lib/current-farm.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { farmRoutes } from './farm-routes.ts';
+import { rootRoute, signedIn } from './root-route.ts';
+
+const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal',
+  validateSearch: portalSearch,
+  beforeLoad: (place) => {
+    signedIn(place);
+    setCurrentFarm(undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./portal-layout.tsx')), 'PortalLayout'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  validateSearch: profileSearch,
+  beforeLoad: (place) => {
+    signedIn(place);
+    setCurrentFarm(undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./profile-layout.tsx')), 'ProfileLayout'),
+});
+
+const popupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/popup',
+  validateSearch: popupSearch,
+  beforeLoad: (place) => {
+    signedIn(place);
+    setCurrentFarm(undefined);
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('./popup-layout.tsx')), 'PopupLayout'),
+});
+
+/** What members see: their farms and all that belongs to one, their own page, the notices that pop up. */
+export const routes = [portalRoute, profileRoute, popupRoute, farmRoutes] as const;

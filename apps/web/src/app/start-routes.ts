@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { signInSearch } from '#features/auth/signin-search.ts';
+import { loadPage } from '#lib/load-page.ts';
+import { returnPath } from '#lib/return-path.ts';
+import { currentSession } from '#lib/session-store.ts';
+import { rootRoute } from './root-route.ts';
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: currentSession() ? '/portal' : '/signin', search: {} });
+  },
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: returnPath(search.next) });
+  },
+  component: lazyRouteComponent(() => loadPage(() => import('#features/auth/signin.page.tsx'), 'start'), 'Page'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx'), 'start'), 'Page'),
+});
+
+/** What the first file brings: the way in, and the word that there is nothing. All else waits in an area (areas.ts). */
+export const startRoutes = [startRoute, signInRoute, notFoundRoute] as const;

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+
+type Person = { memberNm: string; memberEmail: string; phoneNo: string };
+
+type Props = {
+  person: Person;
+  onChange: (part: Partial<Person>) => void;
+  problems: Problems;
+  /** what the mail address is for, or what it waits for */
+  emailHint: string | undefined;
+};
+
+/** A member's name, mail address and phone number. */
+export function PersonFields({ person, onChange, problems, emailHint }: Props) {
+  const t = useTranslations('accounts.field');
+  return (
+    <>
+      <Field
+        name="memberNm"
+        label={t('name')}
+        autoComplete="name"
+        maxLength={40}
+        value={person.memberNm}
+        onChange={({ currentTarget }) => onChange({ memberNm: currentTarget.value })}
+        error={problems['memberNm']}
+      />
+      <Field
+        type="email"
+        name="memberEmail"
+        label={t('email')}
+        autoComplete="email"
+        maxLength={254}
+        value={person.memberEmail}
+        onChange={({ currentTarget }) => onChange({ memberEmail: currentTarget.value })}
+        description={emailHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={problems['memberEmail']}
+      />
+      <PhoneField
+        name="phoneNo"
+        autoComplete="tel-national"
+        label={t('phone')}
+        value={person.phoneNo}
+        onChange={(phoneNo) => onChange({ phoneNo })}
+        error={problems['phoneNo']}
+      />
+    </>
+  );
+}

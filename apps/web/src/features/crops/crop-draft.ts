@@ -1,0 +1,118 @@
+import type { FarmCrop, MasterCrop } from '@onsil/contract/crops';
+import { type Season, type Stage, stages } from '@onsil/domain/stages';
+import { numberIn } from '#lib/typed-number.ts';
+import { emptyRecipe, type RecipeDraft, recipeDraftOf, recipeOf } from './recipe-draft.ts';
+
+type BySeason = Readonly<Record<Season, string>>;
+
+/** What a recipe was copied from. */
+export type CopySource = { kind: 'master' | 'recipe'; no: number };
+
+/** A crop as it is being typed. */
+export type CropDraft = {
+  cropNo: number | null;
+  cropNm: string;
+  number: string;
+  cropType: string;
+  cultivationType: string;
+  envStandard: string;
+  /** empty for none */
+  nutrientNo: string;
+  stages: readonly Stage[];
+  targetHarvestKg: string;
+  targetWeightPerPlant: string;
+  monthlyPlanKg: string;
+  capacities: BySeason;
+  portCounts: BySeason;
+  recipe: RecipeDraft;
+  /** of the recipe as it was last taken over; null where it was not */
+  copiedFrom: CopySource | null;
+};
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const bySeason = (valueOf: (season: Season) => string): BySeason => ({
+  seedling: valueOf('seedling'),
+  transplant: valueOf('transplant'),
+  lastFeed: valueOf('lastFeed'),
+});
+const none = bySeason(() => '');
+
+/** A crop of which only the farm is known. */
+export const emptyCrop = ({ cultivationType, source }: { cultivationType: string; source: string }): CropDraft => ({
+  cropNo: null,
+  cropNm: '',
+  number: '',
+  cropType: '',
+  cultivationType,
+  envStandard: '',
+  nutrientNo: '',
+  stages,
+  targetHarvestKg: '',
+  targetWeightPerPlant: '',
+  monthlyPlanKg: '',
+  capacities: none,
+  portCounts: none,
+  recipe: emptyRecipe(source),
+  copiedFrom: null,
+});
+
+/** A crop that begins as the master has it. */
+export const cropOfMaster = (empty: CropDraft, master: MasterCrop, name: string): CropDraft => ({
+  ...empty,
+  cropNo: master.cropNo,
+  cropNm: name,
+  cropType: master.cropType,
+  stages: master.stages,
+  targetWeightPerPlant: textOf(master.weightPerPlant),
+  recipe: recipeDraftOf(master.recipe),
+  copiedFrom: { kind: 'master', no: master.cropNo },
+});
+
+export const cropDraftOf = (crop: FarmCrop): CropDraft => ({
+  cropNo: crop.cropNo,
+  cropNm: crop.cropNm,
+  number: crop.number,
+  cropType: crop.cropType,
+  cultivationType: crop.cultivationType,
+  envStandard: crop.envStandard,
+  nutrientNo: textOf(crop.nutrientNo),
+  stages: crop.stages,
+  targetHarvestKg: textOf(crop.targetHarvestKg),
+  targetWeightPerPlant: textOf(crop.targetWeightPerPlant),
+  monthlyPlanKg: textOf(crop.monthlyPlanKg),
+  capacities: bySeason((season) => textOf(crop.capacities[season])),
+  portCounts: bySeason((season) => textOf(crop.portCounts[season])),
+  recipe: recipeDraftOf(crop.recipe),
+  copiedFrom: null,
+});
+
+const counts = (typed: BySeason): Record<Season, number | null> => ({
+  seedling: numberIn(typed.seedling),
+  transplant: numberIn(typed.transplant),
+  lastFeed: numberIn(typed.lastFeed),
+});
+
+/** What is sent of it; with NaN where something is no number, which the contract then refuses. */
+export const cropBodyOf = (draft: CropDraft) => ({
+  ...draft,
+  nutrientNo: numberIn(draft.nutrientNo),
+  stages: [...draft.stages],
+  targetHarvestKg: numberIn(draft.targetHarvestKg),
+  targetWeightPerPlant: numberIn(draft.targetWeightPerPlant),
+  monthlyPlanKg: numberIn(draft.monthlyPlanKg),
+  capacities: counts(draft.capacities),
+  portCounts: counts(draft.portCounts),
+  recipe: recipeOf(draft.recipe),
+});
+
+/** Stages with one more or one less, in growing order; the harvest always stays. */
+export const turnStage = (chosen: readonly Stage[], stage: Stage, on: boolean): Stage[] =>
+  stages.filter((one) => one === 'harvest' || (one === stage ? on : chosen.includes(one)));
+
+/** The first texts that are missing, by their paths; the contract calls an empty number no number. */
+export const missingIn = ({ recipe }: CropDraft): string[] =>
+  recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index) => [
+    ...(days.trim() === '' ? [`recipe.seasons.${index}.days`] : []),
+    ...(lightFrom === '' ? [`recipe.seasons.${index}.lightFromMinute`] : []),
+    ...(lightHours.trim() === '' ? [`recipe.seasons.${index}.lightMinutes`] : []),
+  ]);

@@ -1,0 +1,85 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import { seasons } from '@onsil/domain/stages';
+import { recipeDays } from '@onsil/domain/crop-recipe';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { useCropWords } from './crop-words.ts';
+import classes from './crops.module.css';
+import { useNutrientWords } from './nutrient-words.ts';
+import { masterCropsQuery, nutrientsQuery } from './queries.ts';
+
+/** What a crop is and how it is grown, in words. */
+export function CropFacts({ crop }: { crop: FarmCrop }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const codeName = useCodeName();
+  const nutrientWords = useNutrientWords();
+  const { data: masters } = useQuery({ ...masterCropsQuery(), enabled: crop.cropNo !== null });
+  const { data: nutrients } = useQuery({ ...nutrientsQuery, enabled: crop.nutrientNo !== null });
+  const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
+  const nutrient = nutrients?.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
+  const masterName = master && words.nameOf({ nameKo: master.cropNmKo, nameEn: master.cropNmEn });
+  return (
+    <Card title={t('part.basics')} padded>
+      <Facts
+        facts={[
+          { name: t('field.cropNm'), value: crop.cropNm },
+          { name: t('field.number'), value: crop.number },
+          { name: t('field.cropNo'), value: masterName ?? '–' },
+          { name: t('field.cropType'), value: codeName('CROP_TYPE', crop.cropType) },
+          { name: t('field.cultivationType'), value: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType) },
+          { name: t('field.envStandard'), value: crop.envStandard || '–' },
+          { name: t('field.nutrientNo'), value: nutrient ? nutrientWords(nutrient) : '–' },
+          { name: t('field.stages'), value: words.stages(crop.stages) },
+          { name: t('recipe.days'), value: t('days', { count: recipeDays(crop.recipe, crop.stages) }) },
+          { name: t('batches'), value: formatCount(crop.batches) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What is expected of a crop, and how much of it finds room. */
+export function CropTargets({ crop }: { crop: FarmCrop }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const count = (value: number | null): string => (value === null ? '–' : formatCount(value));
+  return (
+    <Card title={t('part.targets')}>
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            { name: t('field.targetHarvestKg'), value: words.amount(crop.targetHarvestKg, 'kg') },
+            { name: t('field.targetWeightPerPlant'), value: words.amount(crop.targetWeightPerPlant, 'g') },
+            { name: t('field.monthlyPlanKg'), value: words.amount(crop.monthlyPlanKg, 'kg') },
+          ]}
+        />
+      </div>
+      <DataTable
+        caption={t('part.capacities')}
+        columns={[
+          { key: 'season', header: t('seasonHead'), cell: (season) => t(`season.${season}`) },
+          {
+            key: 'capacity',
+            header: t('field.capacities'),
+            align: 'right',
+            cell: (season) => count(crop.capacities[season]),
+          },
+          {
+            key: 'ports',
+            header: t('field.portCounts'),
+            align: 'right',
+            cell: (season) => count(crop.portCounts[season]),
+          },
+        ]}
+        rows={seasons}
+        rowKey={(season) => season}
+      />
+    </Card>
+  );
+}

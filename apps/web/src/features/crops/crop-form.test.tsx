@@ -1,0 +1,210 @@
+import { cropsApi } from '@onsil/contract/crops';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { basil, lettuce, recipe } from './crops-test-farm.ts';
+import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
+
+atNoon();
+
+const sent = (asked: ReturnType<typeof serveCrops>, method: string) =>
+  asked.filter((one) => one.method === method).map(({ body }) => body);
+
+describe('a new crop', () => {
+  it('begins with a crop of the master, shown with its source before it is taken', async () => {
+    const asked = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { cultivateCropSeq: 8 } }) });
+    const { user, router } = open('?form=new');
+    await user.click(await screen.findByRole('button', { name: /버터헤드 상추/ }));
+    expect(await screen.findByText('안내서')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '이 작물로 시작' }));
+    expect(await screen.findByLabelText('작물 이름')).toHaveProperty('value', '버터헤드 상추');
+    expect(screen.getByLabelText('재배 형태')).toHaveProperty('value', 'DFT');
+    await user.click(screen.getByLabelText('작물 번호'));
+    await user.paste('L-02');
+    await user.click(screen.getByLabelText('월 생산 계획'));
+    await user.paste('1,200.5');
+    await user.click(screen.getByRole('button', { name: '작물 등록' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ crop: 8 }));
+    const [body] = sent(asked, 'POST');
+    expect(body).toMatchObject({
+      cropNo: 2,
+      number: 'L-02',
+      monthlyPlanKg: 1200.5,
+      copiedFrom: { kind: 'master', no: 2 },
+      recipe: { ...recipe, source: '안내서' },
+    });
+    expect(z.safeParse(cropsApi.addFarmCrop.body, body).success).toBe(true);
+  });
+
+  it('begins with nothing: what is missing is said at its input, and nothing is sent', async () => {
+    const asked = serveCrops();
+    const { user } = open('?form=new');
+    await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
+    await user.click(await screen.findByRole('button', { name: '작물 등록' }));
+    const name = await screen.findByLabelText('작물 이름');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    const days = screen.getByLabelText('육묘기 기간');
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(sent(asked, 'POST')).toEqual([]);
+    await user.type(days, '14');
+    expect(days.getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+it('another crop can be picked instead, and the form left without being asked', async () => {
+  serveCrops();
+  const { user, router } = open('?form=new');
+  await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
+  await user.click(await screen.findByRole('button', { name: '다른 작물 고르기' }));
+  await user.click(await screen.findByRole('link', { name: '작물 목록' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
+});
+
+describe('the recipe', () => {
+  const edit = async (answers: Parameters<typeof serveCrops>[0] = {}) => {
+    const asked = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }), ...answers });
+    const { user, router } = open('?crop=5&form=edit');
+    await screen.findByRole('heading', { name: '버터헤드 상추 수정' });
+    const type = async (label: string, text: string) => {
+      // `clear` leaves the focus there.
+      await user.clear(screen.getByLabelText(label));
+      if (text !== '') await user.paste(text);
+    };
+    const save = () => user.click(screen.getByRole('button', { name: /저장$/ }));
+    return { asked, user, router, type, save };
+  };
+
+  it('is drawn while it is typed', async () => {
+    const { type } = await edit();
+    await type('육묘기 주간 온도 높음', '26');
+    expect(screen.getByRole('img', { name: /^온도: 육묘기 주간 20–26/ })).toBeDefined();
+  });
+
+  it('goes to the server as typed: days, light, open sides, margins', async () => {
+    const { asked, router, type, save } = await edit();
+    await type('육묘기 기간', '16');
+    await type('생육기 조명 시간', '13.5');
+    await type('생육기 야간 온도 낮음', '');
+    await type('EC 여유', '0.2');
+    await save();
+    await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
+    const [body] = sent(asked, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    const [seedling, last] = body.recipe.seasons;
+    expect(body.version).toBe(7);
+    expect(body.copiedFrom).toBeNull();
+    expect(seedling?.days).toBe(16);
+    expect(last?.lightMinutes).toBe(810);
+    expect(last?.fields['temperature']?.night).toEqual({ low: null, high: null });
+    expect(body.recipe.margins).toEqual({ temperature: 1.5, ec: 0.2 });
+  });
+
+  it('says at its cell what is wrong with it, whether the contract or the server found it', async () => {
+    const path = 'recipe.seasons.1.fields.temperature.day.high';
+    const { asked, type, save } = await edit({
+      'PUT /my/farm/crop/5': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path, code: 'outOfRange', message: '쓸 수 있는 범위를 벗어난 값입니다.' }],
+        }),
+    });
+    const cell = () => screen.getByLabelText('생육기 주간 온도 높음');
+    await type('생육기 주간 온도 높음', '10');
+    await save();
+    expect(await screen.findByText('끝이 시작보다 앞설 수 없습니다.')).toBeDefined();
+    expect(document.activeElement).toBe(cell());
+    expect(sent(asked, 'PUT')).toEqual([]);
+    await type('생육기 주간 온도 높음', '90');
+    await save();
+    expect(await screen.findByText('쓸 수 있는 범위를 벗어난 값입니다.')).toBeDefined();
+    expect(cell().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows one season at a time on a phone, and turns to the one that is wrong', async () => {
+    freshBrowser();
+    keepSession(testSession);
+    const { user, type, save } = await edit();
+    expect(screen.queryByLabelText('생육기 주간 온도 높음')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: '생육기' }));
+    await type('생육기 주간 온도 높음', '10');
+    await user.click(screen.getByRole('radio', { name: '육묘기' }));
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('생육기 주간 온도 높음')));
+  });
+
+  it('gains and loses seasons and fields', async () => {
+    const { user, asked, type, save, router } = await edit();
+    await user.click(screen.getByRole('button', { name: '이식기 더하기' }));
+    await type('이식기 기간', '7');
+    await user.selectOptions(screen.getByLabelText('항목 더하기'), 'co2');
+    await type('이식기 주간 CO₂ 낮음', '600');
+    await user.click(screen.getByRole('button', { name: 'CO₂: 주간 값을 야간에도 쓰기' }));
+    await user.click(screen.getByRole('button', { name: 'EC 빼기' }));
+    await user.click(screen.getByRole('button', { name: '생육기 빼기' }));
+    await save();
+    await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
+    const [body] = sent(asked, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    expect(body.recipe.seasons.map(({ season, days }) => [season, days])).toEqual([
+      ['seedling', 14],
+      ['transplant', 7],
+    ]);
+    expect(body.recipe.seasons[1]?.fields).toEqual({
+      co2: { day: { low: 600, high: null }, night: { low: 600, high: null } },
+    });
+    expect(Object.keys(body.recipe.seasons[0]?.fields ?? {})).toEqual(['temperature']);
+  });
+
+  it('is taken over from another crop of the farm, and given back by one press', async () => {
+    const other = { recipeId: 20, recipe: { ...recipe, source: '바질 기준' }, copiedFrom: null, memberNm: '김관리' };
+    const { user, asked, save, router } = await edit({
+      'GET /my/farm/crop/6/recipes': () => paged([{ ...other, createdAt: '2026-11-01T03:00:00Z' }]),
+    });
+    const source = () => screen.getByLabelText<HTMLInputElement>('출처').value;
+    const take = async () => {
+      await user.click(screen.getByRole('button', { name: '이전 기준에서 가져오기' }));
+      const sheet = within(await screen.findByRole('dialog', { name: '이전 기준에서 가져오기' }));
+      await user.selectOptions(await sheet.findByLabelText('작물'), '바질 (B-01)');
+      await user.click(await sheet.findByRole('button', { name: /11. 1. \(일\) 12:00/ }));
+      await user.click(await sheet.findByRole('button', { name: '이 기준 가져오기' }));
+    };
+    await take();
+    expect(source()).toBe('바질 기준');
+    await user.click(screen.getByRole('button', { name: '가져오기 전으로' }));
+    expect(source()).toBe('재배 안내 2024');
+    await take();
+    await save();
+    await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
+    expect(sent(asked, 'PUT')[0]).toMatchObject({ copiedFrom: { kind: 'recipe', no: 20 } });
+  });
+
+  it('is told where somebody else changed it too, and nothing typed is lost', async () => {
+    let now = lettuce;
+    const { asked, type, save } = await edit({
+      'GET /my/farm/crops': () => paged([now, basil]),
+      'PUT /my/farm/crop/5': ({ body }) =>
+        (body as { version: number }).version === now.version
+          ? ok({ item: now })
+          : refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+    });
+    now = { ...lettuce, version: 8, envStandard: '여름', recipe: { ...recipe, source: '남의 기준' } };
+    await type('육묘기 기간', '16');
+    await save();
+    expect(await screen.findByText(/재배 기준: 지금은 ‘다른 사람이 저장한 기준 \(출처: 남의 기준\)/)).toBeDefined();
+    expect(screen.getByLabelText('육묘기 기간')).toHaveProperty('value', '16');
+    expect(screen.getByLabelText('환경 기준')).toHaveProperty('value', '여름');
+    await save();
+    await waitFor(() => expect(sent(asked, 'PUT')).toHaveLength(2));
+    expect(sent(asked, 'PUT')[1]).toMatchObject({ version: 8, envStandard: '여름' });
+  });
+
+  it('asks before it is left unsaved', async () => {
+    const { user, type, router } = await edit();
+    await type('작물 이름', '상추');
+    await user.click(screen.getByRole('link', { name: '취소' }));
+    const asks = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+    await user.click(asks.getByRole('button', { name: '취소' }));
+    expect(screen.getByLabelText('작물 이름')).toHaveProperty('value', '상추');
+    expect(router.state.location.search).toEqual({ crop: 5, form: 'edit' });
+  });
+});

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Season, seasons, type Stage, stages } from '@onsil/domain/stages';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import type { Sending } from '#lib/use-sending.ts';
+import { CellInput } from '#ui/cell-input.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormPart } from '#ui/form-page.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { type CropDraft, turnStage } from './crop-draft.ts';
+import classes from './crops.module.css';
+import { useNutrientWords } from './nutrient-words.ts';
+import { nutrientsQuery } from './queries.ts';
+
+export type CropInputs = { draft: CropDraft; sending: Sending; onChange: (part: Partial<CropDraft>) => void };
+type TextName = { [K in keyof CropDraft]: CropDraft[K] extends string ? K : never }[keyof CropDraft];
+
+/** An input's value, its error and what typing into it does, by its name in the contract. */
+const bind = ({ draft, sending, onChange }: CropInputs, name: TextName) => ({
+  name,
+  value: draft[name],
+  error: sending.problems[name],
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+    sending.forget(name);
+    onChange({ [name]: currentTarget.value });
+  },
+});
+
+/** Codes to choose from; one that is no longer given stays where it stands, none is chosen to begin with. */
+const useCodes = (): ((masterCd: string, value: string) => { value: string; label: string }[]) => {
+  const t = useTranslations('crops');
+  const choices = useCodeChoices();
+  return (masterCd, value) => {
+    const known = choices(masterCd);
+    if (value === '') return [{ value: '', label: t('choose') }, ...known];
+    return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
+  };
+};
+
+/** Through which stages the crop goes. */
+function StageChoice({ draft, sending, onChange }: CropInputs) {
+  const t = useTranslations('crops');
+  const error = sending.problems['stages'];
+  const turn = (stage: Stage, on: boolean): void => {
+    sending.forget('stages', 'recipe.seasons');
+    onChange({ stages: turnStage(draft.stages, stage, on) });
+  };
+  return (
+    <fieldset className={classes.stages}>
+      <legend>{t('field.stages')}</legend>
+      <div>
+        {stages
+          .filter((stage) => stage !== 'harvest')
+          .map((stage) => (
+            <CheckField
+              key={stage}
+              name={`stages ${stage}`}
+              label={t(`stage.${stage}`)}
+              checked={draft.stages.includes(stage)}
+              onChange={(on) => turn(stage, on)}
+            />
+          ))}
+      </div>
+      <p className={error ? classes.wrong : classes.note}>{error ?? t('stagesHint')}</p>
+    </fieldset>
+  );
+}
+
+export function BasicsPart(inputs: CropInputs) {
+  const t = useTranslations('crops');
+  const codes = useCodes();
+  const nutrientWords = useNutrientWords();
+  const { data: nutrients = [] } = useQuery(nutrientsQuery);
+  const { draft } = inputs;
+  const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
+  return (
+    <FormPart title={t('part.basics')}>
+      <Field label={t('field.cropNm')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropNm')} />
+      <Field
+        label={t('field.number')}
+        description={t('numberHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={20}
+        autoComplete="off"
+        {...bind(inputs, 'number')}
+      />
+      <SelectField
+        label={t('field.cropType')}
+        data={codes('CROP_TYPE', draft.cropType)}
+        {...bind(inputs, 'cropType')}
+      />
+      <SelectField
+        label={t('field.cultivationType')}
+        data={codes('FARM_CULTIVATION_TYPE', draft.cultivationType)}
+        {...bind(inputs, 'cultivationType')}
+      />
+      <Field label={t('field.envStandard')} maxLength={100} {...bind(inputs, 'envStandard')} />
+      <SelectField
+        label={t('field.nutrientNo')}
+        description={nutrient?.source}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[
+          { value: '', label: t('noNutrient') },
+          ...nutrients.map((one) => ({ value: String(one.nutrientNo), label: nutrientWords(one) })),
+        ]}
+        {...bind(inputs, 'nutrientNo')}
+      />
+      <StageChoice {...inputs} />
+    </FormPart>
+  );
+}
+
+export function TargetsPart(inputs: CropInputs) {
+  const t = useTranslations('crops');
+  return (
+    <FormPart title={t('part.goals')} hint={t('goalsHint')}>
+      <NumberField label={t('field.targetHarvestKg')} unit="kg" {...bind(inputs, 'targetHarvestKg')} />
+      <NumberField label={t('field.targetWeightPerPlant')} unit="g" {...bind(inputs, 'targetWeightPerPlant')} />
+      <NumberField label={t('field.monthlyPlanKg')} unit="kg" {...bind(inputs, 'monthlyPlanKg')} />
+    </FormPart>
+  );
+}
+
+const kinds = ['capacities', 'portCounts'] as const;
+const units = { capacities: 'plants', portCounts: 'ports' } as const;
+
+export function CapacitiesPart({ draft, sending, onChange }: CropInputs) {
+  const t = useTranslations('crops');
+  const type = (kind: (typeof kinds)[number], season: Season, text: string): void => {
+    sending.forget(`${kind}.${season}`);
+    onChange({ [kind]: { ...draft[kind], [season]: text } });
+  };
+  return (
+    <FormPart title={t('part.capacities')} hint={t('capacitiesHint')}>
+      <table className={classes.capacities}>
+        <thead>
+          <tr>
+            <th scope="col">{t('seasonHead')}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`field.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((season) => (
+            <tr key={season}>
+              <th scope="row">{t(`season.${season}`)}</th>
+              {kinds.map((kind) => (
+                <td key={kind}>
+                  <CellInput
+                    name={`${kind}.${season}`}
+                    label={`${t(`season.${season}`)} ${t(`field.${kind}`)}`}
+                    inputMode="numeric"
+                    suffix={t(`unit.${units[kind]}`)}
+                    value={draft[kind][season]}
+                    error={sending.problems[`${kind}.${season}`]}
+                    onChange={(text) => type(kind, season, text)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormPart>
+  );
+}

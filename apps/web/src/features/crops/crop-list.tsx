@@ -1,0 +1,161 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crop-recipe';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import { CropMark } from './crop-mark.tsx';
+import { useCropWords } from './crop-words.ts';
+import type { CropsSearch } from './crops-search.ts';
+import { farmCropsQuery } from './queries.ts';
+
+type Props = {
+  farmId: string;
+  search: CropsSearch;
+  mayChange: boolean;
+  show: (change: Partial<CropsSearch>, replace?: boolean) => void;
+};
+
+const useColumns = (farmId: string): Column<FarmCrop>[] => {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'name',
+      header: t('field.cropNm'),
+      cell: (crop) => (
+        <RowName sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
+          <Link
+            to="/smartfarm/$farmId/crops"
+            params={{ farmId }}
+            search={(now) => ({ ...now, crop: crop.cultivateCropSeq })}
+          >
+            {crop.cropNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    { key: 'use', header: t('use.title'), cell: (crop) => <CropMark crop={crop} /> },
+    { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => words.stages(stages) },
+    {
+      key: 'days',
+      header: t('recipe.days'),
+      align: 'right',
+      cell: ({ recipe, stages }) => t('days', { count: recipeDays(recipe, stages) }),
+    },
+    {
+      key: 'harvest',
+      header: t('field.targetHarvestKg'),
+      align: 'right',
+      cell: ({ targetHarvestKg }) => words.amount(targetHarvestKg, 'kg'),
+    },
+    {
+      key: 'weight',
+      header: t('field.targetWeightPerPlant'),
+      align: 'right',
+      from: 992,
+      cell: ({ targetWeightPerPlant }) => words.amount(targetWeightPerPlant, 'g'),
+    },
+    {
+      key: 'plan',
+      header: t('field.monthlyPlanKg'),
+      align: 'right',
+      from: 992,
+      cell: ({ monthlyPlanKg }) => words.amount(monthlyPlanKg, 'kg'),
+    },
+    { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
+  ];
+};
+
+function Nothing({ search, mayChange, show, add }: Omit<Props, 'farmId'> & { add: ReactNode }) {
+  const t = useTranslations('crops');
+  if (search.keyword !== undefined)
+    return (
+      <EmptyState
+        title={t('noMatch', { keyword: search.keyword })}
+        action={<Button onClick={() => show({ keyword: undefined })}>{t('showAll')}</Button>}
+      />
+    );
+  if (search.archived) return <EmptyState title={t('noArchived')}>{t('noArchivedText')}</EmptyState>;
+  return (
+    <EmptyState title={t('empty')} action={add}>
+      {t(mayChange ? 'emptyText' : 'emptyTextMember')}
+    </EmptyState>
+  );
+}
+
+/** What a farm grows. */
+export function CropList({ farmId, search, mayChange, show }: Props) {
+  const t = useTranslations('crops');
+  const { keyword = '', archived = false, page = 1 } = search;
+  const query = useQuery(farmCropsQuery(farmId, { keyword, archived, pageNo: page }));
+  const columns = useColumns(farmId);
+  const add = mayChange && (
+    <ButtonLink
+      to="/smartfarm/$farmId/crops"
+      params={{ farmId }}
+      search={{ form: 'new' }}
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+    >
+      {t('add')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        {...(add && { actions: add })}
+      />
+      <ToolBar>
+        <SearchField
+          label={t('find')}
+          placeholder={t('findIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => show({ keyword: next || undefined, page: undefined }, true)}
+        />
+        <Segmented
+          label={t('shown.label')}
+          value={archived ? 'archived' : 'grown'}
+          onChange={(next) => show({ archived: next === 'archived' || undefined, page: undefined })}
+          options={[
+            { value: 'grown', label: t('shown.grown') },
+            { value: 'archived', label: t('shown.archived') },
+          ]}
+        />
+      </ToolBar>
+      <ListCard
+        query={query}
+        onPage={(next) => show({ page: next })}
+        empty={<Nothing search={search} mayChange={mayChange} show={show} add={add || undefined} />}
+      >
+        {(rows, busy) => (
+          <Records
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { refreshCrops } from './queries.ts';
+
+type Props = { farmId: string; crop: FarmCrop };
+
+/** A crop that stands stays: why, instead of a question. */
+function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
+  const t = useTranslations('crops.remove');
+  const [told, setTold] = useState(false);
+  const close = (): void => setTold(false);
+  return (
+    <>
+      <Button onClick={() => setTold(true)}>{label}</Button>
+      <Confirm opened={told} title={t('inUseTitle', { name: crop.cropNm })} onConfirm={close} onCancel={close}>
+        {t('inUse')}
+      </Confirm>
+    </>
+  );
+}
+
+/** Says first whether the crop will be deleted or archived; one that stands stays. */
+export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Promise<void> }) {
+  const t = useTranslations('crops.remove');
+  const client = useQueryClient();
+  const keeps = crop.batches > 0;
+  const label = t(keeps ? 'archive' : 'delete');
+  if (crop.inUseYn === 'Y') return <InUse label={label} crop={crop} />;
+  const remove = async (): Promise<void> => {
+    const { item } = await call(cropsApi.removeFarmCrop, { params: { id: String(crop.cultivateCropSeq) } });
+    toast(t(item.archivedYn === 'Y' ? 'archived' : 'deleted', { name: crop.cropNm }));
+    await onGone();
+    void refreshCrops(client, farmId);
+  };
+  return (
+    <AskButton
+      variant="default"
+      label={label}
+      danger={!keeps}
+      title={t(keeps ? 'archiveTitle' : 'deleteTitle', { name: crop.cropNm })}
+      work={remove}
+    >
+      {keeps ? t('archiveText', { count: crop.batches }) : t('deleteText')}
+    </AskButton>
+  );
+}
+
+/** Takes a crop out of the archive. */
+export function RestoreCrop({ farmId, crop }: Props) {
+  const t = useTranslations('crops');
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const restoring = useMutation({
+    mutationFn: () => call(cropsApi.restoreFarmCrop, { params: { id: String(crop.cultivateCropSeq) } }),
+    onSuccess: () => toast(t('restored', { name: crop.cropNm })),
+    onError: (error) => toast(refusal(error), 'bad'),
+    onSettled: () => refreshCrops(client, farmId),
+  });
+  return (
+    <Button variant="primary" loading={restoring.isPending} onClick={() => restoring.mutate()}>
+      {t('restore')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CopiedFrom, SeasonRecipe } from '@onsil/contract/crops';
+import type { Stage } from '@onsil/domain/stages';
+import { useLocale, useTranslations } from 'use-intl';
+import { rangeText } from '#lib/amounts.ts';
+import { epochOf, formatDay } from '#lib/kst.ts';
+import { clockOf } from '#lib/minute-of-day.ts';
+import { formatValue } from '#lib/numbers.ts';
+import { type Asked, askedOf, type Period } from './recipe-shape.ts';
+import type { CropField } from './use-crop-fields.ts';
+
+const dayMinutes = 1_440;
+
+/** As many digits as a figure has, two at most: `120`, `0.5`. */
+const figure = (value: number): string => formatValue(value, Math.min(2, String(value).split('.')[1]?.length ?? 0));
+
+/** How crops and their recipes are put into words. */
+export const useCropWords = () => {
+  const t = useTranslations('crops');
+  const korean = useLocale() === 'ko';
+
+  const nameOf = ({ nameKo, nameEn }: { nameKo: string; nameEn: string }): string => (korean ? nameKo : nameEn);
+  const amount = (value: number | null, unit: string): string =>
+    value === null ? '–' : `${figure(value)}\u00a0${unit}`;
+  const stages = (all: readonly Stage[]): string => all.map((stage) => t(`stage.${stage}`)).join(' → ');
+
+  /** `20–22 °C`, or that nothing is asked */
+  const range = (asked: Asked | undefined, field: CropField): string => (asked && rangeText(asked, field)) || '–';
+
+  const light = ({ lightFromMinute: from, lightMinutes }: SeasonRecipe): string => {
+    if (lightMinutes === 0) return t('light.never');
+    if (lightMinutes >= dayMinutes) return t('light.always');
+    const hours = figure(Number((lightMinutes / 60).toFixed(2)));
+    return t('light.span', { from: clockOf(from), to: clockOf((from + lightMinutes) % dayMinutes), hours });
+  };
+
+  const copied = (from: CopiedFrom): string => {
+    if (from === null) return t('copied.none');
+    const day = from.at === null ? '' : formatDay(epochOf(from.at));
+    return t(`copied.${from.kind}`, { name: nameOf(from), day });
+  };
+
+  /** What a season asks of a field: `주간 20–22 °C, 야간 18–20 °C` */
+  const seasonAsks = (season: SeasonRecipe, field: CropField): string => {
+    const [day, night] = (['day', 'night'] as const satisfies readonly Period[]).map((period) =>
+      range(askedOf(season, field.key, period), field),
+    );
+    return t('asks', { season: t(`season.${season.season}`), day: day ?? '', night: night ?? '' });
+  };
+
+  return { nameOf, amount, stages, range, light, copied, seasonAsks };
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/search-param.ts';
+
+const number = z.number().check(z.int(), z.minimum(1));
+
+/**
+ * The address of the crops: what the list shows, which `crop` is open and which of its recipes (`recipe`), and whether it is
+ * being changed or a new one begun (`form`).
+ */
+export const cropsSearch = z.object({
+  keyword: searchParam(z.string().check(z.maxLength(60))),
+  archived: searchParam(z.boolean()),
+  page: searchParam(number),
+  crop: searchParam(number),
+  recipe: searchParam(number),
+  form: searchParam(z.enum(['new', 'edit'])),
+});
+export type CropsSearch = z.output<typeof cropsSearch>;

@@ -1,0 +1,50 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { cropsSearch } from './crops-search.ts';
+import { basil, codes, lettuce, masters, nutrients, versions } from './crops-test-farm.ts';
+import { Page } from './crops.page.tsx';
+
+/** The screen of the crops with a server that answers from the contract, for tests. */
+
+type Answers = Parameters<typeof serve>[0];
+
+export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
+
+export const serveCrops = (own: Answers = {}, role = 'manager'): Asked[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role, cultivationType: 'DFT' } }),
+    'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
+    'GET /commons/codes': () => paged(codes),
+    'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [] : [lettuce, basil]),
+    'GET /my/farm/crop/5/recipes': () => paged(versions),
+    'GET /my/farm/crop/6/recipes': () => paged([]),
+    'GET /cultivate-crops': () => paged(masters),
+    'GET /nutrient-solutions': () => ok({ items: nutrients }),
+    ...own,
+  });
+
+export const open = (search = '') =>
+  openPage({ path: '/smartfarm/$farmId/crops', Page, at: `/smartfarm/F1/crops${search}`, search: cropsSearch });
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of the screen needs: noon on the clock, a session, a wide screen unless the test narrows it. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { farmQuery } from '#features/farms/queries.ts';
+import { CropList } from './crop-list.tsx';
+import { CropPage } from './crop-page.tsx';
+import { NewCrop } from './new-crop.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/crops');
+
+/** What a farm grows: the list, one crop, and the form, as the address says. */
+export function Page() {
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  if (search.form === 'new' && mayChange)
+    return (
+      <NewCrop
+        farmId={farmId}
+        cultivationType={farm.cultivationType}
+        onMade={(crop) => void navigate({ search: { crop }, ignoreBlocker: true })}
+      />
+    );
+  if (search.crop !== undefined)
+    return <CropPage key={search.crop} farmId={farmId} seq={search.crop} search={search} mayChange={mayChange} />;
+  return (
+    <CropList
+      farmId={farmId}
+      search={search}
+      mayChange={mayChange}
+      show={(change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace })}
+    />
+  );
+}

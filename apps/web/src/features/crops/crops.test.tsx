@@ -1,0 +1,174 @@
+import { cropsApi } from '@onsil/contract/crops';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { basil, lettuce, masters, nutrients, versions } from './crops-test-farm.ts';
+import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
+
+atNoon();
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(cropsApi.farmCrops.reply.items, lettuce)).toEqual(lettuce);
+  for (const version of versions) expect(z.parse(cropsApi.farmCropRecipes.reply.items, version)).toEqual(version);
+  for (const master of masters) expect(z.parse(cropsApi.cultivateCrops.reply.items, master)).toEqual(master);
+  for (const one of nutrients) expect(z.parse(cropsApi.nutrientSolutions.reply.items, one)).toEqual(one);
+});
+
+describe('the list', () => {
+  it('says of each crop what it is, how long it takes, and what is expected of it', async () => {
+    serveCrops();
+    open();
+    const row = (await screen.findByRole('link', { name: '버터헤드 상추' })).closest('tr');
+    await waitFor(() =>
+      expect(row?.textContent).toBe(
+        '버터헤드 상추L-01 · 엽채류대기육묘 → 정식 → 수확35일1,250\u00a0kg130\u00a0g900.5\u00a0kg3',
+      ),
+    );
+  });
+
+  it('asks for a word, the archived ones and a page as the address says', async () => {
+    const asked = serveCrops();
+    open('?keyword=%EC%83%81%EC%B6%94&archived=true&page=2');
+    await screen.findByRole('heading', { name: '작물 관리' });
+    await waitFor(() => {
+      const query = asked.find(({ path }) => path === '/my/farm/crops')?.query;
+      expect(Object.fromEntries(query ?? [])).toMatchObject({ keyword: '상추', archivedYn: 'Y', pageNo: '2' });
+    });
+  });
+
+  it('is only read by members, also by an address that opens a form', async () => {
+    serveCrops({}, 'member');
+    open('?form=new');
+    expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
+    expect(screen.queryByText('작물 등록')).toBeNull();
+  });
+
+  it('that is empty says why', async () => {
+    serveCrops({ 'GET /my/farm/crops': () => paged([]) });
+    const { user } = open();
+    expect(await screen.findByText('아직 등록한 작물이 없습니다')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '보관한 작물' }));
+    expect(await screen.findByText('보관한 작물이 없습니다')).toBeDefined();
+  });
+
+  it('that does not come can be asked for again', async () => {
+    let broken = true;
+    serveCrops({ 'GET /my/farm/crops': () => (broken ? refuse(500, 'ERROR', '오류') : paged([basil])) });
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
+  });
+});
+
+describe('a crop', () => {
+  it('shows its facts, its targets and room, and where its recipe comes from', async () => {
+    serveCrops();
+    open('?crop=5');
+    const basics = within(await screen.findByRole('region', { name: '기본' }));
+    expect(await basics.findByText(/^야마자키 상추액 \(EC 1\.0–1\.4\sdS\/m, pH 5\.5–6\.5\)$/)).toBeDefined();
+    expect(within(screen.getByRole('region', { name: '목표와 수용량' })).getByText('4,800')).toBeDefined();
+    const card = within(screen.getByRole('region', { name: '재배 기준' }));
+    expect(card.getByText('재배 안내 2024')).toBeDefined();
+    expect(card.getByText('표준 작물 버터헤드 상추')).toBeDefined();
+  });
+
+  it('draws each field over the days, and says the same in words and figures', async () => {
+    serveCrops();
+    open('?crop=5');
+    const curve = await screen.findByRole('img', { name: /^온도/ });
+    expect(curve.getAttribute('aria-label')).toBe(
+      '온도: 육묘기 주간 20–22\u00a0°C, 야간 18–20\u00a0°C; 생육기 주간 22–24\u00a0°C, 야간 ≥ 18\u00a0°C',
+    );
+    expect(screen.getByRole('img', { name: /조명 시간/ }).getAttribute('aria-label')).toContain(
+      '생육기 20:00–10:00 (14시간)',
+    );
+    const row = screen.getByRole('rowheader', { name: '온도 (°C)' }).closest('tr');
+    expect(row?.textContent).toBe('온도 (°C)20–2218–2022–24≥ 181.5');
+    expect(screen.getByRole('rowheader', { name: 'EC (dS/m)' }).closest('tr')?.textContent).toContain('기본 0.3');
+  });
+
+  it('that is archived is found too, and is taken back into use', async () => {
+    const archived = { ...lettuce, archivedYn: 'Y' };
+    const asked = serveCrops({
+      'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [archived] : []),
+      'PUT /my/farm/crop/5/restore': () => ok({ item: lettuce }),
+    });
+    const { user } = open('?crop=5');
+    await user.click(await screen.findByRole('button', { name: '보관 해제' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
+  });
+
+  it('that is not there says so', async () => {
+    serveCrops();
+    open('?crop=99');
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});
+
+describe('a removal', () => {
+  const remove = async (seq: number, button: string, answers: Parameters<typeof serveCrops>[0] = {}) => {
+    const asked = serveCrops(answers);
+    const { user, router } = open(`?crop=${seq}`);
+    await user.click(await screen.findByRole('button', { name: button }));
+    return { user, router, asked, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('tells that a crop without batches is deleted for good', async () => {
+    const { user, router, dialog } = await remove(6, '지우기', {
+      'DELETE /my/farm/crop/6': () => ok({ item: { archivedYn: 'N' } }),
+    });
+    expect(dialog.getByText(/되돌릴 수 없습니다/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: '지우기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('tells that one with batches is archived', async () => {
+    const { dialog } = await remove(5, '보관');
+    expect(dialog.getByText(/작기 3건의 기록이 있어 지우지 않고 보관합니다/)).toBeDefined();
+  });
+
+  it('is not offered while a batch stands', async () => {
+    const { user, asked, dialog } = await remove(5, '보관', {
+      'GET /my/farm/crops': () => paged([{ ...lettuce, inUseYn: 'Y' }]),
+    });
+    expect(dialog.getByText(/기르고 있거나 예정된 작기가 있습니다/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: '확인' }));
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('that the server refuses says why', async () => {
+    const { user, dialog } = await remove(5, '보관', {
+      'DELETE /my/farm/crop/5': () => refuse(409, 'CROP_IN_USE', '지금 기르고 있는 작물입니다.', { names: ['L-26-3'] }),
+    });
+    await user.click(dialog.getByRole('button', { name: '보관' }));
+    expect(await dialog.findByText('지금 기르고 있는 작물입니다.')).toBeDefined();
+  });
+});
+
+describe('the history of recipes', () => {
+  it('opens an older one and takes it up again', async () => {
+    const asked = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }) });
+    const { user } = open('?crop=5');
+    const history = within(await screen.findByRole('region', { name: '기준 이력' }));
+    expect(await history.findByText('지금 기준')).toBeDefined();
+    await user.click(history.getByRole('link', { name: '10. 1. (목) 12:00' }));
+    const sheet = within(await screen.findByRole('dialog', { name: /10. 1. \(목\) 12:00에 저장한 기준/ }));
+    expect(await sheet.findByText('첫 기준')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '이 기준으로 되돌리기' }));
+    const sure = within(await screen.findByRole('dialog', { name: '이 기준을 다시 쓸까요?' }));
+    await user.click(sure.getByRole('button', { name: '이 기준으로 되돌리기' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    const { body } = asked.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toMatchObject({
+      version: 7,
+      cropNm: '버터헤드 상추',
+      recipe: { source: '첫 기준' },
+      copiedFrom: { kind: 'recipe', no: 9 },
+    });
+    expect(z.safeParse(cropsApi.changeFarmCrop.body, body).success).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { cropsApi, type FarmCrop, newFarmCrop } from '@onsil/contract/crops';
+import { seasons } from '@onsil/domain/stages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useCodeName } from '#features/codes/queries.ts';
+import { call } from '#lib/api.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { cropBodyOf, type CropDraft, cropDraftOf } from './crop-draft.ts';
+import { BasicsPart, CapacitiesPart, TargetsPart } from './crop-form.tsx';
+import { useCropWords } from './crop-words.ts';
+import { useMissing } from './missing.ts';
+import { useNutrientWords } from './nutrient-words.ts';
+import { farmCropQuery, nutrientsQuery, refreshCrops } from './queries.ts';
+import { RecipePart } from './recipe-part.tsx';
+
+type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
+
+/** A crop's fields with their names and values in words. */
+const useFieldWords = (crop: FarmCrop) => {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const codeName = useCodeName();
+  const nutrientWords = useNutrientWords();
+  const { data: nutrients = [] } = useQuery(nutrientsQuery);
+  const nutrient = nutrients.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
+  const draft = cropDraftOf(crop);
+  const counts = (kind: 'capacities' | 'portCounts'): string =>
+    seasons.map((season) => `${t(`season.${season}`)} ${draft[kind][season] || '–'}`).join(', ');
+  const values: Partial<Record<keyof CropDraft, string>> = {
+    cropType: codeName('CROP_TYPE', crop.cropType),
+    cultivationType: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType),
+    nutrientNo: nutrient ? nutrientWords(nutrient) : '',
+    stages: words.stages(crop.stages),
+    capacities: counts('capacities'),
+    portCounts: counts('portCounts'),
+    recipe: t('recipe.theirs', { source: crop.recipe.source }),
+  };
+  return (name: keyof CropDraft) => {
+    const value = draft[name];
+    return { name: t(`field.${name}`), value: values[name] ?? (typeof value === 'string' ? value : '') };
+  };
+};
+
+/** What a farm's managers change about a crop. A changed recipe becomes a new one: what grows follows it from now on. */
+export function EditCrop({ farmId, crop, onSaved }: Props) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const seq = crop.cultivateCropSeq;
+  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+    key: `crop ${seq}`,
+    thing: crop,
+    draftOf: cropDraftOf,
+    fresh: () => client.fetchQuery({ ...farmCropQuery(farmId, seq), staleTime: 0 }),
+  });
+  const words = useFieldWords(read);
+  const sending = useSending();
+  const missing = useMissing();
+  const { dialog, forget } = useLeaveGuard(changed, 'address');
+  const overtakes = overtaken.length > 0;
+  const submit = (): Promise<void> =>
+    sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async () => {
+      const saved = await save((typed, version) =>
+        call(cropsApi.changeFarmCrop, {
+          params: { id: String(seq) },
+          body: { ...z.parse(newFarmCrop, cropBodyOf(typed)), version },
+        }),
+      );
+      void refreshCrops(client, farmId);
+      if (!saved) return;
+      forget();
+      toast(t('crops.saved', { name: draft.cropNm }));
+      onSaved();
+    });
+  const inputs = {
+    draft,
+    sending,
+    onChange: (part: Partial<CropDraft>) => setDraft((now) => ({ ...now, ...part })),
+  };
+  return (
+    <>
+      <PageTitle title={t('crops.editOf', { name: crop.cropNm })} />
+      <FormPage
+        sending={sending}
+        submitLabel={t(overtakes ? 'common.conflict.over' : 'crops.save')}
+        onSubmit={() => void submit()}
+        note={overtakes && <ConflictNote theirs={overtaken.map(words)} />}
+        other={
+          <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, form: undefined })}>
+            {t('common.cancel')}
+          </ButtonLink>
+        }
+      >
+        <BasicsPart {...inputs} />
+        <TargetsPart {...inputs} />
+        <CapacitiesPart {...inputs} />
+        <RecipePart farmId={farmId} seq={seq} {...inputs} />
+      </FormPage>
+      {dialog}
+    </>
+  );
+}

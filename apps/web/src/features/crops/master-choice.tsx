@@ -1,0 +1,83 @@
+import type { MasterCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crop-recipe';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { useCropWords } from './crop-words.ts';
+import classes from './crops.module.css';
+import { masterCropsQuery } from './queries.ts';
+import { RecipePreview } from './recipe-preview.tsx';
+
+type Props = { farmId: string; narrow?: boolean; takeLabel: string; onTake: (crop: MasterCrop) => void };
+
+export const masterName = ({ cropNmKo, cropNmEn }: MasterCrop) => ({ nameKo: cropNmKo, nameEn: cropNmEn });
+
+function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cropNo: number) => void }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const codeName = useCodeName();
+  return (
+    <ul className={classes.choices}>
+      {crops.map((crop) => (
+        <li key={crop.cropNo}>
+          <button type="button" onClick={() => onShow(crop.cropNo)}>
+            <strong>{words.nameOf(masterName(crop))}</strong>
+            <span>
+              {[
+                codeName('CROP_TYPE', crop.cropType),
+                t('days', { count: recipeDays(crop.recipe, crop.stages) }),
+                ...(crop.weightPerPlant === null
+                  ? []
+                  : [t('perPlant', { weight: words.amount(crop.weightPerPlant, 'g') })]),
+              ].join(' · ')}
+            </span>
+            <small>{crop.recipe.source}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One crop of the master: found by its name, looked at with its recipe and its source, then taken. */
+export function MasterChoice({ farmId, narrow = false, takeLabel, onTake }: Props) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const [keyword, setKeyword] = useState('');
+  const [shown, setShown] = useState<number>();
+  const { data, error, refetch } = useQuery(masterCropsQuery(keyword));
+  const crop = data?.find(({ cropNo }) => cropNo === shown);
+  if (crop)
+    return (
+      <RecipePreview
+        farmId={farmId}
+        title={words.nameOf(masterName(crop))}
+        recipe={crop.recipe}
+        narrow={narrow}
+        takeLabel={takeLabel}
+        onTake={() => onTake(crop)}
+        onBack={() => setShown(undefined)}
+      />
+    );
+  return (
+    <div className={classes.sheet}>
+      <SearchField
+        className={classes.find ?? ''}
+        label={t('master.find')}
+        placeholder={t('master.findIn')}
+        clearLabel={t('clear')}
+        value={keyword}
+        onSearch={setKeyword}
+      />
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={6} label={t('master.find')} />}
+      {data?.length === 0 && <EmptyState title={t('noMatch', { keyword })}>{t('master.noneText')}</EmptyState>}
+      {data && data.length > 0 && <Masters crops={data} onShow={setShown} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { cropsApi, newFarmCrop } from '@onsil/contract/crops';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { cropBodyOf, type CropDraft, cropOfMaster, emptyCrop } from './crop-draft.ts';
+import { BasicsPart, CapacitiesPart, TargetsPart } from './crop-form.tsx';
+import { useCropWords } from './crop-words.ts';
+import classes from './crops.module.css';
+import { MasterChoice, masterName } from './master-choice.tsx';
+import { useMissing } from './missing.ts';
+import { refreshCrops } from './queries.ts';
+import { RecipePart } from './recipe-part.tsx';
+
+type Props = { farmId: string; cultivationType: string; onMade: (cultivateCropSeq: number) => void };
+
+/** What a new crop begins as: one of the master, or nothing. */
+function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { onStart: (draft: CropDraft) => void }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const empty = emptyCrop({ cultivationType, source: t('recipe.own') });
+  return (
+    <Card
+      title={t('master.title')}
+      padded
+      aside={<Button onClick={() => onStart(empty)}>{t('master.nothing')}</Button>}
+    >
+      <p className={classes.lead}>{t('master.text')}</p>
+      <MasterChoice
+        farmId={farmId}
+        takeLabel={t('master.start')}
+        onTake={(master) => onStart(cropOfMaster(empty, master, words.nameOf(masterName(master))))}
+      />
+    </Card>
+  );
+}
+
+/** Lets the farm grow another crop. */
+export function NewCrop({ farmId, cultivationType, onMade }: Props) {
+  const t = useTranslations('crops');
+  const client = useQueryClient();
+  const sending = useSending();
+  const missing = useMissing();
+  const [begun, setBegun] = useKept<CropDraft | null>(`new crop ${farmId} begun`, null);
+  const [draft, setDraft] = useKept<CropDraft | null>(`new crop ${farmId}`, null);
+  const { dialog, forget } = useLeaveGuard(
+    draft !== null && JSON.stringify(draft) !== JSON.stringify(begun),
+    'address',
+  );
+  const start = (next: CropDraft | null): void => {
+    setBegun(next);
+    setDraft(next);
+    scrollTo({ top: 0 });
+  };
+  const back = (
+    <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+      {t('all')}
+    </ButtonLink>
+  );
+  const title = <PageTitle title={t('add')} actions={back} />;
+  if (!draft)
+    return (
+      <>
+        {title}
+        <Start farmId={farmId} cultivationType={cultivationType} onStart={start} />
+      </>
+    );
+  const submit = (): Promise<void> =>
+    sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async (body) => {
+      const { item } = await call(cropsApi.addFarmCrop, { body });
+      forget();
+      toast(t('added', { name: body.cropNm }));
+      void refreshCrops(client, farmId);
+      onMade(item.cultivateCropSeq);
+    });
+  const change = (part: Partial<CropDraft>): void => setDraft((now) => now && { ...now, ...part });
+  const inputs = { draft, sending, onChange: change };
+  return (
+    <>
+      {title}
+      <FormPage
+        sending={sending}
+        submitLabel={t('addSubmit')}
+        onSubmit={() => void submit()}
+        other={draft === begun && <Button onClick={() => start(null)}>{t('master.other')}</Button>}
+      >
+        <BasicsPart {...inputs} />
+        <TargetsPart {...inputs} />
+        <CapacitiesPart {...inputs} />
+        <RecipePart farmId={farmId} {...inputs} />
+      </FormPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
+import { RecipeCurve } from './recipe-curve.tsx';
+import classes from './recipe-editor.module.css';
+import type { LayoutProps } from './recipe-grid.tsx';
+import { periods } from './recipe-shape.ts';
+import { useCropFields, withUnit } from './use-crop-fields.ts';
+
+/** One season of the recipe for a phone: its days and light, then a block for each field. */
+export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) {
+  const t = useTranslations('crops');
+  const { fieldOf } = useCropFields(farmId);
+  return placed.map((one) => (
+    <div key={one.season.season} className={classes.blocks}>
+      <div className={classes.block}>
+        {seasonPartNames.map((part) => (
+          <div key={part} className={classes.line}>
+            <span aria-hidden="true">{t(`part.${part}`)}</span>
+            <SeasonCell {...inputs} placed={one} part={part} />
+          </div>
+        ))}
+      </div>
+      {inputs.draft.fields.map((key) => {
+        const field = fieldOf(key);
+        return (
+          <fieldset key={key} className={classes.block}>
+            <legend className={classes.hidden}>{withUnit(field)}</legend>
+            <div className={classes.blockHead}>
+              <span aria-hidden="true">{withUnit(field)}</span>
+              <FieldActions {...inputs} field={field} />
+            </div>
+            <RecipeCurve small seasons={drawn} field={field} />
+            {periods.map((period) => (
+              <div key={period} className={classes.line}>
+                <span aria-hidden="true">{t(`period.${period}`)}</span>
+                <RangeCell {...inputs} placed={one} field={field} period={period} />
+              </div>
+            ))}
+            <div className={classes.line}>
+              <span aria-hidden="true">{t('recipe.margin')}</span>
+              <MarginCell {...inputs} field={field} />
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  ));
+}

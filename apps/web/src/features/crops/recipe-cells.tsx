@@ -1,0 +1,136 @@
+import { defaultMargin } from '@onsil/domain/crop-recipe';
+import { IconCopy, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { numberIn } from '#lib/typed-number.ts';
+import type { Sending } from '#lib/use-sending.ts';
+import { CellInput } from '#ui/cell-input.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RangeInput } from '#ui/range-input.tsx';
+import classes from './recipe-editor.module.css';
+import {
+  dayForNight,
+  rangeOf,
+  type RecipeDraft,
+  type SeasonDraft,
+  withoutField,
+  withRange,
+  withSeasonPart,
+} from './recipe-draft.ts';
+import type { Period } from './recipe-shape.ts';
+import type { CropField } from './use-crop-fields.ts';
+
+export type RecipeInputs = { draft: RecipeDraft; sending: Sending; onChange: (draft: RecipeDraft) => void };
+/** A season with its place in the draft, by which the contract names it. */
+export type Placed = { season: SeasonDraft; index: number };
+
+type RangeProps = RecipeInputs & { placed: Placed; field: CropField; period: Period };
+
+/** What a season asks of a field by day or by night. */
+export function RangeCell({ draft, sending, onChange, placed: { season, index }, field, period }: RangeProps) {
+  const t = useTranslations('crops');
+  const path = `recipe.seasons.${index}.fields.${field.key}`;
+  const name = `${path}.${period}`;
+  const { problems } = sending;
+  // A field that the catalogue no longer has is wrong as a whole.
+  const whole = period === 'day' ? problems[path] : undefined;
+  return (
+    <RangeInput
+      name={name}
+      label={`${t(`season.${season.season}`)} ${t(`period.${period}`)} ${field.name}`}
+      value={rangeOf(season, field.key, period)}
+      errors={{ low: problems[`${name}.low`] ?? whole, high: problems[`${name}.high`] }}
+      negative={field.min < 0}
+      onChange={(range) => {
+        sending.forget(path, `${name}.low`, `${name}.high`);
+        onChange(withRange(draft, { index, key: field.key, period }, range));
+      }}
+    />
+  );
+}
+
+/** How far the ranges of level 2 and 3 lie from what is asked; the usual where nothing is typed. */
+export function MarginCell({ draft, sending, onChange, field }: RecipeInputs & { field: CropField }) {
+  const t = useTranslations('crops.recipe');
+  const name = `recipe.margins.${field.key}`;
+  const days = draft.seasons.map((season) => rangeOf(season, field.key, 'day'));
+  const { low, high } = days.find((range) => range.low !== '' || range.high !== '') ?? { low: '', high: '' };
+  const usual = defaultMargin(field.key, { low: numberIn(low), high: numberIn(high) });
+  return (
+    <CellInput
+      name={name}
+      label={t('marginOf', { name: field.name })}
+      inputMode="decimal"
+      placeholder={usual > 0 ? String(Number(usual.toFixed(field.decimals))) : ''}
+      value={draft.margins[field.key] ?? ''}
+      error={sending.problems[name]}
+      onChange={(text) => {
+        sending.forget(name);
+        onChange({ ...draft, margins: { ...draft.margins, [field.key]: text } });
+      }}
+    />
+  );
+}
+
+/** What can be done with a field as a whole. */
+export function FieldActions({ draft, sending, onChange, field }: RecipeInputs & { field: CropField }) {
+  const t = useTranslations('crops.recipe');
+  const change = (next: RecipeDraft): void => {
+    sending.forget(...Object.keys(sending.problems).filter((path) => path.includes(`.${field.key}`)));
+    onChange(next);
+  };
+  return (
+    <span className={classes.actions}>
+      <IconButton label={t('dayForNight', { name: field.name })} onClick={() => change(dayForNight(draft, field.key))}>
+        <IconCopy size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label={t('removeField', { name: field.name })} onClick={() => change(withoutField(draft, field.key))}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** What holds for a season as a whole, by the names of the draft: its path in the contract and how it is typed. */
+const seasonParts = {
+  days: { path: 'days', inputMode: 'numeric', unit: 'days' },
+  lightFrom: { path: 'lightFromMinute', type: 'time' },
+  lightHours: { path: 'lightMinutes', inputMode: 'decimal', unit: 'hours' },
+  lightColor: { path: 'lightColor', maxLength: 60 },
+} as const;
+type SeasonPart = keyof typeof seasonParts;
+export const seasonPartNames = Object.keys(seasonParts) as SeasonPart[];
+
+/** One of them. */
+export function SeasonCell({
+  draft,
+  sending,
+  onChange,
+  placed,
+  part,
+}: RecipeInputs & { placed: Placed; part: SeasonPart }) {
+  const t = useTranslations('crops');
+  const { season, index } = placed;
+  const traits: {
+    path: string;
+    unit?: 'days' | 'hours';
+    type?: 'time';
+    inputMode?: 'numeric' | 'decimal';
+    maxLength?: number;
+  } = seasonParts[part];
+  const { path, unit, ...input } = traits;
+  const name = `recipe.seasons.${index}.${path}`;
+  return (
+    <CellInput
+      {...input}
+      name={name}
+      label={`${t(`season.${season.season}`)} ${t(`part.${part}`)}`}
+      {...(unit && { suffix: t(`unit.${unit}`) })}
+      value={season[part]}
+      error={sending.problems[name]}
+      onChange={(text) => {
+        sending.forget(name);
+        onChange(withSeasonPart(draft, index, { [part]: text }));
+      }}
+    />
+  );
+}

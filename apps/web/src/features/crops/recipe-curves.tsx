@@ -1,0 +1,35 @@
+import type { CropRecipe } from '@onsil/contract/crops';
+import { useTranslations } from 'use-intl';
+import { LightStrip } from './light-strip.tsx';
+import { RecipeCurve } from './recipe-curve.tsx';
+import classes from './recipe-curve.module.css';
+import { fieldsOf } from './recipe-shape.ts';
+import { useCropFields } from './use-crop-fields.ts';
+
+/** What the two bands of a curve mean. */
+export function CurveLegend() {
+  const t = useTranslations('crops.legend');
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {(['day', 'night'] as const).map((period) => (
+        <li key={period}>
+          <i data-period={period} />
+          {t(period)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A growth recipe over its days: a small chart for each field, and when the light is on. */
+export function RecipeCurves({ farmId, recipe }: { farmId: string; recipe: CropRecipe }) {
+  const { fieldOf } = useCropFields(farmId);
+  return (
+    <div className={classes.grid}>
+      {fieldsOf(recipe).map((key) => (
+        <RecipeCurve key={key} seasons={recipe.seasons} field={fieldOf(key)} />
+      ))}
+      <LightStrip seasons={recipe.seasons} />
+    </div>
+  );
+}

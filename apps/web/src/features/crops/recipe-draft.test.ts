@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { recipe } from './crops-test-farm.ts';
+import {
+  drawnRecipe,
+  emptyRecipe,
+  missingSeasons,
+  recipeDraftOf,
+  recipeOf,
+  withRange,
+  withSeason,
+  withSeasonPart,
+} from './recipe-draft.ts';
+
+describe('a recipe that is typed', () => {
+  it('comes back as it was', () => {
+    expect(recipeOf(recipeDraftOf(recipe))).toEqual(recipe);
+  });
+
+  it('keeps a light of a third of an hour to the minute', () => {
+    const [first] = recipe.seasons;
+    if (!first) throw new Error('no season');
+    const odd = { ...recipe, seasons: [{ ...first, lightMinutes: 1_000 }] };
+    expect(recipeOf(recipeDraftOf(odd)).seasons[0]?.lightMinutes).toBe(1_000);
+  });
+
+  it('asks nothing of a field in whose row nothing stands', () => {
+    expect(recipeOf(emptyRecipe('')).seasons.map(({ fields }) => fields)).toEqual([{}, {}, {}]);
+  });
+
+  it('has its seasons in growing order, whenever they were added', () => {
+    const without = recipeDraftOf(recipe);
+    expect(missingSeasons(without)).toEqual(['transplant']);
+    expect(withSeason(without, 'transplant').seasons.map(({ season }) => season)).toEqual([
+      'seedling',
+      'transplant',
+      'lastFeed',
+    ]);
+  });
+
+  it('is sent with what is no number, and drawn without it', () => {
+    const typed = withSeasonPart(
+      withRange(recipeDraftOf(recipe), { index: 0, key: 'temperature', period: 'day' }, { low: '2o', high: '22' }),
+      1,
+      { days: '-' },
+    );
+    expect(recipeOf(typed).seasons[0]?.fields['temperature']?.day.low).toBeNaN();
+    expect(recipeOf(typed).seasons[1]?.days).toBeNaN();
+    const drawn = drawnRecipe(typed).seasons;
+    expect(drawn[0]?.fields['temperature']?.day).toEqual({ low: null, high: 22 });
+    expect(drawn[1]?.days).toBe(0);
+  });
+});

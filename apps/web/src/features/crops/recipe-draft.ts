@@ -1,0 +1,174 @@
+import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
+import { seasons as allSeasons, type Season } from '@onsil/domain/stages';
+import { clockOf, minutesOf } from '#lib/minute-of-day.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import type { TypedRange } from '#ui/range-input.tsx';
+import { fieldsOf, inOrder, type Period, usualFields } from './recipe-shape.ts';
+
+export type SeasonDraft = {
+  season: Season;
+  days: string;
+  /** `06:00` */
+  lightFrom: string;
+  lightHours: string;
+  lightColor: string;
+  fields: Readonly<Record<string, Readonly<Record<Period, TypedRange>>>>;
+};
+
+/** A recipe as it is being typed; `fields` are its rows, whether anything stands in them or not. */
+export type RecipeDraft = {
+  source: string;
+  fields: readonly string[];
+  seasons: readonly SeasonDraft[];
+  margins: Readonly<Record<string, string>>;
+};
+
+const nothing: TypedRange = { low: '', high: '' };
+const open = { low: null, high: null };
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const typed = ({ low, high }: { low: number | null; high: number | null }): TypedRange => ({
+  low: textOf(low),
+  high: textOf(high),
+});
+/** Minutes as hours; a minute may be a fraction of them that has no end. */
+const hoursOf = (minutes: number): string => String(Number((minutes / 60).toFixed(2)));
+
+const emptySeason = (season: Season): SeasonDraft => ({
+  season,
+  days: '',
+  lightFrom: '06:00',
+  lightHours: '16',
+  lightColor: '',
+  fields: {},
+});
+
+/** A recipe in which nothing stands yet. */
+export const emptyRecipe = (source: string): RecipeDraft => ({
+  source,
+  fields: usualFields,
+  seasons: allSeasons.map(emptySeason),
+  margins: {},
+});
+
+export const recipeDraftOf = (recipe: CropRecipe): RecipeDraft => ({
+  source: recipe.source,
+  fields: fieldsOf(recipe),
+  seasons: recipe.seasons.map(({ season, days, lightFromMinute, lightMinutes, lightColor, fields }) => ({
+    season,
+    days: String(days),
+    lightFrom: clockOf(lightFromMinute),
+    lightHours: hoursOf(lightMinutes),
+    lightColor,
+    fields: Object.fromEntries(
+      inOrder(Object.keys(fields)).map((key) => [
+        key,
+        { day: typed(fields[key]?.day ?? open), night: typed(fields[key]?.night ?? open) },
+      ]),
+    ),
+  })),
+  margins: Object.fromEntries(inOrder(Object.keys(recipe.margins)).map((key) => [key, String(recipe.margins[key])])),
+});
+
+export const rangeOf = ({ fields }: SeasonDraft, key: string, period: Period): TypedRange =>
+  fields[key]?.[period] ?? nothing;
+
+const isTyped = ({ low, high }: TypedRange): boolean => low.trim() !== '' || high.trim() !== '';
+const asked = ({ low, high }: TypedRange) => ({ low: numberIn(low), high: numberIn(high) });
+
+const seasonOf = (draft: SeasonDraft, keys: readonly string[]): SeasonRecipe => ({
+  season: draft.season,
+  days: numberIn(draft.days) ?? Number.NaN,
+  lightFromMinute: minutesOf(draft.lightFrom) ?? Number.NaN,
+  lightMinutes: Math.round((numberIn(draft.lightHours) ?? Number.NaN) * 60),
+  lightColor: draft.lightColor,
+  fields: Object.fromEntries(
+    keys
+      .map((key) => [key, rangeOf(draft, key, 'day'), rangeOf(draft, key, 'night')] as const)
+      .filter(([, day, night]) => isTyped(day) || isTyped(night))
+      .map(([key, day, night]) => [key, { day: asked(day), night: asked(night) }]),
+  ),
+});
+
+/** What is sent of it; with NaN where something is no number, which the contract then refuses. */
+export const recipeOf = ({ source, fields, seasons, margins }: RecipeDraft): CropRecipe => ({
+  source,
+  seasons: seasons.map((season) => seasonOf(season, fields)),
+  margins: Object.fromEntries(
+    fields.flatMap((key) => {
+      const margin = numberIn(margins[key] ?? '');
+      return margin === null ? [] : [[key, margin]];
+    }),
+  ),
+});
+
+const known = (limit: number | null): number | null => (limit === null || Number.isNaN(limit) ? null : limit);
+const drawable = (value: number): number => (value > 0 ? value : 0);
+
+/** What can be drawn of it while it is being typed. */
+export const drawnRecipe = (draft: RecipeDraft): CropRecipe => {
+  const recipe = recipeOf(draft);
+  const asks = ({ low, high }: SeasonRecipe['fields'][string]['day']) => ({ low: known(low), high: known(high) });
+  return {
+    ...recipe,
+    seasons: recipe.seasons.map((season) => ({
+      ...season,
+      days: drawable(season.days),
+      lightFromMinute: drawable(season.lightFromMinute),
+      lightMinutes: Math.min(1_440, drawable(season.lightMinutes)),
+      fields: Object.fromEntries(
+        Object.entries(season.fields).map(([key, { day, night }]) => [key, { day: asks(day), night: asks(night) }]),
+      ),
+    })),
+  };
+};
+
+export const withSeasonPart = (draft: RecipeDraft, index: number, part: Partial<SeasonDraft>): RecipeDraft => ({
+  ...draft,
+  seasons: draft.seasons.map((one, at) => (at === index ? { ...one, ...part } : one)),
+});
+
+export const withRange = (
+  draft: RecipeDraft,
+  { index, key, period }: { index: number; key: string; period: Period },
+  range: TypedRange,
+): RecipeDraft => {
+  const season = draft.seasons[index];
+  if (!season) return draft;
+  const before = { day: rangeOf(season, key, 'day'), night: rangeOf(season, key, 'night') };
+  return withSeasonPart(draft, index, { fields: { ...season.fields, [key]: { ...before, [period]: range } } });
+};
+
+/** The night is asked what the day is, in every season. */
+export const dayForNight = (draft: RecipeDraft, key: string): RecipeDraft =>
+  draft.seasons.reduce(
+    (now, season, index) => withRange(now, { index, key, period: 'night' }, rangeOf(season, key, 'day')),
+    draft,
+  );
+
+export const withField = (draft: RecipeDraft, key: string): RecipeDraft =>
+  draft.fields.includes(key) ? draft : { ...draft, fields: [...draft.fields, key] };
+
+export const withoutField = (draft: RecipeDraft, key: string): RecipeDraft => ({
+  ...draft,
+  fields: draft.fields.filter((one) => one !== key),
+});
+
+/** Seasons follow each other in growing order, whenever one is added. */
+export const withSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
+  ...draft,
+  seasons: allSeasons.flatMap((name) => {
+    const there = draft.seasons.find((one) => one.season === name);
+    if (there) return [there];
+    return name === season ? [emptySeason(name)] : [];
+  }),
+});
+
+export const withoutSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
+  ...draft,
+  seasons: draft.seasons.filter((one) => one.season !== season),
+});
+
+/** The seasons that a recipe lacks. */
+export const missingSeasons = ({ seasons }: RecipeDraft): Season[] =>
+  allSeasons.filter((name) => !seasons.some(({ season }) => season === name));

@@ -1,0 +1,143 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Season } from '@onsil/domain/stages';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { LightStrip } from './light-strip.tsx';
+import { RecipeBlocks } from './recipe-blocks.tsx';
+import type { Placed, RecipeInputs } from './recipe-cells.tsx';
+import classes from './recipe-editor.module.css';
+import { drawnRecipe, missingSeasons, type RecipeDraft, withField, withoutSeason, withSeason } from './recipe-draft.ts';
+import { CurveLegend } from './recipe-curves.tsx';
+import { RecipeGrid } from './recipe-grid.tsx';
+import { SeasonTabs } from './season-tabs.tsx';
+import { useCropFields, withUnit } from './use-crop-fields.ts';
+
+const faulty = (problems: Problems, seasons: RecipeDraft['seasons']): Season | undefined =>
+  seasons.find((_, index) => Object.keys(problems).some((path) => path.startsWith(`recipe.seasons.${index}.`)))?.season;
+
+/** The season that is shown where there is room for one; a refusal turns to the season that it is about. */
+const useShownSeason = ({ draft: { seasons }, sending: { problems } }: RecipeInputs) => {
+  const [chosen, choose] = useState(seasons[0]?.season);
+  const [seen, setSeen] = useState(problems);
+  if (seen !== problems) {
+    setSeen(problems);
+    const wrong = Object.keys(problems).length > Object.keys(seen).length ? faulty(problems, seasons) : undefined;
+    if (wrong) choose(wrong);
+  }
+  const shown = seasons.some(({ season }) => season === chosen) ? chosen : seasons[0]?.season;
+  return { shown, choose };
+};
+
+/** A field of the catalogue that the recipe does not speak of yet. */
+function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }) {
+  const t = useTranslations('crops.recipe');
+  const { all } = useCropFields(farmId);
+  const others = all.filter(({ key }) => !draft.fields.includes(key));
+  if (others.length === 0) return null;
+  return (
+    <SelectField
+      className={classes.addField ?? ''}
+      aria-label={t('addField')}
+      value=""
+      data={[
+        { value: '', label: `+ ${t('addField')}` },
+        ...others.map((field) => ({ value: field.key, label: withUnit(field) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(withField(draft, currentTarget.value))}
+    />
+  );
+}
+
+/** Seasons that are there, to choose or to leave out, and those that may be added. */
+function Seasons({
+  inputs,
+  shown,
+  onChoose,
+}: {
+  inputs: RecipeInputs;
+  shown: Season | undefined;
+  onChoose: ((season: Season) => void) | undefined;
+}) {
+  const t = useTranslations('crops');
+  const { draft, sending, onChange } = inputs;
+  const change = (next: RecipeDraft): void => {
+    // Problems are named by places, which move now.
+    sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.seasons')));
+    onChange(next);
+  };
+  const problem = sending.problems['recipe.seasons'];
+  return (
+    <>
+      <div className={classes.seasons}>
+        {onChoose && shown && (
+          <SeasonTabs seasons={draft.seasons.map(({ season }) => season)} value={shown} onChange={onChoose} />
+        )}
+        {missingSeasons(draft).map((season) => (
+          <Button
+            key={season}
+            icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => change(withSeason(draft, season))}
+          >
+            {t('recipe.addSeason', { season: t(`season.${season}`) })}
+          </Button>
+        ))}
+        {draft.seasons.length > 1 &&
+          draft.seasons
+            .filter(({ season }) => onChoose === undefined || season === shown)
+            .map(({ season }) => (
+              <Button key={season} variant="quiet" onClick={() => change(withoutSeason(draft, season))}>
+                {t('recipe.removeSeason', { season: t(`season.${season}`) })}
+              </Button>
+            ))}
+      </div>
+      {problem && (
+        <p role="alert" className={classes.wrong}>
+          {t('recipe.seasonMissing')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A growth recipe as a table to type into; the curve of each field stands beside its figures and follows them. */
+export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: string }) {
+  const t = useTranslations('crops.recipe');
+  const { draft, sending, onChange } = inputs;
+  const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
+  const table = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const { shown, choose } = useShownSeason(inputs);
+  const all: Placed[] = draft.seasons.map((season, index) => ({ season, index }));
+  const placed = wide ? all : all.filter(({ season }) => season.season === shown);
+  const { seasons } = drawnRecipe(draft);
+  const Layout = table ? RecipeGrid : RecipeBlocks;
+  return (
+    <div className={classes.editor}>
+      <Field
+        name="recipe.source"
+        label={t('source')}
+        description={t('sourceHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={300}
+        value={draft.source}
+        error={sending.problems['recipe.source']}
+        onChange={({ currentTarget }) => {
+          sending.forget('recipe.source');
+          onChange({ ...draft, source: currentTarget.value });
+        }}
+      />
+      <Seasons inputs={inputs} shown={shown} onChoose={wide ? undefined : choose} />
+      <CurveLegend />
+      <Layout farmId={farmId} {...inputs} placed={placed} drawn={seasons} />
+      <AddField farmId={farmId} {...inputs} />
+      <p className={classes.note}>{t('marginHint')}</p>
+      <div className={classes.light}>
+        <LightStrip seasons={seasons} />
+      </div>
+    </div>
+  );
+}

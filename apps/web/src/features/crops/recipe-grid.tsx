@@ -1,0 +1,115 @@
+import type { SeasonRecipe } from '@onsil/contract/crops';
+import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import {
+  FieldActions,
+  MarginCell,
+  type Placed,
+  RangeCell,
+  type RecipeInputs,
+  SeasonCell,
+  seasonPartNames,
+} from './recipe-cells.tsx';
+import { RecipeCurve } from './recipe-curve.tsx';
+import classes from './recipe-editor.module.css';
+import { periods } from './recipe-shape.ts';
+import { useCropFields } from './use-crop-fields.ts';
+
+export type LayoutProps = RecipeInputs & {
+  farmId: string;
+  /** the seasons that are shown */
+  placed: readonly Placed[];
+  /** all of them, as far as they can be drawn */
+  drawn: readonly SeasonRecipe[];
+};
+
+function Head({ placed }: { placed: readonly Placed[] }) {
+  const t = useTranslations('crops');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t('recipe.field')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('recipe.curve')}
+        </th>
+        {placed.map(({ season: { season } }) => (
+          <th key={season} scope="colgroup" colSpan={2} className={classes.begin}>
+            {t(`season.${season}`)}
+          </th>
+        ))}
+        <th scope="col" rowSpan={2} className={classes.begin}>
+          {t('recipe.margin')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          <VisuallyHidden>{t('recipe.actions')}</VisuallyHidden>
+        </th>
+      </tr>
+      <tr>
+        {placed.flatMap(({ season: { season } }) =>
+          periods.map((period) => (
+            <th key={`${season} ${period}`} scope="col" className={period === 'day' ? classes.begin : undefined}>
+              {t(`period.${period}`)}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The recipe as a table: a row for each field, two columns for each season. */
+export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
+  const t = useTranslations('crops');
+  const { fieldOf } = useCropFields(farmId);
+  return (
+    <table className={classes.grid}>
+      <caption className={classes.hidden}>{t('recipe.table')}</caption>
+      <Head placed={placed} />
+      <tbody>
+        {seasonPartNames.map((part) => (
+          <tr key={part}>
+            <th scope="row" colSpan={2}>
+              {t(`part.${part}`)}
+            </th>
+            {placed.map((one) => (
+              <td key={one.season.season} colSpan={2} className={classes.begin}>
+                <SeasonCell {...inputs} placed={one} part={part} />
+              </td>
+            ))}
+            <td colSpan={2} className={classes.begin}>
+              {' '}
+            </td>
+          </tr>
+        ))}
+        {inputs.draft.fields.map((key) => {
+          const field = fieldOf(key);
+          return (
+            <tr key={key}>
+              <th scope="row">
+                {field.name} <small>{field.unit}</small>
+              </th>
+              <td className={classes.curve}>
+                <RecipeCurve small seasons={drawn} field={field} />
+              </td>
+              {placed.flatMap((one) =>
+                periods.map((period) => (
+                  <td key={`${one.season.season} ${period}`} className={period === 'day' ? classes.begin : undefined}>
+                    <RangeCell {...inputs} placed={one} field={field} period={period} />
+                  </td>
+                )),
+              )}
+              <td className={classes.begin}>
+                <MarginCell {...inputs} field={field} />
+              </td>
+              <td>
+                <FieldActions {...inputs} field={field} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

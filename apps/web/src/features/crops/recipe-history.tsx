@@ -1,0 +1,136 @@
+import { cropsApi, type FarmCrop, type RecipeVersion } from '@onsil/contract/crops';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { cropBodyOf, cropDraftOf } from './crop-draft.ts';
+import { useCropWords } from './crop-words.ts';
+import classes from './crops.module.css';
+import { cropRecipeQuery, cropRecipesQuery, refreshCrops } from './queries.ts';
+import { RecipeBody } from './recipe-card.tsx';
+import { planDays } from './recipe-shape.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/crops');
+
+type Props = { farmId: string; crop: FarmCrop; mayChange: boolean };
+
+const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<RecipeVersion>[] => {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  return [
+    {
+      key: 'at',
+      header: t('history.at'),
+      cell: ({ recipeId, createdAt }) => (
+        <RowName>
+          <Link
+            to="/smartfarm/$farmId/crops"
+            params={{ farmId }}
+            search={(now) => ({ ...now, recipe: recipeId })}
+            resetScroll={false}
+          >
+            {formatDateTime(epochOf(createdAt))}
+          </Link>
+          {recipeId === crop.recipeId && <span className={classes.markBeside}>{t('history.holds')}</span>}
+        </RowName>
+      ),
+    },
+    { key: 'by', header: t('history.by'), cell: ({ memberNm }) => memberNm ?? t('history.former') },
+    { key: 'from', header: t('recipe.from'), cell: ({ copiedFrom }) => words.copied(copiedFrom) },
+    { key: 'source', header: t('recipe.source'), from: 992, cell: ({ recipe }) => recipe.source },
+    {
+      key: 'days',
+      header: t('recipe.days'),
+      align: 'right',
+      cell: ({ recipe }) => t('days', { count: planDays(recipe.seasons) }),
+    },
+  ];
+};
+
+/** Takes an older recipe up again; the one that holds stays in the history. */
+function TakeBack({
+  farmId,
+  crop,
+  version,
+  onDone,
+}: Omit<Props, 'mayChange'> & { version: RecipeVersion; onDone: () => void }) {
+  const t = useTranslations('crops.history');
+  const client = useQueryClient();
+  const take = async (): Promise<void> => {
+    const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
+    const body = { ...cropBodyOf(cropDraftOf(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
+    try {
+      await call(cropsApi.changeFarmCrop, { params: { id: String(crop.cultivateCropSeq) }, body });
+    } finally {
+      void refreshCrops(client, farmId);
+    }
+    toast(t('taken'));
+    onDone();
+  };
+  return (
+    <AskButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} work={take}>
+      {t('takeText')}
+    </AskButton>
+  );
+}
+
+/** One recipe of the past, as it was. */
+function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
+  const t = useTranslations('crops');
+  const navigate = route.useNavigate();
+  const query = useQuery(cropRecipeQuery(farmId, crop.cultivateCropSeq, recipeId));
+  const version = query.data;
+  const close = (): void => void navigate({ search: (now) => ({ ...now, recipe: undefined }), resetScroll: false });
+  const title = version ? t('history.of', { time: formatDateTime(epochOf(version.createdAt)) }) : t('history.title');
+  return (
+    <Sheet opened onClose={close} title={title}>
+      {!version && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!version && !query.error && <SkeletonLines count={8} label={t('history.title')} />}
+      {version && (
+        <div className={classes.sheet}>
+          <RecipeBody farmId={farmId} recipe={version.recipe} copiedFrom={version.copiedFrom} narrow />
+          {mayChange && version.recipeId !== crop.recipeId && (
+            <TakeBack farmId={farmId} crop={crop} version={version} onDone={close} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Every recipe that the crop had; one opens in a sheet, and can be taken up again. */
+export function RecipeHistory({ open, ...props }: Props & { open: number | undefined }) {
+  const t = useTranslations('crops.history');
+  const { farmId, crop } = props;
+  const [page, setPage] = useState<number>();
+  const query = useQuery(cropRecipesQuery(farmId, crop.cultivateCropSeq, page));
+  const columns = useColumns(props);
+  return (
+    <>
+      <ListCard
+        title={t('title')}
+        aside={t('aside')}
+        query={query}
+        onPage={setPage}
+        empty={<EmptyState title={t('none')} />}
+      >
+        {(rows, busy) => (
+          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ recipeId }) => recipeId} busy={busy} />
+        )}
+      </ListCard>
+      {open !== undefined && <OldRecipe key={open} {...props} recipeId={open} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { FormPart } from '#ui/form-page.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { CropDraft } from './crop-draft.ts';
+import type { CropInputs } from './crop-form.tsx';
+import classes from './crops.module.css';
+import { recipeDraftOf } from './recipe-draft.ts';
+import { RecipeEditor } from './recipe-editor.tsx';
+import { TakeRecipe, type TakenRecipe, type TakeSource } from './take-recipe.tsx';
+
+type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
+
+/** The growth recipe of a crop; another may be taken over as a whole, and what stood there comes back by one press. */
+export function RecipePart({ farmId, seq, draft, sending, onChange }: CropInputs & { farmId: string; seq?: number }) {
+  const t = useTranslations('crops.take');
+  const [from, setFrom] = useState<TakeSource>();
+  const [before, setBefore] = useState<Taken>();
+  const put = (taken: Taken): void => {
+    // Problems are named by places in the recipe that was there.
+    sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.')));
+    onChange(taken);
+  };
+  const take = ({ recipe, copiedFrom }: TakenRecipe): void => {
+    setBefore({ recipe: draft.recipe, copiedFrom: draft.copiedFrom });
+    put({ recipe: recipeDraftOf(recipe), copiedFrom });
+    setFrom(undefined);
+    toast(t('done'));
+  };
+  return (
+    <FormPart title={t('part')}>
+      <div className={classes.takes}>
+        <Button onClick={() => setFrom('master')}>{t('fromMaster')}</Button>
+        <Button onClick={() => setFrom('farm')}>{t('fromFarm')}</Button>
+        {before && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              put(before);
+              setBefore(undefined);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      <RecipeEditor
+        farmId={farmId}
+        draft={draft.recipe}
+        sending={sending}
+        onChange={(recipe) => onChange({ recipe })}
+      />
+      {from && <TakeRecipe farmId={farmId} seq={seq} from={from} onTake={take} onClose={() => setFrom(undefined)} />}
+    </FormPart>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { recipe } from './crops-test-farm.ts';
+import { apart, bandsOf, extentOf, fieldsOf, limitsOf, litOf, sameDayAndNight, spansOf } from './recipe-shape.ts';
+
+const { seasons } = recipe;
+
+describe('the shape of a recipe', () => {
+  it('lays its seasons one after the other', () => {
+    expect(spansOf(seasons)).toEqual([
+      { season: 'seedling', from: 0, to: 14 },
+      { season: 'lastFeed', from: 14, to: 35 },
+    ]);
+  });
+
+  it('has a band where something is asked, open or not, and none elsewhere', () => {
+    expect(bandsOf(seasons, 'temperature', 'night')).toEqual([
+      { season: 'seedling', from: 0, to: 14, low: 18, high: 20 },
+      { season: 'lastFeed', from: 14, to: 35, low: 18, high: null },
+    ]);
+    expect(bandsOf(seasons, 'co2', 'day')).toEqual([]);
+    expect(bandsOf(seasons, 'toString', 'day')).toEqual([]);
+  });
+
+  it('knows whether night and day are the same', () => {
+    expect(sameDayAndNight(seasons, 'ec')).toBe(true);
+    expect(sameDayAndNight(seasons, 'temperature')).toBe(false);
+  });
+
+  it('names its fields in the order of growers', () => {
+    const [first] = seasons;
+    const asked = first?.fields['ec'];
+    if (!first || !asked) throw new Error('no season');
+    const fields = { vpd: asked, ph: asked, co2: asked, temperature: asked };
+    expect(fieldsOf({ seasons: [{ ...first, fields }] })).toEqual(['temperature', 'co2', 'ph', 'vpd']);
+  });
+
+  it('shows every limit with some air around it, a single one too', () => {
+    expect(limitsOf(bandsOf(seasons, 'temperature', 'day'))).toEqual([20, 22, 24]);
+    expect(extentOf([20, 24])).toEqual([19.4, 24.6]);
+    expect(extentOf([0])).toEqual([-0.15, 0.15]);
+    expect(extentOf([])).toBeNull();
+  });
+
+  it('leaves out labels that would lie on each other', () => {
+    expect(apart([3, 1, 1.1, 2], [0, 4], 0.1)).toEqual([1, 2, 3]);
+  });
+
+  it('has light in two parts of a day where it burns over midnight', () => {
+    expect(litOf({ lightFromMinute: 1_200, lightMinutes: 840 })).toEqual([
+      [1_200, 1_440],
+      [0, 600],
+    ]);
+    expect(litOf({ lightFromMinute: 0, lightMinutes: 1_440 })).toEqual([[0, 1_440]]);
+    expect(litOf({ lightFromMinute: 360, lightMinutes: 0 })).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
+import type { Season } from '@onsil/domain/stages';
+
+/** What is asked of a field by day or by night. */
+export type Asked = SeasonRecipe['fields'][string]['day'];
+export const periods = ['day', 'night'] as const;
+export type Period = (typeof periods)[number];
+
+type Span = { season: Season; from: number; to: number };
+export type Band = Asked & Span;
+
+const dayMinutes = 1_440;
+
+/** The seasons as days of the plan: the first one begins at 0. */
+export const spansOf = (seasons: readonly Pick<SeasonRecipe, 'season' | 'days'>[]): Span[] => {
+  let from = 0;
+  return seasons.map(({ season, days }) => {
+    const span = { season, from, to: from + days };
+    from = span.to;
+    return span;
+  });
+};
+
+export const planDays = (seasons: readonly Pick<SeasonRecipe, 'days'>[]): number =>
+  seasons.reduce((sum, { days }) => sum + days, 0);
+
+export const askedOf = ({ fields }: SeasonRecipe, key: string, period: Period): Asked | undefined =>
+  Object.hasOwn(fields, key) ? fields[key]?.[period] : undefined;
+
+const isOpen = ({ low, high }: Asked): boolean => low === null && high === null;
+
+/** What is asked of a field over the plan, season by season; nothing where a season asks nothing. */
+export const bandsOf = (seasons: readonly SeasonRecipe[], key: string, period: Period): Band[] =>
+  spansOf(seasons).flatMap((span, index) => {
+    const season = seasons[index];
+    const asked = season && askedOf(season, key, period);
+    return asked && !isOpen(asked) && span.to > span.from ? [{ ...span, ...asked }] : [];
+  });
+
+/** Whether a field is asked the same by night as by day, all through the plan. */
+export const sameDayAndNight = (seasons: readonly SeasonRecipe[], key: string): boolean =>
+  seasons.every((season) => {
+    const [day, night] = [askedOf(season, key, 'day'), askedOf(season, key, 'night')];
+    return day?.low === night?.low && day?.high === night?.high;
+  });
+
+const usual = ['temperature', 'waterTemperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
+
+/** The fields that most recipes have, in the order in which growers go through them. */
+export const usualFields: readonly string[] = usual;
+
+const place = (key: string): number => (usual.includes(key) ? usual.indexOf(key) : usual.length);
+
+export const inOrder = (keys: readonly string[]): string[] =>
+  keys.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other));
+
+/** The fields that a recipe says anything about. */
+export const fieldsOf = ({ seasons }: Pick<CropRecipe, 'seasons'>): string[] =>
+  inOrder([...new Set(seasons.flatMap(({ fields }) => Object.keys(fields)))]);
+
+/** The limits of some bands, each once. */
+export const limitsOf = (bands: readonly Asked[]): number[] => [
+  ...new Set(bands.flatMap(({ low, high }) => [low, high]).filter((limit) => limit !== null)),
+];
+
+/** The lowest and highest that a drawing shows, with some air; null where no limit is known. */
+export const extentOf = (limits: readonly number[]): readonly [low: number, high: number] | null => {
+  if (limits.length === 0) return null;
+  const [least, most] = [Math.min(...limits), Math.max(...limits)];
+  const air = (most - least || Math.abs(most) || 1) * 0.15;
+  return [least - air, most + air];
+};
+
+/** Those of some values whose labels would not lie on each other: at least `share` of the height apart. */
+export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
+  const kept: number[] = [];
+  for (const value of values.toSorted((a, b) => a - b)) {
+    const before = kept.at(-1);
+    if (before === undefined || (value - before) / (top - bottom) >= share) kept.push(value);
+  }
+  return kept;
+};
+
+/** When the light is on within a day, as minutes; two parts where it burns over midnight. */
+export const litOf = ({
+  lightFromMinute: from,
+  lightMinutes,
+}: Pick<SeasonRecipe, 'lightFromMinute' | 'lightMinutes'>) =>
+  [[from, Math.min(dayMinutes, from + lightMinutes)] as const, [0, from + lightMinutes - dayMinutes] as const].filter(
+    ([begin, end]) => begin < end,
+  );

@@ -1,0 +1,126 @@
+import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
+import { defaultMargin } from '@onsil/domain/crop-recipe';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { limitText } from '#lib/amounts.ts';
+import { useCropWords } from './crop-words.ts';
+import { askedOf, fieldsOf, periods } from './recipe-shape.ts';
+import classes from './recipe-table.module.css';
+import { SeasonTabs } from './season-tabs.tsx';
+import { type CropField, useCropFields, withUnit } from './use-crop-fields.ts';
+
+type Props = {
+  farmId: string;
+  recipe: CropRecipe;
+  /** one season at a time, also where there is room */ narrow?: boolean;
+};
+
+/** What holds for a whole season. */
+function SeasonRows({ seasons }: { seasons: readonly SeasonRecipe[] }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const rows: [string, (season: SeasonRecipe) => ReactNode][] = [
+    [t('part.days'), ({ days }) => t('days', { count: days })],
+    [t('light.title'), words.light],
+    [t('light.color'), ({ lightColor }) => lightColor || '–'],
+  ];
+  return rows.map(([name, valueOf]) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {seasons.map((season) => (
+        <td key={season.season} colSpan={2} className={classes.begin}>
+          {valueOf(season)}
+        </td>
+      ))}
+      <td className={classes.begin}>
+        <span className={classes.faint}>–</span>
+      </td>
+    </tr>
+  ));
+}
+
+function FieldRow({
+  field,
+  seasons,
+  margin,
+}: {
+  field: CropField;
+  seasons: readonly SeasonRecipe[];
+  margin: number | undefined;
+}) {
+  const t = useTranslations('crops.recipe');
+  const words = useCropWords();
+  const bare = { ...field, unit: '' };
+  const asked = seasons.map((season) => askedOf(season, field.key, 'day')).find((one) => one !== undefined);
+  const usual = asked && limitText(defaultMargin(field.key, asked), bare);
+  return (
+    <tr>
+      <th scope="row">{withUnit(field)}</th>
+      {seasons.flatMap((season) =>
+        periods.map((period) => (
+          <td key={`${season.season} ${period}`} className={period === 'day' ? classes.begin : undefined}>
+            {words.range(askedOf(season, field.key, period), bare)}
+          </td>
+        )),
+      )}
+      <td className={classes.begin}>
+        {margin === undefined
+          ? usual && <span className={classes.faint}>{t('usualMargin', { margin: usual })}</span>
+          : limitText(margin, bare)}
+      </td>
+    </tr>
+  );
+}
+
+/** A growth recipe in figures: field by field, season by season, by day and by night. */
+export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
+  const t = useTranslations('crops');
+  const { fieldOf } = useCropFields(farmId);
+  const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false }) && !narrow;
+  const [chosen, setChosen] = useState(recipe.seasons[0]?.season ?? 'seedling');
+  const one = recipe.seasons.filter(({ season }) => season === chosen);
+  const seasons = wide || one.length === 0 ? recipe.seasons : one;
+  return (
+    <div className={classes.frame}>
+      {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
+      {/* What scrolls has to be reachable by keyboard; a fieldset is for inputs. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('recipe.table')}>
+        <table className={classes.table}>
+          <caption className={classes.hidden}>{t('recipe.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                {t('recipe.field')}
+              </th>
+              {seasons.map(({ season }) => (
+                <th key={season} scope="colgroup" colSpan={2} className={classes.begin}>
+                  {t(`season.${season}`)}
+                </th>
+              ))}
+              <th scope="col" rowSpan={2} className={classes.begin}>
+                {t('recipe.margin')}
+              </th>
+            </tr>
+            <tr>
+              {seasons.flatMap(({ season }) =>
+                periods.map((period) => (
+                  <th key={`${season} ${period}`} scope="col" className={period === 'day' ? classes.begin : undefined}>
+                    {t(`period.${period}`)}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            <SeasonRows seasons={seasons} />
+            {fieldsOf(recipe).map((key) => (
+              <FieldRow key={key} field={fieldOf(key)} seasons={seasons} margin={recipe.margins[key]} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

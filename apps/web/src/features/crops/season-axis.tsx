@@ -1,0 +1,31 @@
+import type { SeasonRecipe } from '@onsil/contract/crops';
+import { useTranslations } from 'use-intl';
+import classes from './recipe-curve.module.css';
+import { planDays, spansOf } from './recipe-shape.ts';
+
+/** The days of a plan, with its seasons in their places. */
+export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
+  const t = useTranslations('crops');
+  const total = planDays(seasons);
+  const at = (day: number): string => `${(100 * day) / total}%`;
+  const spans = spansOf(seasons);
+  return (
+    <div className={classes.axis} aria-hidden="true">
+      <div className={classes.days}>
+        {spans.map(({ season, from }) => (
+          <span key={season} style={{ left: at(from) }}>
+            {from}
+          </span>
+        ))}
+        <span className={classes.last}>{t('days', { count: total })}</span>
+      </div>
+      <div className={classes.names}>
+        {spans.map(({ season, from, to }) => (
+          <span key={season} style={{ width: at(to - from) }}>
+            {t(`season.${season}`)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Season } from '@onsil/domain/stages';
+import { useTranslations } from 'use-intl';
+import { Segmented } from '#ui/segmented.tsx';
+
+type Props = { seasons: readonly Season[]; value: Season; onChange: (season: Season) => void };
+
+/** One season at a time, where there is no room for all of them. */
+export function SeasonTabs({ seasons, value, onChange }: Props) {
+  const t = useTranslations('crops');
+  if (seasons.length < 2) return null;
+  return (
+    <Segmented
+      label={t('seasons')}
+      value={value}
+      onChange={onChange}
+      options={seasons.map((season) => ({ value: season, label: t(`season.${season}`) }))}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { CropRecipe } from '@onsil/contract/crops';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import type { CopySource } from './crop-draft.ts';
+import { useCropWords } from './crop-words.ts';
+import classes from './crops.module.css';
+import { MasterChoice } from './master-choice.tsx';
+import { cropRecipesQuery, farmCropsQuery } from './queries.ts';
+import { RecipePreview } from './recipe-preview.tsx';
+import { planDays } from './recipe-shape.ts';
+
+export type TakeSource = 'master' | 'farm';
+export type TakenRecipe = { recipe: CropRecipe; copiedFrom: CopySource };
+
+type FarmProps = { farmId: string; seq: number | undefined; onTake: (taken: TakenRecipe) => void };
+
+function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
+  const t = useTranslations('crops');
+  const words = useCropWords();
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<number>();
+  const { data, error, refetch } = useQuery(cropRecipesQuery(farmId, seq, page));
+  const version = data?.items.find(({ recipeId }) => recipeId === shown);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={4} label={t('history.title')} />
+    );
+  if (version)
+    return (
+      <RecipePreview
+        farmId={farmId}
+        title={t('history.of', { time: formatDateTime(epochOf(version.createdAt)) })}
+        recipe={version.recipe}
+        narrow
+        takeLabel={t('take.take')}
+        onTake={() => onTake({ recipe: version.recipe, copiedFrom: { kind: 'recipe', no: version.recipeId } })}
+        onBack={() => setShown(undefined)}
+      />
+    );
+  return (
+    <>
+      <ul className={classes.choices}>
+        {data.items.map(({ recipeId, createdAt, memberNm, recipe, copiedFrom }) => (
+          <li key={recipeId}>
+            <button type="button" onClick={() => setShown(recipeId)}>
+              <strong>{formatDateTime(epochOf(createdAt))}</strong>
+              <span>
+                {[memberNm ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
+              </span>
+              <small>{words.copied(copiedFrom)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pager label={t('history.title')} {...data.paging} onPage={setPage} />
+    </>
+  );
+}
+
+/** The recipes that the crops of the farm have and had; first those of the crop that is being changed. */
+function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
+  const t = useTranslations('crops');
+  const { data, error, refetch } = useQuery(farmCropsQuery(farmId, { pageSize: 200 }));
+  const [chosen, setChosen] = useState(seq);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={4} label={t('title')} />
+    );
+  const shown = chosen ?? data.items[0]?.cultivateCropSeq;
+  if (shown === undefined) return <EmptyState title={t('take.noCrop')}>{t('take.noCropText')}</EmptyState>;
+  return (
+    <>
+      <SelectField
+        label={t('take.crop')}
+        value={String(shown)}
+        data={data.items.map(({ cultivateCropSeq, cropNm, number }) => ({
+          value: String(cultivateCropSeq),
+          label: `${cropNm} (${number})`,
+        }))}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+      />
+      <Versions key={shown} farmId={farmId} seq={shown} onTake={onTake} />
+    </>
+  );
+}
+
+/** Finds a recipe to take over: of the master, or one that the farm has or had. */
+export function TakeRecipe({ from, onClose, ...props }: FarmProps & { from: TakeSource; onClose: () => void }) {
+  const t = useTranslations('crops.take');
+  return (
+    <Sheet opened onClose={onClose} title={t(from === 'master' ? 'fromMaster' : 'fromFarm')}>
+      <div className={classes.sheet}>
+        <p className={classes.note}>{t('text')}</p>
+        {from === 'master' ? (
+          <MasterChoice
+            farmId={props.farmId}
+            narrow
+            takeLabel={t('take')}
+            onTake={({ recipe, cropNo }) => props.onTake({ recipe, copiedFrom: { kind: 'master', no: cropNo } })}
+          />
+        ) : (
+          <FarmRecipes {...props} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { coreFields } from '@onsil/domain/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { lastQuery } from '#features/telemetry/queries.ts';
+
+export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
+
+/**
+ * The fields that a recipe may speak of: those that every installation knows, and what else the farm's controllers report.
+ * One that is neither (any more) is called by its key.
+ */
+export const useCropFields = (farmId: string) => {
+  const t = useTranslations('fields');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(lastQuery(farmId));
+  const all = new Map<string, CropField>();
+  for (const { key, unit, decimals, min } of coreFields)
+    all.set(key, { key, name: t(key as Parameters<typeof t>[0]), unit, decimals, min });
+  for (const { values } of data?.controllers ?? [])
+    for (const { field: key, nameKo, nameEn, unit, decimals, scaleMin: min } of values)
+      if (!all.has(key)) all.set(key, { key, name: korean ? nameKo : nameEn, unit, decimals, min });
+  return {
+    all: [...all.values()],
+    fieldOf: (key: string): CropField => all.get(key) ?? { key, name: key, unit: '', decimals: 2, min: 0 },
+  };
+};
+
+/** `온도 (°C)` */
+export const withUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unit})`);

@@ -1,0 +1,46 @@
+import type { FarmProfile } from '@onsil/contract/farm-info';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import classes from './detail.module.css';
+import { InfoCard } from './info-card.tsx';
+
+/** What the farm grows; each crop leads to its own page. */
+export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile }) {
+  const t = useTranslations('farmInfo.crops');
+  const codeName = useCodeName();
+  return (
+    <InfoCard
+      name="crops"
+      wide
+      aside={
+        <Link to="/smartfarm/$farmId/crops" params={{ farmId }} className={classes.link}>
+          {t('all')}
+        </Link>
+      }
+    >
+      {crops.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+      ) : (
+        <ul className={[classes.rows, classes.paired].join(' ')}>
+          {crops.map(({ cultivateCropSeq, cropNm, number, cropType }) => (
+            <li key={cultivateCropSeq}>
+              <Link
+                to="/smartfarm/$farmId/crops"
+                params={{ farmId }}
+                search={{ crop: cultivateCropSeq }}
+                className={classes.name}
+              >
+                {cropNm}
+              </Link>
+              <span className={classes.end}>
+                <small>{[number, codeName('CROP_TYPE', cropType)].join(' · ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Cell } from '@onsil/contract/racks';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { CellPicker } from './cell-picker.widget.tsx';
+import { atNoon, open, serveFarm } from './racks-test-page.tsx';
+
+atNoon();
+
+describe('a choice of positions in a form', () => {
+  let picked: readonly Cell[] = [];
+  function Picker() {
+    const [value, setValue] = useState<Cell[]>([]);
+    picked = value;
+    return <CellPicker farmId="F1" value={value} onChange={setValue} plants={25} day="2026-11-20" own={[2]} />;
+  }
+
+  it('takes free positions and those of the batch itself, never those of others', async () => {
+    serveFarm();
+    const { user } = open('', Picker);
+    await user.click(await screen.findByRole('button', { name: /^3단/ }));
+    expect(picked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^2단/ }));
+    expect(picked).toHaveLength(4);
+    expect(screen.getByText('충분합니다')).toBeDefined();
+  });
+
+  it('fills as many free positions as the plants want', async () => {
+    serveFarm();
+    const { user } = open('', Picker);
+    await user.click(await screen.findByRole('button', { name: '빈 자리로 채우기' }));
+    expect(picked).toEqual([
+      { rno: 1, tier: 2, column: 1 },
+      { rno: 1, tier: 2, column: 2 },
+      { rno: 1, tier: 2, column: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { CallInput } from '@onsil/contract/envelope';
+import { racksApi, type NewRack, type RackChange, type RackGroup } from '@onsil/contract/racks';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeYields } from '#features/yield-work/queries.ts';
+import { call, download } from '#lib/api.ts';
+import { racksQuery } from './queries.ts';
+
+export type Move = CallInput<typeof racksApi.moveCells>['body']['moves'][number];
+export type NewPlace = CallInput<typeof racksApi.placeController>['body'];
+
+/** What is written down about racks. Each asks again for whatever shows it, and throws CallError. */
+export const useRackCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
+  const ofRack = (rno: number) => ({ rno: String(rno) });
+  const ofGroup = (rackGroupNo: number) => ({ id: String(rackGroupNo) });
+  return {
+    moveCells: (date: string, moves: Move[]) => then(call(racksApi.moveCells, { body: { date, moves } })),
+    addRack: async (body: NewRack) => (await then(call(racksApi.addRack, { body }))).item.rno,
+    changeRack: (rno: number, body: RackChange) => then(call(racksApi.changeRack, { params: ofRack(rno), body })),
+    removeRack: (rno: number) => then(call(racksApi.removeRack, { params: ofRack(rno) })),
+    addGroup: (body: Pick<RackGroup, 'name' | 'order'>) => then(call(racksApi.addRackGroup, { body })),
+    changeGroup: ({ rackGroupNo, name, order, version }: RackGroup) =>
+      then(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
+    removeGroup: (rackGroupNo: number) => then(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
+    placeController: (body: NewPlace) => then(call(racksApi.placeController, { body })),
+    /** The racks as they are at this moment, for a save that came second. */
+    freshRacks: (day: string | undefined) => client.fetchQuery({ ...racksQuery(farmId, day), staleTime: 0 }),
+  };
+};
+
+/** Saves the racks of a day with what stands there as an Excel file. @throws CallError */
+export const saveRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
+  download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day } }, fileName);

@@ -1,0 +1,174 @@
+import { racksApi, type RackGroup } from '@onsil/contract/racks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSending } from '#lib/use-sending.ts';
+import { Actions } from '#ui/actions.tsx';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Field } from '#ui/field.tsx';
+import { OrderList } from '#ui/order-list.tsx';
+import { SendingFailure, SendingForm, SendingFrame } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useOrder } from '#ui/use-order.ts';
+import { useRackCommands } from './commands.ts';
+import classes from './racks.module.css';
+
+type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
+
+const addedOf = racksApi.addRackGroup.body;
+const keyOf = ({ rackGroupNo }: RackGroup): string => String(rackGroupNo);
+
+type RenameProps = { farmId: string; group: RackGroup; name: string; onName: (name: string | null) => void };
+
+function Rename({ farmId, group, name, onName }: RenameProps) {
+  const t = useTranslations('racks.groups');
+  const { changeGroup } = useRackCommands(farmId);
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(addedOf, { name, order: group.order }, {}, async (body) => {
+      await changeGroup({ ...group, ...body });
+      toast(t('renamed'));
+      onName(null);
+    });
+  return (
+    <SendingFrame sending={sending} onSubmit={() => void submit()}>
+      <Field
+        name="name"
+        label={t('name')}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        error={sending.problems['name']}
+        onChange={({ currentTarget }) => {
+          sending.forget('name');
+          onName(currentTarget.value);
+        }}
+      />
+      <SendingFailure sending={sending} />
+      <Actions>
+        <Button type="submit" variant="primary" loading={sending.busy}>
+          {t('save')}
+        </Button>
+        <Button variant="quiet" onClick={() => onName(null)}>
+          {t('cancel')}
+        </Button>
+      </Actions>
+    </SendingFrame>
+  );
+}
+
+type AddProps = { farmId: string; groups: readonly RackGroup[]; name: string; onName: (name: string) => void };
+
+function AddGroup({ farmId, groups, name, onName }: AddProps) {
+  const t = useTranslations('racks.groups');
+  const { addGroup } = useRackCommands(farmId);
+  const sending = useSending();
+  const submit = (): Promise<void> => {
+    const order = 1 + Math.max(-1, ...groups.map((group) => group.order));
+    return sending.send(addedOf, { name, order }, {}, async (body) => {
+      await addGroup(body);
+      toast(t('added', { name: body.name }));
+      onName('');
+    });
+  };
+  return (
+    <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+      <Field
+        name="name"
+        label={t('newName')}
+        description={t('newHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        error={sending.problems['name']}
+        onChange={({ currentTarget }) => {
+          sending.forget('name');
+          onName(currentTarget.value);
+        }}
+      />
+    </SendingForm>
+  );
+}
+
+type ActionsProps = { farmId: string; group: RackGroup; onRename: () => void };
+
+function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }: ActionsProps) {
+  const t = useTranslations('racks.groups');
+  const { removeGroup } = useRackCommands(farmId);
+  const remove = async (): Promise<void> => {
+    await removeGroup(rackGroupNo);
+    toast(t('removed', { name }));
+  };
+  return (
+    <>
+      <Button variant="quiet" aria-label={t('rename', { name })} onClick={onRename}>
+        {t('change')}
+      </Button>
+      {racks === 0 && (
+        <AskButton
+          label={t('remove')}
+          aria-label={t('removeOf', { name })}
+          title={t('removeTitle', { name })}
+          work={remove}
+        >
+          {t('removeText')}
+        </AskButton>
+      )}
+    </>
+  );
+}
+
+/** The rooms and houses in which racks stand: their names and their order. */
+export function GroupsSheet({ farmId, groups, onClose }: Props) {
+  const t = useTranslations('racks.groups');
+  const { changeGroup, freshRacks } = useRackCommands(farmId);
+  const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<{ key: string; name: string } | null>(null);
+  const { ordered, move } = useOrder({
+    id: `rack groups ${farmId}`,
+    save: async (keys) => {
+      const now = (await freshRacks(undefined)).groups;
+      for (const [order, key] of keys.entries()) {
+        const group = now.find((one) => keyOf(one) === key);
+        if (group && group.order !== order) await changeGroup({ ...group, order });
+      }
+    },
+    refresh: () => freshRacks(undefined),
+  });
+  const chosen = groups.find((one) => keyOf(one) === renamed?.key);
+  const changed = name !== '' || (chosen !== undefined && renamed?.name !== chosen.name);
+  return (
+    <EditSheet title={t('title')} changed={changed} onClose={onClose}>
+      <div className={classes.form}>
+        <OrderList
+          label={t('order')}
+          onMove={move}
+          items={ordered(groups, keyOf).map((group) => ({
+            key: keyOf(group),
+            name: group.name,
+            about: t('racks', { count: group.racks }),
+            actions: (
+              <GroupActions
+                farmId={farmId}
+                group={group}
+                onRename={() => setRenamed({ key: keyOf(group), name: group.name })}
+              />
+            ),
+          }))}
+        />
+        {chosen && renamed && (
+          <Rename
+            key={renamed.key}
+            farmId={farmId}
+            group={chosen}
+            name={renamed.name}
+            onName={(next) => setRenamed(next === null ? null : { key: renamed.key, name: next })}
+          />
+        )}
+        <AddGroup farmId={farmId} groups={groups} name={name} onName={setName} />
+      </div>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRackCommands } from './commands.ts';
+import classes from './racks.module.css';
+import type { Moving } from './use-moving.ts';
+import { useRackWords } from './use-rack-words.ts';
+
+type Props = {
+  farmId: string;
+  day: string;
+  racks: readonly Rack[];
+  moving: Moving;
+  onDay: (day: string | null) => void;
+  onDone: () => void;
+};
+
+/** Where positions go and from which day on; nothing holds before it is sent. A refusal stays here, with all that was chosen. */
+export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
+  const t = useTranslations('racks.move');
+  const all = useTranslations('racks');
+  const words = useRackWords();
+  const { moveCells } = useRackCommands(farmId);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { from, first, missing, moves, stop } = moving;
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await moveCells(day, moves);
+      toast(t('done', { cells: moves.length }));
+      onDone();
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const place = first && {
+    rack: racks.find(({ rno }) => rno === first.rno)?.name ?? '',
+    tier: words.tier(first.tier),
+    column: words.column(first.column),
+  };
+  const said = (): string => {
+    if (from.length === 0) return t('none');
+    if (!place) return t('pick', { cells: from.length });
+    const where = all('cellAt', place);
+    return missing ? t('short', { place: where, count: missing }) : t('to', { cells: from.length, place: where });
+  };
+  const ready = missing === 0 && moves.length > 0;
+  return (
+    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
+      <output className={missing ? classes.short : undefined}>{said()}</output>
+      <div className={classes.barActs}>
+        <DayField label={t('date')} clearable={false} value={day} onChange={onDay} className={classes.dayField ?? ''} />
+        <Button variant="quiet" onClick={stop}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" disabled={!ready} loading={busy} onClick={() => void send()}>
+          {t('go', { cells: from.length })}
+        </Button>
+      </div>
+      <Refusal error={error} />
+    </section>
+  );
+}

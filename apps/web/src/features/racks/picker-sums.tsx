@@ -1,0 +1,34 @@
+import type { Cell } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import classes from './racks.module.css';
+
+type Props = {
+  cells: readonly Cell[];
+  /** the rack that is shown */
+  rno: number;
+  /** plants for which the positions have room */
+  room: number;
+  plants: number | undefined;
+};
+
+/** How many positions are chosen, and whether the plants find room on them. */
+export function PickerSums({ cells, rno, room, plants }: Props) {
+  const t = useTranslations('racks.picker');
+  const other = cells.filter((cell) => cell.rno !== rno).length;
+  const missing = plants === undefined ? 0 : plants - room;
+  return (
+    <output className={classes.picked}>
+      <strong>{t('chosen', { cells: cells.length })}</strong>
+      {other > 0 && <span>{t('onOther', { cells: other })}</span>}
+      {cells.length > 0 && (
+        <span>
+          {plants !== undefined && `${t('needed', { plants })} `}
+          {t('room', { room })}
+        </span>
+      )}
+      {cells.length > 0 && plants !== undefined && (
+        <span>{missing > 0 ? t('missing', { plants: missing }) : t('enough')}</span>
+      )}
+    </output>
+  );
+}

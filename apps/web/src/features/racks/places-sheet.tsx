@@ -1,0 +1,188 @@
+import type { Connect } from '@onsil/contract/controllers';
+import { racksApi, type ControllerPlace, type Rack } from '@onsil/contract/racks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { CallError } from '#lib/api.ts';
+import { today } from '#lib/calendar-day.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRackCommands } from './commands.ts';
+import { PlaceHistory } from './place-history.tsx';
+import { controllerPlacesQuery } from './queries.ts';
+import { numbers } from './rack-cells.ts';
+import classes from './racks.module.css';
+import { useRackWords } from './use-rack-words.ts';
+
+type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
+type PlaceDraft = { systemId: string; rno: string; tierFrom: string; tierTo: string; from: string | null };
+type FormProps = Omit<Props, 'onClose'> & {
+  controllers: readonly Connect[];
+  draft: PlaceDraft;
+  onChange: (draft: PlaceDraft) => void;
+};
+
+const { body } = racksApi.placeController;
+
+/** Where the controller stands now, to be changed from. */
+const draftFor = (systemId: string, places: readonly ControllerPlace[]): PlaceDraft => {
+  const now = places.find((place) => place.systemId === systemId && place.to === null);
+  return {
+    systemId,
+    rno: now ? String(now.rno) : '',
+    tierFrom: String(now?.tierFrom ?? 1),
+    tierTo: String(now?.tierTo ?? 1),
+    from: today(),
+  };
+};
+
+function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: FormProps) {
+  const t = useTranslations('racks.places');
+  const words = useRackWords();
+  const { placeController } = useRackCommands(farmId);
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const rack = racks.find(({ rno }) => String(rno) === draft.rno);
+  const tiers = numbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
+  const change = (part: Partial<PlaceDraft>): void => {
+    forget('from', 'place.rno', 'place.tierFrom', 'place.tierTo');
+    onChange({ ...draft, ...part });
+  };
+  const submit = (): Promise<void> => {
+    const { systemId, rno, tierFrom, tierTo, from } = draft;
+    const place = rno === '' ? null : { rno: Number(rno), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
+    return sending.send(body, { systemId, from: from ?? '', place }, {}, async (valid) => {
+      try {
+        await placeController(valid);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
+        // It says what came first: here that is a place of a later day.
+        const { number, code } = error;
+        throw new CallError({
+          number,
+          code,
+          message: t('later'),
+          fields: [{ path: 'from', code, message: t('later') }],
+        });
+      }
+      toast(t('saved', { name: controllers.find((one) => one.systemId === systemId)?.connectNm ?? systemId }));
+      onSaved();
+    });
+  };
+  return (
+    <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+      <SelectField
+        name="rno"
+        label={t('rack')}
+        value={draft.rno}
+        error={problems['place.rno']}
+        data={[
+          { value: '', label: t('nothing') },
+          ...racks.map(({ rno, name, place }) => ({ value: String(rno), label: `${name} · ${place}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const all = racks.find(({ rno }) => String(rno) === value)?.tierCount ?? 1;
+          change({ rno: value, tierFrom: '1', tierTo: String(all) });
+        }}
+      />
+      {rack && (
+        <div className={classes.pair}>
+          {(['tierFrom', 'tierTo'] as const).map((name) => (
+            <SelectField
+              key={name}
+              name={name}
+              label={t(name)}
+              value={draft[name]}
+              error={problems[`place.${name}`]}
+              data={tiers}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+      <DayField
+        name="from"
+        label={t('from')}
+        value={draft.from}
+        error={problems['from']}
+        onChange={(from) => change({ from })}
+      />
+    </SendingForm>
+  );
+}
+
+type ShownProps = Omit<Props, 'onClose'> & {
+  controllers: readonly Connect[];
+  places: readonly ControllerPlace[];
+  /** whether something is not saved yet */
+  onChanged: (changed: boolean) => void;
+};
+
+function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
+  const t = useTranslations('racks.places');
+  const [begin, setBegin] = useState(() => draftFor(controllers[0]?.systemId ?? '', places));
+  const [draft, setDraft] = useState(begin);
+  const change = (next: PlaceDraft, from = begin): void => {
+    setBegin(from);
+    setDraft(next);
+    onChanged(JSON.stringify(next) !== JSON.stringify(from));
+  };
+  const choose = (systemId: string): void => {
+    const next = draftFor(systemId, places);
+    change(next, next);
+  };
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>{t('text')}</p>
+      <SelectField
+        label={t('controller')}
+        value={draft.systemId}
+        data={controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <PlaceForm
+        key={draft.systemId}
+        farmId={farmId}
+        racks={racks}
+        controllers={controllers}
+        draft={draft}
+        onChange={change}
+        onSaved={onSaved}
+      />
+      <section className={classes.part} aria-label={t('history')}>
+        <h3 className={classes.note}>{t('history')}</h3>
+        <PlaceHistory places={places.filter(({ systemId }) => systemId === draft.systemId)} racks={racks} />
+      </section>
+    </div>
+  );
+}
+
+/** Which tiers of which rack each controller watches, since when, and where it was before. */
+export function PlacesSheet({ onClose, ...props }: Props) {
+  const t = useTranslations('racks.places');
+  const common = useTranslations('common');
+  const [changed, setChanged] = useState(false);
+  const connects = useQuery(connectsQuery(props.farmId));
+  const known = useQuery(controllerPlacesQuery(props.farmId));
+  const error = connects.error ?? known.error;
+  const none = connects.data?.length === 0;
+  const there = connects.data && known.data && !none;
+  return (
+    <EditSheet title={t('title')} changed={changed} onClose={onClose}>
+      {none && <EmptyState title={t('noControllers')} />}
+      {there && <Places {...props} controllers={connects.data} places={known.data} onChanged={setChanged} />}
+      {!there && !none && error && (
+        <ErrorState error={error} onRetry={() => void Promise.all([connects.refetch(), known.refetch()])} />
+      )}
+      {!there && !none && !error && <SkeletonLines count={5} label={common('loading')} />}
+    </EditSheet>
+  );
+}

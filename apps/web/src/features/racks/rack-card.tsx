@@ -1,0 +1,86 @@
+import type { Rack } from '@onsil/contract/racks';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Area } from './rack-cells.ts';
+import { RackGrid, type Drawing } from './rack-grid.tsx';
+import type { Mark } from './rack-row.tsx';
+import classes from './racks.module.css';
+import { SectionButtons } from './section-buttons.tsx';
+import type { Grip } from './use-rack-gestures.ts';
+import { useRackWords } from './use-rack-words.ts';
+
+type Props = {
+  farmId: string;
+  rack: Rack;
+  drawing: Drawing;
+  lookForFree: boolean;
+  markOf: (key: string) => Mark;
+  grip: Grip;
+  /** chooses all of a rectangle */
+  onArea: (area: Area) => void;
+  /** for managers */
+  onEdit: (() => void) | undefined;
+};
+
+function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rack'>) {
+  const t = useTranslations('racks.rack');
+  const words = useRackWords();
+  if (controllers.length === 0) return null;
+  return (
+    <span>
+      {t('controllers')}
+      {controllers.map(({ systemId, connectNm, ...place }) => (
+        <Link
+          key={`${systemId} ${place.tierFrom}`}
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: systemId }}
+        >
+          {t('watches', { name: connectNm, tiers: words.tiers(place) })}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** One rack large, with what watches it and its parts. */
+export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onArea, onEdit }: Props) {
+  const t = useTranslations('racks');
+  const id = useId();
+  const { name, place, tierCount: tiers, columnCount: columns, pots } = rack;
+  return (
+    <Card
+      padded
+      title={`${name} · ${place}`}
+      aside={
+        onEdit && (
+          <Button variant="quiet" icon={<IconPencil size={16} stroke={1.5} aria-hidden />} onClick={onEdit}>
+            {t('tools.edit')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.facts}>
+        <span>{t('rack.size', { tiers, columns, pots })}</span>
+        <Watchers farmId={farmId} rack={rack} />
+      </div>
+      <RackGrid
+        key={rack.rno}
+        rack={rack}
+        drawing={drawing}
+        label={t('rack.grid', { name })}
+        describedBy={id}
+        lookForFree={lookForFree}
+        markOf={markOf}
+        grip={grip}
+      />
+      <SectionButtons rack={rack} onArea={onArea} />
+      <p id={id} className={classes.keys}>
+        {t('rack.keys')}
+      </p>
+    </Card>
+  );
+}

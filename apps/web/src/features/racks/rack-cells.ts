@@ -1,0 +1,69 @@
+import type { Cell, Rack } from '@onsil/contract/racks';
+
+/** A position of the rack that is looked at. */
+export type Spot = { tier: number; column: number };
+export type Area = { tierFrom: number; tierTo: number; columnFrom: number; columnTo: number };
+type Size = Pick<Rack, 'rno' | 'tierCount' | 'columnCount'>;
+
+export const cellKey = ({ rno, tier, column }: Cell): string => `${rno}:${tier}:${column}`;
+
+export const cellOf = (key: string): Cell => {
+  const [rno = 0, tier = 0, column = 0] = key.split(':').map(Number);
+  return { rno, tier, column };
+};
+
+/** What stands on the positions of racks: the number of its batch by the position's key. */
+export const heldOf = (racks: readonly Rack[]): ReadonlyMap<string, number> =>
+  new Map(
+    racks.flatMap(({ rno, held }) =>
+      held.map(([tier, column, workNo]): [string, number] => [cellKey({ rno, tier, column }), workNo]),
+    ),
+  );
+
+/** The rectangle that has two positions as its corners. */
+export const areaBetween = (one: Spot, other: Spot): Area => ({
+  tierFrom: Math.min(one.tier, other.tier),
+  tierTo: Math.max(one.tier, other.tier),
+  columnFrom: Math.min(one.column, other.column),
+  columnTo: Math.max(one.column, other.column),
+});
+
+export const wholeTier = (tier: number, columnCount: number): Area => ({
+  tierFrom: tier,
+  tierTo: tier,
+  columnFrom: 1,
+  columnTo: columnCount,
+});
+
+/** The numbers from one to another, both included. */
+export const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** The positions of a rectangle in reading order: as a rack is drawn, from the left, the highest tier first. */
+export const cellsIn = (rno: number, { tierFrom, tierTo, columnFrom, columnTo }: Area): Cell[] =>
+  numbers(tierFrom, tierTo)
+    .toReversed()
+    .flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rno, tier, column })));
+
+export const cellsOf = ({ rno, tierCount, columnCount }: Size): Cell[] =>
+  cellsIn(rno, { tierFrom: 1, tierTo: tierCount, columnFrom: 1, columnTo: columnCount });
+
+/** Positions by the order of their racks, then in reading order. */
+export const inReadingOrder = (cells: readonly Cell[], racks: readonly Size[]): Cell[] => {
+  const order = new Map(racks.map(({ rno }, index) => [rno, index]));
+  const rackOf = ({ rno }: Cell): number => order.get(rno) ?? racks.length;
+  return cells.toSorted((a, b) => rackOf(a) - rackOf(b) || b.tier - a.tier || a.column - b.column);
+};
+
+/** The first free positions of a rack from one on, as many as are wanted or as there are. */
+export const roomFrom = (rack: Size, start: Spot, wanted: number, isFree: (key: string) => boolean): Cell[] =>
+  cellsOf(rack)
+    .filter(({ tier, column }) => tier < start.tier || (tier === start.tier && column >= start.column))
+    .filter((cell) => isFree(cellKey(cell)))
+    .slice(0, wanted);
+
+export const overlaps = (one: Area, other: Area): boolean =>
+  one.tierFrom <= other.tierTo &&
+  other.tierFrom <= one.tierTo &&
+  one.columnFrom <= other.columnTo &&
+  other.columnFrom <= one.columnTo;

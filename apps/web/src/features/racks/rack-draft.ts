@@ -1,0 +1,70 @@
+import type { NewRack, Rack } from '@onsil/contract/racks';
+import { numberIn } from '#lib/typed-number.ts';
+import { overlaps, type Area } from './rack-cells.ts';
+
+export type SectionDraft = Area & { name: string };
+
+/** A rack as it is typed. */
+export type RackDraft = {
+  name: string;
+  rackGroupNo: string;
+  place: string;
+  tierCount: string;
+  columnCount: string;
+  pots: string;
+  sections: readonly SectionDraft[];
+};
+
+const usual = { tierCount: '5', columnCount: '12', pots: '24' };
+
+export const newRackDraft = (rackGroupNo: number | undefined): RackDraft => ({
+  ...usual,
+  name: '',
+  place: '',
+  sections: [],
+  rackGroupNo: rackGroupNo === undefined ? '' : String(rackGroupNo),
+});
+
+export const rackDraftOf = (rack: Pick<Rack, keyof RackDraft>): RackDraft => ({
+  name: rack.name,
+  rackGroupNo: String(rack.rackGroupNo),
+  place: rack.place,
+  tierCount: String(rack.tierCount),
+  columnCount: String(rack.columnCount),
+  pots: String(rack.pots),
+  sections: rack.sections.map(({ name, tierFrom, tierTo, columnFrom, columnTo }) => ({
+    name,
+    tierFrom,
+    tierTo,
+    columnFrom,
+    columnTo,
+  })),
+});
+
+/** What of it is sent; what is no number is refused by the contract. */
+export const rackBodyOf = ({ name, place, sections, ...draft }: RackDraft): NewRack => ({
+  name,
+  place,
+  sections: sections.map((section) => ({ ...section })),
+  rackGroupNo: numberIn(draft.rackGroupNo) ?? Number.NaN,
+  tierCount: numberIn(draft.tierCount) ?? Number.NaN,
+  columnCount: numberIn(draft.columnCount) ?? Number.NaN,
+  pots: numberIn(draft.pots) ?? Number.NaN,
+});
+
+export type SectionFault = { kind: 'outside' | 'double' } | { kind: 'overlaps'; name: string };
+
+/** What is wrong with a section beside those before it, in a rack of a size. */
+export const sectionFault = (
+  sections: readonly SectionDraft[],
+  index: number,
+  size: { tierCount: number; columnCount: number },
+): SectionFault | null => {
+  const section = sections[index];
+  if (!section) return null;
+  if (section.tierTo > size.tierCount || section.columnTo > size.columnCount) return { kind: 'outside' };
+  const before = sections.slice(0, index);
+  if (before.some(({ name }) => name.trim() === section.name.trim())) return { kind: 'double' };
+  const other = before.find((one) => overlaps(one, section));
+  return other ? { kind: 'overlaps', name: other.name } : null;
+};

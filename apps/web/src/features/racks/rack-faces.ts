@@ -1,0 +1,102 @@
+import type { StandingBatch } from '@onsil/contract/racks';
+import { stages } from '@onsil/domain/stages';
+import { daysFrom } from '#lib/calendar-day.ts';
+import type { Look } from './racks-search.ts';
+
+/** How a position is drawn: its tint, and a sign that tells the same without colour. */
+export type Face = { tint: string; sign: string };
+export type Faces = {
+  of: (batch: StandingBatch) => Face;
+  /** the tints of the look in their order; the words for them are the reader's */
+  tints: readonly { tint: string; sign: string; cropNm?: string }[];
+};
+
+export const emptyFace: Face = { tint: '', sign: '' };
+export const tintCount = 8;
+
+/** The letters by which crops are told apart: the first one, where two share it the first two, else a number with it. */
+const signsOf = (names: readonly string[]): string[] => {
+  const letters = (name: string, count: number): string =>
+    Array.from(name.replaceAll(/\s/g, '')).slice(0, count).join('');
+  const alone = (count: number, index: number): boolean => {
+    const own = letters(names[index] ?? '', count);
+    return names.every((name, other) => other === index || letters(name, count) !== own);
+  };
+  return names.map((name, index) => {
+    if (alone(1, index)) return letters(name, 1);
+    return alone(2, index) ? letters(name, 2) : `${letters(name, 1)}${index + 1}`;
+  });
+};
+
+/** A crop keeps its tint over the days as far as it can: only where two would share one, the later of them takes another. */
+const cropFaces = (batches: readonly StandingBatch[]): Faces => {
+  const names = new Map(batches.map(({ cultivateCropSeq, cropNm }) => [cultivateCropSeq, cropNm]));
+  const crops = [...names].toSorted(([one], [other]) => one - other);
+  const signs = signsOf(crops.map(([, name]) => name));
+  const taken = new Set<number>();
+  const free = (wanted: number): number => {
+    const found = Array.from({ length: tintCount }, (_, step) => (wanted + step) % tintCount).find(
+      (n) => !taken.has(n),
+    );
+    return found ?? wanted;
+  };
+  const faces = new Map<number, Face & { cropNm: string }>();
+  for (const [index, [seq, cropNm]] of crops.entries()) {
+    // With more crops than tints they are striped and begin anew.
+    const striped = index >= tintCount;
+    if (taken.size === tintCount) taken.clear();
+    const tint = free(seq % tintCount);
+    taken.add(tint);
+    faces.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropNm });
+  }
+  return { of: ({ cultivateCropSeq }) => faces.get(cultivateCropSeq) ?? emptyFace, tints: [...faces.values()] };
+};
+
+const stageFaces = (short: (stage: string) => string): Faces => {
+  const faceOf = (stage: string): Face => ({ tint: stage, sign: short(stage) });
+  return { of: ({ stage }) => faceOf(stage ?? 'planned'), tints: ['planned', ...stages].map(faceOf) };
+};
+
+const soonest = [3, 7, 14, 28] as const;
+
+/** The tint for a batch's days to harvest; what is being harvested is not late. */
+export const dueTint = ({ stage, harvestOn }: Pick<StandingBatch, 'stage' | 'harvestOn'>, day: string): string => {
+  if (stage === 'harvest') return 'harvesting';
+  if (harvestOn === null) return 'unknown';
+  const days = daysFrom(day, harvestOn);
+  if (days < 0) return 'over';
+  const within = soonest.findIndex((most) => days <= most);
+  return `d${within < 0 ? soonest.length : within}`;
+};
+
+const dueFaces = (day: string, short: (stage: string) => string): Faces => {
+  const signOf = (tint: string, harvestOn: string | null): string => {
+    if (tint === 'harvesting') return short('harvest');
+    if (harvestOn === null || tint === 'unknown') return '?';
+    const days = Math.abs(daysFrom(day, harvestOn));
+    return tint === 'over' ? `▲${days}` : String(days);
+  };
+  const tints = ['over', 'd0', 'd1', 'd2', 'd3', 'd4', 'harvesting', 'unknown'];
+  const legend: Record<string, string> = { over: '▲', harvesting: short('harvest'), unknown: '?' };
+  return {
+    of: (batch) => {
+      const tint = dueTint(batch, day);
+      return { tint, sign: signOf(tint, batch.harvestOn) };
+    },
+    tints: tints.map((tint) => ({ tint, sign: legend[tint] ?? '' })),
+  };
+};
+
+const freeFaces: Faces = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
+
+/** How batches are drawn on a day. `short` gives a stage's letter. */
+export const facesOf = (
+  look: Look,
+  batches: readonly StandingBatch[],
+  day: string,
+  short: (stage: string) => string,
+): Faces => {
+  if (look === 'crop') return cropFaces(batches);
+  if (look === 'stage') return stageFaces(short);
+  return look === 'days' ? dueFaces(day, short) : freeFaces;
+};

@@ -1,0 +1,130 @@
+import type { Rack, StandingBatch } from '@onsil/contract/racks';
+import { useMemo, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { cellKey, numbers } from './rack-cells.ts';
+import { emptyFace, type Faces } from './rack-faces.ts';
+import classes from './rack-grid.module.css';
+import { RackRow, type Mark } from './rack-row.tsx';
+import { RackSections } from './rack-sections.tsx';
+import { useRackGestures, type Grip } from './use-rack-gestures.ts';
+import { useRackWords } from './use-rack-words.ts';
+
+export type DrawnRack = Pick<Rack, 'rno' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held'>;
+
+/** What all racks are drawn by. */
+export type Drawing = {
+  day: string;
+  faces: Faces;
+  batches: ReadonlyMap<number, StandingBatch>;
+  /** it is not about what stands there */
+  bare?: boolean;
+};
+
+type Props = {
+  rack: DrawnRack;
+  drawing: Drawing;
+  label: string;
+  describedBy?: string;
+  /** the free positions are what is looked for */
+  lookForFree?: boolean;
+  markOf: (key: string) => Mark;
+  grip: Grip;
+};
+
+/** What the positions of a rack look like and are called, tier by tier from the highest. */
+const useTiers = ({ rno, tierCount, columnCount, held }: DrawnRack, { day, faces, batches, bare = false }: Drawing) => {
+  const t = useTranslations('racks');
+  const words = useRackWords();
+  return useMemo(() => {
+    const standing = new Map(held.map(([tier, column, workNo]) => [cellKey({ rno, tier, column }), workNo]));
+    const said = new Map([...batches].map(([workNo, batch]) => [workNo, words.batch(batch, day)]));
+    const columns = numbers(1, columnCount);
+    const columnNames = columns.map(words.column);
+    return numbers(1, tierCount)
+      .toReversed()
+      .map((tier) => {
+        const name = words.tier(tier);
+        const keys = columns.map((column) => cellKey({ rno, tier, column }));
+        const works = keys.map((key) => standing.get(key));
+        const there = works.map((workNo) => (workNo === undefined ? undefined : batches.get(workNo)));
+        return {
+          tier,
+          name,
+          keys,
+          faces: there.map((batch) => (batch ? faces.of(batch) : emptyFace)),
+          says: works.map((workNo, index) => {
+            const where = `${name} ${columnNames[index]}`;
+            if (bare) return where;
+            return `${where}, ${workNo === undefined ? t('free') : (said.get(workNo) ?? t('legend.held'))}`;
+          }),
+        };
+      });
+  }, [rno, tierCount, columnCount, held, day, faces, batches, bare, words, t]);
+};
+
+/** A rack as it stands there: its tiers from the floor up, columns from the left. One tab stop; the arrows go on from it. */
+export function RackGrid({ rack, drawing, label, describedBy, lookForFree = false, markOf, grip }: Props) {
+  const t = useTranslations('racks');
+  const tiers = useTiers(rack, drawing);
+  const { active, over, handlers } = useRackGestures(rack, grip);
+  const watchedAt = (tier: number): string => {
+    const names = rack.controllers
+      .filter(({ tierFrom, tierTo }) => tierFrom <= tier && tier <= tierTo)
+      .map(({ connectNm }) => connectNm);
+    return names.length === 0 ? '' : t('rack.watched', { names: names.join(', ') });
+  };
+  const read = over ?? active;
+  return (
+    <>
+      <div className={classes.frame}>
+        <div className={classes.drawing} style={{ '--columns': rack.columnCount } as CSSProperties}>
+          <table
+            // A table whose cells are operated is what a grid is.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see above
+            role="grid"
+            className={classes.grid}
+            data-free={lookForFree || undefined}
+            aria-label={label}
+            aria-describedby={describedBy}
+            aria-multiselectable
+            {...handlers}
+          >
+            <thead>
+              <tr>
+                <th scope="col">
+                  <VisuallyHidden>{t('rack.corner')}</VisuallyHidden>
+                </th>
+                {numbers(1, rack.columnCount).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {tiers.map(({ tier, name, keys, faces, says }) => (
+                <RackRow
+                  key={tier}
+                  tier={tier}
+                  name={name}
+                  tip={t('rack.wholeTier', { tier: name })}
+                  watched={watchedAt(tier)}
+                  faces={faces}
+                  says={says}
+                  marks={keys.map(markOf).join('')}
+                  taking={t('move.marked')}
+                  active={active.tier === tier ? active.column : -1}
+                />
+              ))}
+            </tbody>
+          </table>
+          <RackSections rack={rack} />
+        </div>
+      </div>
+      <p className={classes.read} aria-hidden="true">
+        {tiers[rack.tierCount - read.tier]?.says[read.column - 1]}
+      </p>
+    </>
+  );
+}

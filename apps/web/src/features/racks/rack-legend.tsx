@@ -1,0 +1,45 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { formatCount } from '#lib/numbers.ts';
+import type { Drawing } from './rack-grid.tsx';
+import classes from './racks.module.css';
+import type { Look } from './racks-search.ts';
+
+type Props = { look: Look; racks: readonly Rack[]; drawing: Drawing };
+
+/** What the tints mean, each with its sign, its words and on how many positions of the racks it is. */
+export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) {
+  const t = useTranslations('racks');
+  const counts = new Map<string, number>();
+  for (const { held } of racks)
+    for (const [, , workNo] of held) {
+      const batch = batches.get(workNo);
+      const tint = batch ? faces.of(batch).tint : '';
+      counts.set(tint, (counts.get(tint) ?? 0) + 1);
+    }
+  const all = racks.reduce((sum, { tierCount, columnCount }) => sum + tierCount * columnCount, 0);
+  const free = all - racks.reduce((sum, { held }) => sum + held.length, 0);
+  const words = (tint: string, cropNm: string | undefined): string => {
+    if (cropNm !== undefined) return cropNm;
+    if (look === 'stage') return tint === 'planned' ? t('planned') : t(`stage.${tint}` as 'stage.plant');
+    return t(`legend.${tint}` as 'legend.held');
+  };
+  return (
+    <ul className={classes.legend} aria-label={t('legend.label')}>
+      {faces.tints
+        .filter(({ tint }) => counts.has(tint))
+        .map(({ tint, sign, cropNm }) => (
+          <li key={tint}>
+            <i data-tint={tint} aria-hidden="true">
+              {sign}
+            </i>
+            {words(tint, cropNm)} <span>{formatCount(counts.get(tint) ?? 0)}</span>
+          </li>
+        ))}
+      <li>
+        <i data-tint="" data-free={look === 'free' || undefined} aria-hidden="true" />
+        {t('free')} <span>{formatCount(free)}</span>
+      </li>
+    </ul>
+  );
+}

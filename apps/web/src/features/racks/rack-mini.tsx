@@ -1,0 +1,30 @@
+import type { Rack } from '@onsil/contract/racks';
+import { memo } from 'react';
+import { emptyFace } from './rack-faces.ts';
+import type { Drawing } from './rack-grid.tsx';
+import classes from './racks.module.css';
+
+type Props = { rack: Rack; drawing: Drawing };
+
+/** A rack as a small picture: one path for each tint, however many positions there are. */
+export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: Props) {
+  const { tierCount, columnCount, held } = rack;
+  const paths = new Map<string, string>();
+  for (const [tier, column, workNo] of held) {
+    const batch = batches.get(workNo);
+    const { tint } = batch ? faces.of(batch) : emptyFace;
+    paths.set(tint, `${paths.get(tint) ?? ''}M${column - 1} ${tierCount - tier}h1v1h-1z`);
+  }
+  return (
+    <svg
+      className={classes.mini}
+      viewBox={`0 0 ${columnCount} ${tierCount}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {[...paths].map(([tint, d]) => (
+        <path key={tint} data-tint={tint} d={d} />
+      ))}
+    </svg>
+  );
+});

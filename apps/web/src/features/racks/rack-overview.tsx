@@ -1,0 +1,43 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { formatShare } from '#lib/numbers.ts';
+import type { Drawing } from './rack-grid.tsx';
+import { RackMini } from './rack-mini.tsx';
+import classes from './racks.module.css';
+
+type Props = { racks: readonly Rack[]; shown: number | undefined; drawing: Drawing; onShow: (rno: number) => void };
+
+/** Every rack small, with how much of it is in use; a press shows it large. */
+export function RackOverview({ racks, shown, drawing, onShow }: Props) {
+  const t = useTranslations('racks.overview');
+  return (
+    <ul className={classes.overview} aria-label={t('title')}>
+      {racks.map((rack) => {
+        const all = rack.tierCount * rack.columnCount;
+        const held = rack.held.length;
+        return (
+          <li key={rack.rno}>
+            <button
+              type="button"
+              className={classes.small}
+              aria-pressed={rack.rno === shown}
+              onClick={() => onShow(rack.rno)}
+            >
+              <span className={classes.smallHead}>
+                <strong>{rack.name}</strong>
+                <small>{rack.place}</small>
+              </span>
+              <RackMini rack={rack} drawing={drawing} />
+              <small className={classes.used} title={t('used', { all, held })}>
+                {t('share', { share: formatShare(held / all, 0) })}
+                <span>
+                  {held}/{all}
+                </span>
+              </small>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DrawnRack } from './rack-grid.tsx';
+import classes from './rack-grid.module.css';
+
+type Props = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
+
+/** The named parts of a rack as outlines over its drawing; they are also listed below it. */
+export function RackSections({ rack: { tierCount, sections } }: Props) {
+  return sections.map(({ sectionNo, name, tierFrom, tierTo, columnFrom, columnTo }) => (
+    <span
+      key={sectionNo}
+      className={classes.section}
+      aria-hidden="true"
+      style={{
+        top: `calc(var(--names) + ${tierCount - tierTo} * var(--row))`,
+        left: `calc(var(--head) + ${columnFrom - 1} * var(--cell))`,
+        width: `calc(${columnTo - columnFrom + 1} * var(--cell))`,
+        height: `calc(${tierTo - tierFrom + 1} * var(--row))`,
+      }}
+    >
+      <small>{name}</small>
+    </span>
+  ));
+}

@@ -1,0 +1,128 @@
+import { newRack, type Rack, type RackGroup } from '@onsil/contract/racks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { ConflictNote } from '#ui/conflict-note.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRackCommands } from './commands.ts';
+import { newRackDraft, rackBodyOf, rackDraftOf, type RackDraft } from './rack-draft.ts';
+import { RackFields } from './rack-fields.tsx';
+import classes from './racks.module.css';
+import { useRackWords } from './use-rack-words.ts';
+import { useSectionFaults } from './use-section-faults.ts';
+
+type Common = {
+  farmId: string;
+  groups: readonly RackGroup[];
+  onClose: () => void;
+  /** with the rack that is to be shown; null: the one that was is gone */
+  onSaved: (rno?: number | null) => void;
+};
+
+function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
+  const t = useTranslations('racks.form');
+  const { addRack } = useRackCommands(farmId);
+  const [begin] = useState(() => newRackDraft(group ?? groups[0]?.rackGroupNo));
+  const [draft, setDraft] = useKept(`new rack ${farmId}`, begin);
+  const sending = useSending();
+  const faults = useSectionFaults();
+  const submit = (): Promise<void> =>
+    sending.send(newRack, rackBodyOf(draft), faults(draft), async (body) => {
+      const rno = await addRack(body);
+      toast(t('added', { name: body.name }));
+      onSaved(rno);
+    });
+  return (
+    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(begin)} onClose={onClose}>
+      <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+        <RackFields
+          groups={groups}
+          draft={draft}
+          sending={sending}
+          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+        />
+      </SendingForm>
+    </EditSheet>
+  );
+}
+
+/** A rack's fields with their names and values in words. */
+const useFieldWords = (groups: readonly RackGroup[], rack: Rack) => {
+  const t = useTranslations('racks');
+  const words = useRackWords();
+  const draft = rackDraftOf(rack);
+  return (name: keyof RackDraft) => {
+    if (name === 'sections') {
+      const all = draft.sections.map((section) =>
+        t('sections.words', { name: section.name, tiers: words.tiers(section), columns: words.columns(section) }),
+      );
+      return { name: t('sections.title'), value: all.join(', ') };
+    }
+    const group = groups.find(({ rackGroupNo }) => rackGroupNo === rack.rackGroupNo)?.name;
+    return { name: t(`form.${name}`), value: name === 'rackGroupNo' ? (group ?? '') : draft[name] };
+  };
+};
+
+function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack: Rack }) {
+  const t = useTranslations('racks.form');
+  const conflict = useTranslations('common.conflict');
+  const { changeRack, removeRack, freshRacks } = useRackCommands(farmId);
+  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Rack, RackDraft>({
+    key: `rack ${rack.rno}`,
+    thing: rack,
+    draftOf: rackDraftOf,
+    fresh: async () => (await freshRacks(undefined)).racks.find(({ rno }) => rno === rack.rno) ?? rack,
+  });
+  const fieldWords = useFieldWords(groups, read);
+  const sending = useSending();
+  const faults = useSectionFaults();
+  const submit = (): Promise<void> =>
+    sending.send(newRack, rackBodyOf(draft), faults(draft), async () => {
+      const saved = await save((typed, version) =>
+        changeRack(rack.rno, { ...z.parse(newRack, rackBodyOf(typed)), version }),
+      );
+      if (!saved) return;
+      toast(t('saved', { name: draft.name }));
+      onSaved();
+    });
+  const remove = async (): Promise<void> => {
+    await removeRack(rack.rno);
+    toast(t('removed', { name: rack.name }));
+    onSaved(null);
+  };
+  return (
+    <EditSheet title={t('edit', { name: rack.name })} changed={changed} onClose={onClose}>
+      <SendingForm
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? conflict('over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        <RackFields
+          groups={groups}
+          draft={draft}
+          sending={sending}
+          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+        />
+        {overtaken.length > 0 && <ConflictNote theirs={overtaken.map(fieldWords)} />}
+      </SendingForm>
+      <div className={classes.apart}>
+        <AskButton label={t('remove')} title={t('removeTitle', { name: rack.name })} work={remove}>
+          {t('removeText')}
+        </AskButton>
+      </div>
+    </EditSheet>
+  );
+}
+
+type Props = Common & { rack: Rack | undefined; group: number | undefined };
+
+/** A rack that is set up, changed or taken away by the farm's managers. */
+export function RackSheet({ rack, group, ...common }: Props) {
+  return rack ? <ChangeRack {...common} rack={rack} /> : <AddRack {...common} group={group} />;
+}

@@ -1,0 +1,100 @@
+import { racksApi } from '@onsil/contract/racks';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { racks } from './racks-test-farm.ts';
+import { atNoon, open, serveFarm } from './racks-test-page.tsx';
+
+atNoon();
+
+describe('a rack that is changed', () => {
+  it('is sent with its version, and a taken name is told at its input', async () => {
+    const asked = serveFarm({
+      'PUT /farm-rack/1': () =>
+        refuse(400, 'INVALID', '확인', {
+          fields: [{ path: 'name', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
+        }),
+    });
+    const { user } = open('?rack=1&edit=rack');
+    const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
+    await user.clear(sheet.getByLabelText('랙 이름'));
+    await user.type(sheet.getByLabelText('랙 이름'), '랙 2');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
+    const sent = asked.find(({ method }) => method === 'PUT')?.body;
+    expect(sent).toMatchObject({ name: '랙 2', tierCount: 3, version: 2, sections: [{ name: '왼쪽' }] });
+    expect(z.safeParse(racksApi.changeRack.body, sent).success).toBe(true);
+  });
+
+  it('gets a section by a rectangle in its drawing, unless it overlaps another', async () => {
+    const asked = serveFarm({ 'PUT /farm-rack/1': () => ok() });
+    const { user } = open('?rack=1&edit=rack');
+    const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
+    const spot = (name: RegExp) => sheet.getByRole('gridcell', { name });
+    spot(/^3단 2열/).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await user.click(sheet.getByRole('button', { name: '고른 네모를 구역으로' }));
+    expect(sheet.getByText('왼쪽 구역과 겹칩니다.')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(spot(/^1단 4열/));
+    await user.click(sheet.getAllByRole('button', { name: '고른 네모로 바꾸기' }).at(-1) as HTMLElement);
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        sections: [{ name: '왼쪽' }, { name: '구역 2', tierFrom: 1, tierTo: 1, columnFrom: 4, columnTo: 4 }],
+      }),
+    );
+  });
+
+  it('is not taken away while it is in use, and says so', async () => {
+    const inUse = '작물이 서 있거나 예정된 랙입니다. 자리를 먼저 비워 주세요.';
+    serveFarm({ 'DELETE /farm-rack/1': () => refuse(409, 'RACK_IN_USE', inUse) });
+    const { user } = open('?rack=1&edit=rack');
+    const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
+    await user.click(sheet.getByRole('button', { name: '랙 빼기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '랙 1 랙을 뺄까요?' }));
+    await user.click(dialog.getByRole('button', { name: '랙 빼기' }));
+    expect(await dialog.findByText(inUse)).toBeDefined();
+  });
+});
+
+describe('the groups', () => {
+  it('ask before a name that is being typed is lost', async () => {
+    serveFarm();
+    const { user } = open('?edit=groups');
+    const sheet = within(await screen.findByRole('dialog', { name: '랙 그룹' }));
+    await user.click(sheet.getByRole('button', { name: '재배실 1 이름 바꾸기' }));
+    await user.type(sheet.getByLabelText('그룹 이름'), ' 가');
+    await user.click(sheet.getByRole('button', { name: '닫기' }));
+    expect(await screen.findByText('저장하지 않은 내용이 있습니다')).toBeDefined();
+  });
+
+  it('save a new order, each group with its version', async () => {
+    const asked = serveFarm({ 'PUT /farm-rack/group/1': () => ok(), 'PUT /farm-rack/group/2': () => ok() });
+    const { user } = open('?edit=groups');
+    await user.click(await screen.findByRole('button', { name: '재배실 1 아래로' }));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path: to, body }) => [to, body])).toEqual([
+      ['/farm-rack/group/2', { name: '재배실 2', order: 0, version: 1 }],
+      ['/farm-rack/group/1', { name: '재배실 1', order: 1, version: 1 }],
+    ]);
+  });
+});
+
+describe('the place of a controller', () => {
+  it('says at the day that a later one is known', async () => {
+    serveFarm({
+      'GET /farm/connects/F1': () => ok({ items: [{ systemId: 'S-1', connectNm: '1호 제어기' }] }),
+      'GET /farm-rack/controller-place': () => ok({ items: racks.racks[0]?.controllers ?? [] }),
+      'POST /farm-rack/controller-place': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+    });
+    const { user } = open('?edit=places');
+    const sheet = within(await screen.findByRole('dialog', { name: '제어기 자리' }));
+    expect(await sheet.findByText('랙 1 2–3단')).toBeDefined();
+    await user.selectOptions(sheet.getByLabelText('보는 랙'), '2');
+    await user.click(sheet.getByRole('button', { name: '자리 저장' }));
+    expect((await sheet.findAllByText(/뒤에 정해 둔 자리가 있습니다/)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { racks } from './racks-test-farm.ts';
+import { RacksView } from './racks.widget.tsx';
+
+/** The racks of a farm with a server that answers from the contract, for tests. */
+
+export const path = '/smartfarm/$farmId/yield-management';
+
+type Answers = Parameters<typeof serve>[0];
+
+export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm-rack/list/F1': () => ok({ item: racks }),
+    'POST /farm-rack/move': () => ok({ item: { works: [1] } }),
+    ...own,
+  });
+
+export const open = (search = '', Page: () => ReactNode = () => <RacksView farmId="F1" />) =>
+  openPage({ path, Page, at: `/smartfarm/F1/yield-management${search}` });
+
+/** A position by the words that it is read by. */
+export const at = (name: RegExp): Promise<HTMLElement> => screen.findByRole('gridcell', { name });
+
+/** Registers what every test needs: noon on the clock, a session, a browser’s missing parts. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    // A sheet that closes hands the focus back a little later; the page has to be there until then.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

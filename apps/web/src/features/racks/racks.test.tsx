@@ -1,0 +1,157 @@
+import { racksApi } from '@onsil/contract/racks';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { racks } from './racks-test-farm.ts';
+import { at, atNoon, open, serveFarm } from './racks-test-page.tsx';
+
+atNoon();
+
+const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).length;
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(racksApi.racks.reply.item, racks)).toEqual(racks);
+});
+
+describe('a drawn rack', () => {
+  it('tells each position in words, its tiers from the top and who watches them', async () => {
+    serveFarm();
+    open();
+    expect(await at(/^3단 1열, 버터헤드 상추 11-03 1, 정식, 수확까지 6일$/)).toBeDefined();
+    expect(await at(/^2단 1열, 바질 10-01 1, 정식, 수확 예정 3일 지남$/)).toBeDefined();
+    expect(await at(/^1단 4열, 빈 자리$/)).toBeDefined();
+    const names = screen.getAllByRole('rowheader').map((head) => head.textContent);
+    expect(names).toEqual(['3단', '2단', '1단']);
+    expect(screen.getByRole('button', { name: '3단, 제어기 1호 제어기' })).toBeDefined();
+    const link = screen.getByRole('link', { name: '1호 제어기 (2–3단)' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/dashboard/S-1');
+  });
+
+  it('marks what is overdue by a shape with its words', async () => {
+    serveFarm();
+    open('?by=days');
+    expect((await at(/^2단 1열/)).dataset['sign']).toBe('▲3');
+    expect(within(screen.getByRole('list', { name: '범례' })).getByText(/예정일 지남/)).toBeDefined();
+  });
+
+  it('is one tab stop, goes on by arrows, and a rectangle grows and shrinks with Shift', async () => {
+    serveFarm();
+    const { user } = open();
+    (await at(/^3단 1열/)).focus();
+    await user.keyboard(' ');
+    expect(chosen()).toBe(1);
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}');
+    expect(chosen()).toBe(4);
+    expect(document.activeElement).toBe(await at(/^2단 3열/));
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');
+    expect(chosen()).toBe(2);
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toBe(0);
+  });
+
+  it('turns a whole tier, a section or a batch over at once', async () => {
+    serveFarm();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^3단/ }));
+    expect(chosen()).toBe(4);
+    await user.click(screen.getByRole('button', { name: /^3단/ }));
+    expect(chosen()).toBe(0);
+    await user.click(screen.getByRole('button', { name: '왼쪽 (3/6)' }));
+    expect(chosen()).toBe(3);
+    await user.click(screen.getByRole('button', { name: '이 작기 모두 (5자리)' }));
+    expect(chosen()).toBe(5);
+  });
+
+  it('opens the batch under the focus', async () => {
+    serveFarm();
+    const { user, router } = open();
+    (await at(/^3단 1열/)).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('work', 1));
+  });
+});
+
+describe('a move', () => {
+  const begin = async () => {
+    const { user, router } = open();
+    await user.click(await at(/^3단 3열/));
+    await user.click(await at(/^3단 4열/));
+    await user.click(screen.getByRole('button', { name: '옮기기' }));
+    await user.click(screen.getByRole('button', { name: /^랙 2/ }));
+    return { user, router };
+  };
+
+  it('fills the free positions of another rack in reading order, from the day that is shown on', async () => {
+    const asked = serveFarm();
+    const { user } = await begin();
+    await user.click(await at(/^3단 4열/));
+    expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '2자리 옮기기' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '자리 옮기기' })).toBeNull());
+    const sent = asked.find(({ path: to }) => to === '/farm-rack/move')?.body;
+    expect(sent).toEqual({
+      date: '2026-11-20',
+      moves: [
+        { from: { rno: 1, tier: 3, column: 3 }, to: { rno: 2, tier: 3, column: 4 } },
+        { from: { rno: 1, tier: 3, column: 4 }, to: { rno: 2, tier: 2, column: 1 } },
+      ],
+    });
+    expect(z.safeParse(racksApi.moveCells.body, sent).success).toBe(true);
+  });
+
+  it('says how many are missing, and is not sent', async () => {
+    serveFarm();
+    const { user } = await begin();
+    await user.click(await at(/^1단 4열/));
+    expect(screen.getByText(/빈 자리가 1개 모자랍니다/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '2자리 옮기기' }).disabled).toBe(true);
+  });
+
+  it('keeps everything where the place is taken, and names the batch', async () => {
+    const taken = '이미 다른 작기가 쓰고 있는 자리입니다: 로메인 11-01 2';
+    serveFarm({ 'POST /farm-rack/move': () => refuse(409, 'PLACE_TAKEN', taken, { names: ['로메인 11-01 2'] }) });
+    const { user } = await begin();
+    await user.click(await at(/^3단 4열/));
+    await user.click(screen.getByRole('button', { name: '2자리 옮기기' }));
+    expect(await screen.findByText(taken)).toBeDefined();
+    expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
+  });
+
+  it('empties positions after asking', async () => {
+    const asked = serveFarm();
+    const { user } = open();
+    await user.click(await at(/^2단 1열/));
+    await user.click(screen.getByRole('button', { name: '비우기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1자리를 비울까요?' }));
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: '비우기' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        date: '2026-11-20',
+        moves: [{ from: { rno: 1, tier: 2, column: 1 }, to: null }],
+      }),
+    );
+  });
+});
+
+describe('the racks of a day', () => {
+  it('are asked for by that day, which the address keeps', async () => {
+    const asked = serveFarm();
+    const { user, router } = open();
+    await at(/^3단 1열/);
+    await user.click(screen.getByRole('button', { name: '하루 뒤' }));
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('day', '2026-11-21'));
+    await waitFor(() => expect(asked.some(({ query }) => query.get('day') === '2026-11-21')).toBe(true));
+    expect(screen.getByText(/11. 21. \(토\)에 예정된 모습입니다/)).toBeDefined();
+  });
+
+  it('say what to do where there are none yet, and change for managers only', async () => {
+    const none = { ...racks, groups: [], racks: [], batches: [] };
+    serveFarm({ 'GET /farm-rack/list/F1': () => ok({ item: none }) }, 'member');
+    open();
+    expect(await screen.findByText('농장 관리자가 랙을 등록하면 여기에 그려집니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '그룹 만들기' })).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { formatMoment } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { GroupsSheet } from './groups-sheet.tsx';
+import { PlacesSheet } from './places-sheet.tsx';
+import { racksQuery } from './queries.ts';
+import { RackSheet } from './rack-sheet.tsx';
+import tints from './rack-tints.module.css';
+import { RacksEmpty } from './racks-empty.tsx';
+import classes from './racks.module.css';
+import { useRacksSearch } from './racks-search.ts';
+import { RacksTools } from './racks-tools.tsx';
+import { StandingRacks } from './standing-racks.tsx';
+
+/** The racks of a farm as they stand there, with what grows on them. */
+export function RacksView({ farmId }: { farmId: string }) {
+  const t = useTranslations('racks');
+  const common = useTranslations('common');
+  const [search, go] = useRacksSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(racksQuery(farmId, search.day));
+  const manages = farm !== undefined && farm.role !== 'member';
+  if (!data)
+    return (
+      <Card padded>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={8} label={t('loading')} />
+        )}
+      </Card>
+    );
+  const { groups, racks } = data;
+  const day = search.day ?? data.day;
+  const shown = racks.find(({ rno }) => rno === search.rack);
+  const close = (): void => go({ edit: undefined });
+  const saved = (rno?: number | null): void =>
+    go({ edit: undefined, ...(rno !== undefined && { rack: rno ?? undefined }) }, { saved: true });
+  return (
+    <div className={[classes.page, tints.tints].join(' ')}>
+      {groups.length > 0 && (
+        <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
+      )}
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {racks.length === 0 ? (
+        <RacksEmpty groups={groups.length} manages={manages} go={go} />
+      ) : (
+        <StandingRacks farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
+      )}
+      {manages && search.edit === 'rackNew' && groups.length > 0 && (
+        <RackSheet
+          farmId={farmId}
+          groups={groups}
+          rack={undefined}
+          group={search.group}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {manages && search.edit === 'rack' && shown && (
+        <RackSheet
+          key={shown.rno}
+          farmId={farmId}
+          groups={groups}
+          rack={shown}
+          group={undefined}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {manages && search.edit === 'groups' && <GroupsSheet farmId={farmId} groups={groups} onClose={close} />}
+      {manages && search.edit === 'places' && (
+        <PlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { cellKey, cellsIn, type Area } from './rack-cells.ts';
+import classes from './racks.module.css';
+
+type Props = { rack: Rack; onArea: (area: Area) => void };
+
+/** A button for each named part of a rack: it turns over all that can be chosen there. */
+export function SectionButtons({ rack: { rno, sections, held }, onArea }: Props) {
+  const t = useTranslations('racks.rack');
+  if (sections.length === 0) return null;
+  const taken = new Set(held.map(([tier, column]) => cellKey({ rno, tier, column })));
+  return (
+    <ul className={classes.sections} aria-label={t('sections')}>
+      {sections.map(({ sectionNo, name, ...area }) => {
+        const cells = cellsIn(rno, area);
+        const there = cells.filter((cell) => taken.has(cellKey(cell))).length;
+        return (
+          <li key={sectionNo}>
+            <Button title={t('chooseSection', { name })} onClick={() => onArea(area)}>
+              {t('section', { name, held: there, all: cells.length })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useRackCommands } from './commands.ts';
+import classes from './racks.module.css';
+import type { ChosenCells } from './use-cells.ts';
+import { mostAtOnce } from './use-moving.ts';
+
+type Props = {
+  farmId: string;
+  day: string;
+  racks: readonly Rack[];
+  /** the batches that stand on the chosen positions */
+  batches: readonly StandingBatch[];
+  /** the chosen positions on which something stands */
+  cells: readonly Cell[];
+  choice: ChosenCells;
+  onMove: () => void;
+};
+
+const namesShown = 2;
+
+/** What is done with the positions that are chosen. */
+export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
+  const t = useTranslations('racks.bar');
+  const { moveCells } = useRackCommands(farmId);
+  if (cells.length === 0) return null;
+  const works = new Set(batches.map(({ workNo }) => workNo));
+  const whole = racks.flatMap(({ rno, held }) =>
+    held.filter(([, , workNo]) => works.has(workNo)).map(([tier, column]) => ({ rno, tier, column })),
+  );
+  const first = batches
+    .slice(0, namesShown)
+    .map(({ batchNm }) => batchNm)
+    .join(', ');
+  const rest = batches.length - namesShown;
+  const names = rest > 0 ? t('more', { names: first, count: rest }) : first;
+  const onRacks = new Set(cells.map(({ rno }) => rno)).size;
+  const [only] = batches;
+  const tooMany = cells.length > mostAtOnce;
+  const empty = async (): Promise<void> => {
+    await moveCells(
+      day,
+      cells.map((from) => ({ from, to: null })),
+    );
+    toast(t('emptied', { cells: cells.length }));
+    choice.clear();
+  };
+  return (
+    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
+      <output>
+        <strong>{t('chosen', { cells: cells.length })}</strong>
+        <small>
+          {names}
+          {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
+        </small>
+        {tooMany && <span className={classes.short}>{t('tooMany', { most: mostAtOnce })}</span>}
+      </output>
+      <div className={classes.barActs}>
+        <Button variant="quiet" onClick={choice.clear}>
+          {t('clear')}
+        </Button>
+        {whole.length > cells.length && (
+          <Button onClick={() => choice.add(whole, true)}>{t('whole', { cells: whole.length })}</Button>
+        )}
+        {only && batches.length === 1 && (
+          <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.workNo })}>
+            {t('open')}
+          </ButtonLink>
+        )}
+        <AskButton
+          variant="default"
+          label={t('empty')}
+          title={t('emptyTitle', { cells: cells.length })}
+          disabled={tooMany}
+          work={empty}
+        >
+          {t('emptyText', { day: dayWords(day), names })}
+        </AskButton>
+        <Button variant="primary" disabled={tooMany} onClick={onMove}>
+          {t('move')}
+        </Button>
+      </div>
+    </section>
+  );
+}

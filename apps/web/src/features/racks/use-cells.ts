@@ -1,0 +1,33 @@
+import type { Cell } from '@onsil/contract/racks';
+import { useMemo, useRef, useState } from 'react';
+import { cellKey } from './rack-cells.ts';
+
+/**
+ * Positions that are chosen on several racks, by their keys. While a rectangle is drawn, every next one takes the place of
+ * the one before: what was chosen when it began stays.
+ */
+export const useCells = (begin: Iterable<string> = []) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(begin));
+  const before = useRef(chosen);
+  return useMemo(() => {
+    const painted = (from: ReadonlySet<string>, cells: readonly Cell[], on: boolean): ReadonlySet<string> => {
+      const next = new Set(from);
+      for (const cell of cells) {
+        if (on) next.add(cellKey(cell));
+        else next.delete(cellKey(cell));
+      }
+      return next;
+    };
+    return {
+      chosen,
+      hold: (): void => {
+        before.current = chosen;
+      },
+      paint: (cells: readonly Cell[], on: boolean): void => setChosen(painted(before.current, cells, on)),
+      add: (cells: readonly Cell[], on: boolean): void => setChosen((now) => painted(now, cells, on)),
+      clear: (): void => setChosen(new Set()),
+    };
+  }, [chosen]);
+};
+
+export type ChosenCells = ReturnType<typeof useCells>;

@@ -1,0 +1,44 @@
+import type { Cell, Rack } from '@onsil/contract/racks';
+import { useState } from 'react';
+import type { Move } from './commands.ts';
+import { cellKey, inReadingOrder, roomFrom } from './rack-cells.ts';
+
+/** as many as one call takes */
+export const mostAtOnce = 2_000;
+
+type Given = {
+  racks: readonly Rack[];
+  held: ReadonlyMap<string, number>;
+  chosen: ReadonlySet<string>;
+  cells: readonly Cell[];
+};
+
+/**
+ * Positions on their way to others: where the first of them goes, and so the rest. What they leave counts as free, so that
+ * they may move by one.
+ */
+export const useMoving = ({ racks, held, chosen, cells }: Given) => {
+  const [target, setTarget] = useState<Cell | 'unknown' | null>(null);
+  const from = inReadingOrder(cells, racks);
+  const start = target === 'unknown' ? null : target;
+  const rack = racks.find(({ rno }) => rno === start?.rno);
+  const isFree = (key: string): boolean => !held.has(key) || chosen.has(key);
+  const to = rack && start ? roomFrom(rack, start, from.length, isFree) : [];
+  const moves: Move[] = from
+    .map((cell, index) => ({ from: cell, to: to[index] ?? null }))
+    .filter((move) => move.to === null || cellKey(move.from) !== cellKey(move.to));
+  return {
+    on: target !== null,
+    start: (): void => setTarget('unknown'),
+    stop: (): void => setTarget(null),
+    aim: (cell: Cell): void => setTarget(cell),
+    from,
+    /** what the first of them is put on; a position that is taken is passed over */
+    first: to[0] ?? start,
+    taking: new Set(to.map(cellKey)),
+    missing: start === null ? null : from.length - to.length,
+    moves,
+  };
+};
+
+export type Moving = ReturnType<typeof useMoving>;

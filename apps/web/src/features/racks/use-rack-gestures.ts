@@ -1,0 +1,145 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
+import { areaBetween, numbers, wholeTier, type Area, type Spot } from './rack-cells.ts';
+
+export type Grip = {
+  isOn: (spot: Spot) => boolean;
+  /** a rectangle begins; what is chosen now stays while it grows and shrinks */
+  onBegin: () => void;
+  /** `at` is the corner under the pointer or the focus */
+  onPaint: (area: Area, on: boolean, at: Spot) => void;
+  onOpen?: (spot: Spot) => void;
+  onEscape?: () => void;
+};
+
+type Size = { tierCount: number; columnCount: number };
+
+/** The column of a tier's name. */
+export const nameColumn = 0;
+
+const spotAt = (target: EventTarget): Spot | null => {
+  const data = target instanceof Element ? target.closest<HTMLElement>('[data-spot]')?.dataset['spot'] : undefined;
+  const [tier, column] = data?.split(':').map(Number) ?? [];
+  return tier === undefined || column === undefined ? null : { tier, column };
+};
+
+const arrows: Readonly<Record<string, [tiers: number, columns: number]>> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const stepped = ({ tier, column }: Spot, { key, ctrlKey }: KeyboardEvent, size: Size): Spot | null => {
+  const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+  if (key === 'Home') return { tier: ctrlKey ? size.tierCount : tier, column: 1 };
+  if (key === 'End') return { tier: ctrlKey ? 1 : tier, column: size.columnCount };
+  const arrow = arrows[key];
+  if (!arrow) return null;
+  return {
+    tier: within(tier + arrow[0], 1, size.tierCount),
+    column: within(column + arrow[1], nameColumn, size.columnCount),
+  };
+};
+
+const areaOf = (from: Spot, at: Spot, { columnCount }: Size): Area =>
+  at.column === nameColumn ? wholeTier(at.tier, columnCount) : areaBetween(from, at);
+
+const allOn = ({ isOn }: Grip, tier: number, { columnCount }: Size): boolean =>
+  numbers(1, columnCount).every((column) => isOn({ tier, column }));
+
+/**
+ * Mouse, finger and keyboard on a drawn rack, heard for all its positions at once: a press turns a position over, dragging
+ * and Shift extend to a rectangle, a tier's name turns over its tier. A finger taps; dragging with it scrolls.
+ */
+export const useRackGestures = (size: Size, grip: Grip) => {
+  const [active, setActive] = useState<Spot>({ tier: size.tierCount, column: 1 });
+  const [over, setOver] = useState<Spot | null>(null);
+  const anchor = useRef<{ from: Spot; on: boolean } | null>(null);
+  const last = useRef<Spot | null>(null);
+  const pressed = useRef(false);
+
+  const areaTo = (at: Spot): Area => areaOf(anchor.current?.from ?? at, at, size);
+
+  const begin = (at: Spot): void => {
+    const on = at.column === nameColumn ? !allOn(grip, at.tier, size) : !grip.isOn(at);
+    anchor.current = { from: at.column === nameColumn ? { ...at, column: 1 } : at, on };
+    last.current = at;
+    grip.onBegin();
+    grip.onPaint(areaTo(at), on, at);
+  };
+
+  const extend = (at: Spot): void => {
+    if (!anchor.current || at.column === nameColumn) return begin(at);
+    last.current = at;
+    grip.onPaint(areaTo(at), anchor.current.on, at);
+  };
+
+  const move = (root: Element, at: Spot, extending: boolean): void => {
+    // Shift with an arrow begins a rectangle where the focus was.
+    if (extending && at.column !== nameColumn) {
+      const known = last.current;
+      if (known?.tier !== active.tier || known.column !== active.column) {
+        anchor.current = { from: { ...active, column: Math.max(1, active.column) }, on: true };
+        grip.onBegin();
+      }
+      extend(at);
+    }
+    setActive(at);
+    root.querySelector<HTMLElement>(`[data-spot="${at.tier}:${at.column}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = spotAt(event.target);
+    if (!at) return;
+    const next = stepped(at, event, size);
+    if (next) move(event.currentTarget, next, event.shiftKey);
+    else if (event.key === ' ') begin(at);
+    else if (event.key === 'Enter' && at.column !== nameColumn && grip.onOpen) grip.onOpen(at);
+    else if (event.key === 'Enter') begin(at);
+    else if (event.key === 'Escape' && grip.onEscape) grip.onEscape();
+    else return;
+    event.preventDefault();
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    const at = spotAt(event.target);
+    pressed.current = event.pointerType !== 'touch' && at !== null && event.button === 0;
+    if (!pressed.current || !at) return;
+    setActive(at);
+    if (event.shiftKey) extend(at);
+    else begin(at);
+  };
+
+  const onPointerOver = (event: PointerEvent): void => {
+    const at = spotAt(event.target);
+    if (event.pointerType !== 'touch') setOver(at && at.column !== nameColumn ? at : null);
+    if (!pressed.current || event.buttons % 2 === 0 || !at || at.column === nameColumn) return;
+    const known = last.current;
+    if (known?.tier !== at.tier || known.column !== at.column) extend(at);
+  };
+
+  // Fingers and helpers that press without a pointer.
+  const onClick = (event: MouseEvent): void => {
+    const at = spotAt(event.target);
+    if (at && !pressed.current) {
+      setActive(at);
+      begin(at);
+    }
+    pressed.current = false;
+  };
+
+  const onFocus = (event: SyntheticEvent): void => {
+    const at = spotAt(event.target);
+    if (at) setActive(at);
+  };
+
+  return {
+    /** of the last size: a rack that shrank or another one may not have it */
+    active: {
+      tier: Math.min(active.tier, size.tierCount),
+      column: Math.min(active.column, size.columnCount),
+    },
+    over,
+    handlers: { onKeyDown, onPointerDown, onPointerOver, onPointerLeave: () => setOver(null), onClick, onFocus },
+  };
+};

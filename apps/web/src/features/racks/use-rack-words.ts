@@ -1,0 +1,50 @@
+import type { StandingBatch } from '@onsil/contract/racks';
+import { useCallback, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { daysFrom } from '#lib/calendar-day.ts';
+import { dueTint } from './rack-faces.ts';
+import type { Area } from './rack-cells.ts';
+
+/** What racks and what stands on them is called in the reader's language. */
+export const useRackWords = () => {
+  const t = useTranslations('racks');
+
+  const due = useCallback(
+    (batch: StandingBatch, day: string): string => {
+      const tint = dueTint(batch, day);
+      if (tint === 'harvesting' || tint === 'unknown' || batch.harvestOn === null)
+        return t(tint === 'harvesting' ? 'days.harvesting' : 'days.unknown');
+      const days = daysFrom(day, batch.harvestOn);
+      if (days === 0) return t('days.today');
+      return days > 0 ? t('days.left', { days }) : t('days.over', { days: -days });
+    },
+    [t],
+  );
+
+  /** `버터헤드 상추 11-03 1, 정식, 수확까지 6일` */
+  const batch = useCallback(
+    (standing: StandingBatch, day: string): string =>
+      [
+        standing.batchNm,
+        standing.stage === null ? t('planned') : t(`stage.${standing.stage}`),
+        due(standing, day),
+      ].join(', '),
+    [t, due],
+  );
+
+  const tier = useCallback((number: number): string => t('tier', { tier: number }), [t]);
+  const column = useCallback((number: number): string => t('column', { column: number }), [t]);
+
+  const tiers = useCallback(
+    ({ tierFrom: from, tierTo: to }: Pick<Area, 'tierFrom' | 'tierTo'>): string =>
+      from === to ? t('tier', { tier: from }) : t('tiers', { from, to }),
+    [t],
+  );
+  const columns = useCallback(
+    ({ columnFrom: from, columnTo: to }: Pick<Area, 'columnFrom' | 'columnTo'>): string =>
+      from === to ? t('column', { column: from }) : t('columns', { from, to }),
+    [t],
+  );
+
+  return useMemo(() => ({ batch, tier, column, tiers, columns }), [batch, tier, column, tiers, columns]);
+};

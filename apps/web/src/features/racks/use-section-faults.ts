@@ -1,0 +1,27 @@
+import { mostColumns, mostTiers } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { numberIn } from '#lib/typed-number.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { sectionFault, type RackDraft } from './rack-draft.ts';
+
+/** The size of a rack while it is typed, within what can be drawn. */
+export const sizeOf = ({ tierCount, columnCount }: RackDraft): { tierCount: number; columnCount: number } => {
+  const within = (text: string, most: number): number => Math.min(most, Math.max(1, Math.floor(numberIn(text) || 1)));
+  return { tierCount: within(tierCount, mostTiers), columnCount: within(columnCount, mostColumns) };
+};
+
+/** What is wrong with the sections of a rack, at the inputs of their names. */
+export const useSectionFaults = () => {
+  const t = useTranslations('racks.sections');
+  return (draft: RackDraft): Problems => {
+    const size = sizeOf(draft);
+    return Object.fromEntries(
+      draft.sections.flatMap((_, index) => {
+        const fault = sectionFault(draft.sections, index, size);
+        if (!fault) return [];
+        const words = fault.kind === 'overlaps' ? t('overlaps', { name: fault.name }) : t(fault.kind);
+        return [[`sections.${index}.name`, words]];
+      }),
+    );
+  };
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { yieldsQuery } from '#features/yields/queries.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import classes from './compare.module.css';
+
+const mostCompared = 8;
+
+type Props = { farmId: string; crop: number; chosen: readonly number[]; onChange: (works: readonly number[]) => void };
+
+/** Which batches of a crop stand side by side. */
+export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
+  const t = useTranslations('yieldForecast.compare');
+  const common = useTranslations('common');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(yieldsQuery(farmId, { crop, page }));
+  const full = chosen.length >= mostCompared;
+  const toggle = (workNo: number, on: boolean): void =>
+    onChange(on ? [...chosen, workNo] : chosen.filter((one) => one !== workNo));
+  return (
+    <details className={classes.choice}>
+      <summary>{t('choose', { count: chosen.length, most: mostCompared })}</summary>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {data && data.items.length === 0 && <EmptyState title={t('none')} />}
+      {data && (
+        <>
+          {full && <p>{t('full', { most: mostCompared })}</p>}
+          <div className={classes.checks}>
+            {data.items
+              .filter(({ yno }) => !full || chosen.includes(yno))
+              .map(({ yno, batchNm }) => (
+                <CheckField
+                  key={yno}
+                  name={`batch ${yno}`}
+                  label={batchNm}
+                  checked={chosen.includes(yno)}
+                  onChange={(on) => toggle(yno, on)}
+                />
+              ))}
+          </div>
+          <Pager label={common('pages')} {...data.paging} onPage={setPage} />
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComparedBatch } from '@onsil/contract/yield-forecast';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import classes from './compare.module.css';
+
+type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onFocus: (workNo: number) => void };
+
+const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<ComparedBatch>[] => {
+  const t = useTranslations('yieldForecast.compare');
+  const stages = useTranslations('yieldWork.stage');
+  const marks = ({ firstOn, bestYn, completeYn }: ComparedBatch): string =>
+    [t('began', { day: dayWords(firstOn) }), bestYn === 'Y' && t('best'), completeYn === 'N' && t('growing')]
+      .filter(Boolean)
+      .join(' · ');
+  const figure = (key: string, cell: (batch: ComparedBatch) => string): Column<ComparedBatch> => ({
+    key,
+    header: t(key as Parameters<typeof t>[0]),
+    cell,
+    align: 'right',
+  });
+  return [
+    {
+      key: 'batch',
+      header: t('batch'),
+      cell: (batch) => (
+        <RowName sub={marks(batch)}>
+          <button
+            type="button"
+            className={classes.focus}
+            aria-pressed={batch.workNo === focus}
+            title={t('focus')}
+            onClick={() => onFocus(batch.workNo)}
+          >
+            {batch.batchNm}
+          </button>
+        </RowName>
+      ),
+    },
+    {
+      key: 'stages',
+      header: t('stages'),
+      cell: ({ reached }) =>
+        reached.map(({ stage, day }) => t('reached', { stage: stages(stage), day })).join(' → ') || '–',
+    },
+    figure('plants', ({ plants }) => formatCount(plants)),
+    figure('survival', ({ survival }) => shareText(survival)),
+    figure('harvest', ({ harvestKg, completeYn }) => kgText(harvestKg > 0 || completeYn === 'Y' ? harvestKg : null)),
+    figure('weightPerPlant', ({ weightPerPlant }) => gramText(weightPerPlant)),
+    figure('gradeA', ({ gradeARate }) => shareText(gradeARate)),
+  ];
+};
+
+/** What came of each batch; the one that is picked stands out in the charts. */
+export function CompareTable({ batches, ...picked }: Props) {
+  const t = useTranslations('yieldForecast.compare');
+  const columns = useOutcomeColumns(picked);
+  return (
+    <Card title={t('outcomes')} aside={t('outcomesAside')}>
+      <Records caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ workNo }) => workNo} />
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import type { BatchComparison } from '@onsil/contract/yield-forecast';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { daysFrom, today } from '#lib/calendar-day.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { CompareChoice } from './compare-choice.tsx';
+import { CompareTable } from './compare-table.tsx';
+import classes from './compare.module.css';
+import { CropChoice } from './crop-choice.tsx';
+import { DayChart } from './day-chart.tsx';
+import { untilDay } from './day-scale.ts';
+import { comparisonQuery } from './queries.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+type Props = {
+  farmId: string;
+  crop: number | undefined;
+  works: readonly number[] | undefined;
+  onChange: (change: { crop?: number | undefined; works: number[] | undefined }) => void;
+};
+
+function Conditions({
+  farmId,
+  comparison,
+  focus,
+}: {
+  farmId: string;
+  comparison: BatchComparison;
+  focus: number | undefined;
+}) {
+  const t = useTranslations('yieldForecast.compare');
+  const wordsOf = useFieldWords(farmId);
+  const { batches, best } = comparison;
+  const fields = [...new Set(batches.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
+  return (
+    <Card title={t('conditions')} aside={t('conditionsAside')}>
+      {fields.length === 0 ? (
+        <EmptyState title={t('noConditions')}>{t('noConditionsText')}</EmptyState>
+      ) : (
+        <div className={classes.charts}>
+          {fields.map((field) => {
+            const { name, ...digits } = wordsOf(field);
+            const lines = batches.flatMap(({ workNo, batchNm, firstOn, conditions }) => {
+              const found = conditions.find((one) => one.field === field);
+              if (!found) return [];
+              const line = untilDay({ days: found.days, values: found.mean }, daysFrom(firstOn, today()));
+              return [{ key: workNo, name: batchNm, ...line }];
+            });
+            const band = best.find((one) => one.field === field) ?? null;
+            return <DayChart key={field} name={name} digits={digits} lines={lines} focus={focus} band={band} />;
+          })}
+        </div>
+      )}
+      {fields.length > 0 && <p className={classes.note}>{best.length > 0 ? t('bandNote') : t('noBand')}</p>}
+    </Card>
+  );
+}
+
+function Compared({ farmId, comparison }: { farmId: string; comparison: BatchComparison }) {
+  const { batches } = comparison;
+  const [picked, setPicked] = useState<number>();
+  const focus = batches.some(({ workNo }) => workNo === picked) ? picked : batches[0]?.workNo;
+  return (
+    <>
+      <CompareTable batches={batches} focus={focus} onFocus={setPicked} />
+      <Conditions farmId={farmId} comparison={comparison} focus={focus} />
+    </>
+  );
+}
+
+function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
+  const t = useTranslations('yieldForecast.compare');
+  const common = useTranslations('common');
+  const { data, error, refetch } = useQuery(comparisonQuery(farmId, crop, works));
+  const chosen = works ?? data?.batches.map(({ workNo }) => workNo) ?? [];
+  return (
+    <>
+      <CompareChoice
+        key={crop}
+        farmId={farmId}
+        crop={crop}
+        chosen={chosen}
+        onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
+      />
+      {data && data.batches.length > 0 && <Compared farmId={farmId} comparison={data} />}
+      {data && data.batches.length === 0 && (
+        <Card>
+          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+        </Card>
+      )}
+      {!data && (
+        <Card padded>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={8} label={common('loading')} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Batches of a crop side by side: what came of them, and how warm, damp and bright they had it day by day. */
+export function CompareBatches({ farmId, crop, works, onChange }: Props) {
+  const t = useTranslations('yieldForecast.compare');
+  const common = useTranslations('common');
+  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
+  const chosen = crop ?? crops?.[0]?.cultivateCropSeq;
+  if (chosen === undefined)
+    return (
+      <Card padded>
+        {crops ? (
+          <EmptyState title={t('noCrops')}>{t('noCropsText')}</EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={common('loading')} />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <CropChoice
+        farmId={farmId}
+        crop={chosen}
+        all={false}
+        onChange={(next) => onChange({ crop: next, works: undefined })}
+      />
+      <OfCrop farmId={farmId} crop={chosen} works={works} onChange={onChange} />
+    </>
+  );
+}

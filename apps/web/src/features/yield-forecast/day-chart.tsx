@@ -1,0 +1,103 @@
+import { useState, type PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { amountText, rangeText, type Digits } from '#lib/amounts.ts';
+import { formatValue } from '#lib/numbers.ts';
+import { areaPath, linePath } from '#ui/sparkline-path.ts';
+import classes from './day-chart.module.css';
+import { dayTicks, extentOf, lastDayOf, meanOf, valueAt, type DayBand, type DayLine } from './day-scale.ts';
+
+type Props = {
+  name: string;
+  digits: Digits;
+  lines: readonly (DayLine & { key: number; name: string })[];
+  /** the line that stands out; the others are its background */
+  focus: number | undefined;
+  /** where the best third lay */
+  band: DayBand | null;
+};
+
+const height = 150;
+const width = 1_000;
+
+const useReadOut = ({ name, digits, lines, focus, band }: Props) => {
+  const t = useTranslations('yieldForecast.compare');
+  const line = lines.find(({ key }) => key === focus);
+  const amount = (value: number | null): string => (value === null ? '–' : amountText(value, digits));
+  const span = (low: number | null, high: number | null): string =>
+    low === null || high === null ? '–' : rangeText({ low, high }, digits);
+  const best = (low: number | null, high: number | null): string =>
+    band ? ` · ${t('bestSpan', { span: span(low, high) })}` : '';
+  return {
+    whole:
+      `${name}: ` +
+      (line ? t('mean', { batch: line.name, value: amount(meanOf(line.values)) }) : t('noFocus')) +
+      best(meanOf(band?.low ?? []), meanOf(band?.high ?? [])),
+    at: (day: number): string =>
+      t('dayOf', { day }) +
+      (line ? ` · ${line.name} ${amount(valueAt(line.days, line.values, day))}` : '') +
+      (band ? best(valueAt(band.days, band.low, day), valueAt(band.days, band.high, day)) : ''),
+  };
+};
+
+/** A field of several batches by days after they began: one stands out, the best third is a band, the others are quiet. */
+export function DayChart(props: Props) {
+  const { name, digits, lines, focus, band } = props;
+  const [day, setDay] = useState<number>();
+  const readOut = useReadOut(props);
+  const extent = extentOf(lines, band);
+  if (!extent) return null;
+  const last = lastDayOf(lines, band);
+  const [low, high] = extent;
+  const x = (at: number): number => (width * at) / last;
+  const y = (value: number): number => height * (1 - (value - low) / (high - low));
+  const point = ({ clientX, currentTarget }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect();
+    setDay(Math.min(last, Math.max(0, Math.round(((clientX - box.left) / box.width) * last))));
+  };
+  const sorted = lines.toSorted((one, other) => Number(one.key === focus) - Number(other.key === focus));
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <b>
+          {name} <small>{digits.unit}</small>
+        </b>
+        <span>{day === undefined ? '' : readOut.at(day)}</span>
+      </figcaption>
+      <div className={classes.frame}>
+        <div className={classes.limits} style={{ height }} aria-hidden="true">
+          <span>{formatValue(high, digits.decimals)}</span>
+          <span>{formatValue(low, digits.decimals)}</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          height={height}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={readOut.whole}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setDay(undefined)}
+        >
+          <rect width={width} height={height} className={classes.ground} />
+          {band && <path className={classes.band} d={areaPath(band.days.map(x), band.low, band.high, y)} />}
+          {sorted.map(({ key, days, values }) => (
+            <path
+              key={key}
+              className={classes.line}
+              data-focus={key === focus || undefined}
+              d={linePath(days.map(x), values, y)}
+            />
+          ))}
+          {day !== undefined && <path className={classes.day} d={`M${x(day)} 0V${height}`} />}
+        </svg>
+        <div className={classes.days} aria-hidden="true">
+          {dayTicks(last).map((tick) => (
+            <span key={tick} style={{ left: `${(100 * tick) / last}%` }}>
+              {tick}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,85 @@
+import type { BatchForecast } from '@onsil/contract/yield-forecast';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { kgSpan, kgText } from '#lib/yield-figures.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import classes from './forecast.module.css';
+
+const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
+  const t = useTranslations('yieldForecast.batches');
+  const stages = useTranslations('yieldWork.stage');
+  return [
+    {
+      key: 'name',
+      header: t('batch'),
+      cell: ({ workNo, batchNm, cropNm, stage }) => (
+        <RowName sub={[cropNm, stage === null ? t('planned') : stages(stage)].join(' · ')}>
+          <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: workNo }}>
+            {batchNm}
+          </Link>
+        </RowName>
+      ),
+    },
+    {
+      key: 'plants',
+      header: t('plants'),
+      align: 'right',
+      cell: ({ plants }) => (plants > 0 ? formatCount(plants) : '–'),
+    },
+    {
+      key: 'harvested',
+      header: t('harvested'),
+      align: 'right',
+      cell: ({ harvestedKg }) => kgText(harvestedKg || null),
+    },
+    {
+      key: 'toCome',
+      header: t('toCome'),
+      align: 'right',
+      cell: ({ toCome }) =>
+        toCome === null ? (
+          <span className={classes.quiet}>{t('unknown')}</span>
+        ) : (
+          <>
+            <b>{kgText(toCome.kg)}</b> <small className={classes.span}>{kgSpan(toCome)}</small>
+          </>
+        ),
+    },
+    {
+      key: 'day',
+      header: t('day'),
+      align: 'right',
+      cell: ({ harvestOn }) => (harvestOn === null ? '–' : dayWords(harvestOn)),
+    },
+    {
+      key: 'basis',
+      header: t('basis'),
+      cell: ({ basis }) => <span className={classes.quiet}>{t(`bases.${basis.kind}`, { count: basis.batches })}</span>,
+    },
+  ];
+};
+
+/** What each batch is expected to bring, and by what. */
+export function ForecastBatches({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
+  const t = useTranslations('yieldForecast.batches');
+  const columns = useBatchColumns(farmId);
+  const rough = batches.some(({ basis }) => basis.kind !== 'history');
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {batches.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <>
+          {rough && <p className={classes.note}>{t('rough')}</p>}
+          <Records caption={t('title')} columns={columns} rows={batches} rowKey={({ workNo }) => workNo} />
+        </>
+      )}
+    </Card>
+  );
+}

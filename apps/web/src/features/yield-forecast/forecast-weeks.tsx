@@ -1,0 +1,94 @@
+import type { YieldForecast } from '@onsil/contract/yield-forecast';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { kgSpan, kgText } from '#lib/yield-figures.ts';
+import type { BarColumn } from '#ui/bar-chart-scale.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { Records } from '#ui/records.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './forecast.module.css';
+
+type Week = YieldForecast['weeks'][number];
+
+/** `11. 16.`: enough below an axis. */
+const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
+
+/** What a week brings in all: what is in already and what is still expected. */
+const wholeWeek = ({ kg, low, high, harvestedKg }: Week) => ({
+  kg: kg + harvestedKg,
+  low: low + harvestedKg,
+  high: high + harvestedKg,
+});
+
+const useWeekColumns = (): Column<Week>[] => {
+  const t = useTranslations('yieldForecast.weeks');
+  const figure = (key: string, header: string, cell: (week: Week) => string): Column<Week> => ({
+    key,
+    header,
+    cell,
+    align: 'right',
+  });
+  return [
+    { key: 'week', header: t('week'), cell: ({ week }) => t('from', { day: dayWords(week) }) },
+    figure('plan', t('plan'), ({ planKg }) => kgText(planKg)),
+    figure('harvested', t('harvested'), ({ harvestedKg }) => kgText(harvestedKg)),
+    figure('expected', t('expected'), ({ kg }) => kgText(kg)),
+    figure('interval', t('interval'), (week) => kgSpan(wholeWeek(week))),
+  ];
+};
+
+/** The harvest of the weeks to come beside the plan: drawn, or as a table. */
+export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
+  const t = useTranslations('yieldForecast.weeks');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const columns = useWeekColumns();
+  const bars = weeks.map((week): BarColumn => {
+    const { kg, low, high } = wholeWeek(week);
+    const span = kgSpan({ low, high });
+    return {
+      key: week.week,
+      name: shortDay(week.week),
+      outline: week.planKg,
+      within: week.harvestedKg,
+      bar: week.harvestedKg,
+      expected: week.kg,
+      whisker: high > 0 ? { low, high } : null,
+      sentence: t('sentence', { day: dayWords(week.week), kg: kgText(kg), span, plan: kgText(week.planKg) }),
+    };
+  });
+  const all = weeks.reduce((sum, { kg }) => sum + kg, 0);
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Segmented
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          options={(['chart', 'table'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      }
+    >
+      {view === 'chart' ? (
+        <div className={classes.chart}>
+          <BarChart
+            label={t('label', { count: weeks.length, kg: kgText(all) })}
+            unit="kg"
+            columns={bars}
+            keys={[
+              { look: 'outline', name: t('plan') },
+              { look: 'within', name: t('harvested') },
+              { look: 'expected', name: t('expected') },
+              { look: 'whisker', name: t('whisker') },
+            ]}
+          />
+        </div>
+      ) : (
+        <Records caption={t('title')} columns={columns} rows={weeks} rowKey={({ week }) => week} />
+      )}
+    </Card>
+  );
+}

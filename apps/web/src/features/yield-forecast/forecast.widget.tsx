@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { CropChoice } from './crop-choice.tsx';
+import { ForecastBatches } from './forecast-batches.tsx';
+import { ForecastWeeks } from './forecast-weeks.tsx';
+import classes from './forecast.module.css';
+import { forecastQuery } from './queries.ts';
+
+type Props = { farmId: string; crop: number | undefined; onCrop: (crop: number | undefined) => void };
+
+/** The harvest to come, each figure with how sure it is and by what. */
+export function Forecast({ farmId, crop, onCrop }: Props) {
+  const common = useTranslations('common');
+  const t = useTranslations('yieldForecast');
+  const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+    forecastQuery(farmId, crop),
+  );
+  return (
+    <>
+      <CropChoice farmId={farmId} crop={crop} all onChange={onCrop} />
+      {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
+      {data && (
+        <div className={classes.parts} aria-busy={isPlaceholderData}>
+          <ForecastWeeks weeks={data.weeks} />
+          <ForecastBatches farmId={farmId} batches={data.batches} />
+          <p className={classes.about}>{t('about')}</p>
+        </div>
+      )}
+      {!data && (
+        <Card padded>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={8} label={common('loading')} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { yieldForecastApi } from '@onsil/contract/yield-forecast';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const staleTime = 60_000;
+
+// The calls are about the farm of the route; its id keeps farms apart in the cache.
+const keyOf = (farmId: string) => ['yield-forecast', farmId] as const;
+
+const shownWeeks = 12;
+
+/** The harvest of the next weeks, by week and by batch. */
+export const forecastQuery = (farmId: string, crop: number | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'weeks', crop ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { weeks: shownWeeks, ...(crop !== undefined && { cultivateCropSeq: crop }) };
+      return (await call(yieldForecastApi.yieldForecast, { query }, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Batches of a crop side by side: those that are named, or the newest. */
+export const comparisonQuery = (farmId: string, crop: number, works: readonly number[] | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'compare', crop, works ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { cultivateCropSeq: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
+      return (await call(yieldForecastApi.compareBatches, { query }, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });

@@ -1,0 +1,20 @@
+import { coreFields } from '@onsil/domain/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { lastQuery } from '#features/telemetry/queries.ts';
+
+type FieldWords = { name: string; unit: string; decimals: number };
+
+/** What fields are called: those that every installation knows, and what else the farm's controllers report. */
+export const useFieldWords = (farmId: string): ((key: string) => FieldWords) => {
+  const t = useTranslations('fields');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(lastQuery(farmId));
+  return (key) => {
+    const core = coreFields.find((field) => field.key === key);
+    if (core) return { name: t(key as Parameters<typeof t>[0]), unit: core.unit, decimals: core.decimals };
+    const own = data?.controllers.flatMap(({ values }) => values).find(({ field }) => field === key);
+    if (own) return { name: korean ? own.nameKo : own.nameEn, unit: own.unit, decimals: own.decimals };
+    return { name: key, unit: '', decimals: 2 };
+  };
+};

@@ -1,0 +1,230 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@onsil/contract/yield-forecast';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { CompareBatches } from './compare.widget.tsx';
+import { dayTicks, extentOf, untilDay, valueAt } from './day-scale.ts';
+import { Forecast } from './forecast.widget.tsx';
+
+const forecast: YieldForecast = {
+  from: '2026-11-16',
+  weeks: [
+    { week: '2026-11-16', kg: 60, low: 40, high: 85, planKg: 210, harvestedKg: 120 },
+    { week: '2026-11-23', kg: 240.5, low: 180, high: 310, planKg: null, harvestedKg: 0 },
+  ],
+  batches: [
+    {
+      workNo: 31,
+      batchNm: '상추 11-02',
+      cultivateCropSeq: 5,
+      cropNm: '버터헤드 상추',
+      stage: 'plant',
+      plants: 2_400,
+      harvestedKg: 120,
+      toCome: { kg: 300.5, low: 220, high: 395 },
+      harvestOn: '2026-11-24',
+      weeks: [],
+      basis: { kind: 'history', batches: 14 },
+    },
+    {
+      workNo: 32,
+      batchNm: '바질 1',
+      cultivateCropSeq: 6,
+      cropNm: '바질',
+      stage: null,
+      plants: 0,
+      harvestedKg: 0,
+      toCome: null,
+      harvestOn: null,
+      weeks: [],
+      basis: { kind: 'none', batches: 0 },
+    },
+  ],
+};
+
+const batch = (workNo: number, batchNm: string, mean: (number | null)[]): BatchComparison['batches'][number] => ({
+  workNo,
+  batchNm,
+  firstOn: '2026-08-01',
+  reached: [
+    { stage: 'seedling', day: 3 },
+    { stage: 'harvest', day: 45 },
+  ],
+  plants: 2_816,
+  survival: 0.91,
+  harvestKg: 330.4,
+  gradeARate: 0.88,
+  weightPerPlant: 128.4,
+  completeYn: 'Y',
+  bestYn: workNo === 41 ? 'Y' : 'N',
+  conditions: [{ field: 'temperature', days: [0, 1, 2], mean }],
+});
+
+const comparison: BatchComparison = {
+  cultivateCropSeq: 5,
+  cropNm: '버터헤드 상추',
+  batches: [batch(42, '상추 8', [20, 21, null]), batch(41, '상추 7', [22, 22, 23])],
+  best: [{ field: 'temperature', days: [0, 1, 2], low: [21, 21, 22], high: [23, 23, 24], batches: 3 }],
+};
+
+const lettuce = {
+  cultivateCropSeq: 5,
+  cropNm: '버터헤드 상추',
+  number: 'L-01',
+  stages: [],
+  days: 45,
+  weightPerPlant: 130,
+};
+
+const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({
+    'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce] }),
+    'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
+    'GET /farm-yield/forecast': () => ok({ item: forecast }),
+    'GET /farm-yield/compare': () => ok({ item: comparison }),
+    'GET /farm-yield/F1': () =>
+      ok({
+        items: [
+          { yno: 42, batchNm: '상추 8' },
+          { yno: 41, batchNm: '상추 7' },
+          { yno: 40, batchNm: '상추 6' },
+        ],
+        paging: pagingOf(1, 20, 3),
+      }),
+    ...own,
+  });
+  const changes: object[] = [];
+  const widgets = {
+    forecast: () => <Forecast farmId="F1" crop={undefined} onCrop={(crop) => changes.push({ crop })} />,
+    compare: () => (
+      <CompareBatches farmId="F1" crop={undefined} works={undefined} onChange={(change) => changes.push(change)} />
+    ),
+  };
+  return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked, changes };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(yieldForecastApi.yieldForecast.reply.item, forecast)).toEqual(forecast);
+  expect(z.parse(yieldForecastApi.compareBatches.reply.item, comparison)).toEqual(comparison);
+});
+
+describe('the forecast', () => {
+  it('shows the weeks to come beside the plan, and what is in already', async () => {
+    const { user } = start('forecast');
+    expect(await screen.findByRole('img', { name: /앞으로 2주의 수확 예측. 모두 301\u00a0kg/ })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '표로 보기' }));
+    const weeks = within(screen.getByRole('table', { name: '주별 수확 예측' })).getAllByRole('row');
+    expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160–205\u00a0kg');
+  });
+
+  it('says of each batch how much, how sure, when and by what', async () => {
+    start('forecast');
+    const rows = within(await screen.findByRole('table', { name: '작기별 예측' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toBe(
+      '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220–395\u00a0kg11. 24. (화)지난 작기 14개',
+    );
+    expect(rows[2]?.textContent).toContain('말할 수 없음');
+    expect(screen.getByText(/지난 작기가 적은 작물은/)).toBeDefined();
+  });
+
+  it('is asked for a crop', async () => {
+    const { user, changes } = start('forecast');
+    await screen.findByRole('option', { name: '버터헤드 상추' });
+    await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '버터헤드 상추');
+    expect(changes).toEqual([{ crop: 5 }]);
+  });
+
+  it('of nothing that grows says so; one that does not come can be asked for again', async () => {
+    let broken = true;
+    const empty = { ...forecast, batches: [] };
+    const { user } = start('forecast', {
+      'GET /farm-yield/forecast': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: empty })),
+    });
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
+  });
+});
+
+describe('batches side by side', () => {
+  it('tell what came of them, and stand out in the charts one at a time', async () => {
+    const { user } = start('compare');
+    const table = within(await screen.findByRole('table', { name: '작기별 결과' }));
+    expect(table.getByText('상추 7').closest('tr')?.textContent).toContain('상위 3분의 1');
+    expect(table.getAllByRole('row')[1]?.textContent).toContain('육묘 3일 → 수확 45일');
+    const chart = () => screen.getByRole('img').getAttribute('aria-label');
+    expect(chart()).toContain('상추 8 평균 20.5');
+    expect(chart()).toContain('상위 21.3–23.3');
+    await user.click(table.getByRole('button', { name: '상추 7' }));
+    expect(chart()).toContain('상추 7 평균 22.3');
+  });
+
+  it('are read day by day where somebody points', async () => {
+    start('compare');
+    const chart = await screen.findByRole('img');
+    vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
+    fireEvent.pointerMove(chart, { clientX: 100 });
+    expect(await screen.findByText(/1일째 · 상추 8 21.0\s°C · 상위 21–23\s°C/)).toBeDefined();
+  });
+
+  it('are chosen, up to eight', async () => {
+    const { user, changes } = start('compare');
+    await user.click(await screen.findByText('비교할 작기 고르기 (2/8)'));
+    await user.click(await screen.findByRole('checkbox', { name: '상추 6' }));
+    await user.click(screen.getByRole('checkbox', { name: '상추 8' }));
+    expect(changes).toEqual([
+      { crop: 5, works: [42, 41, 40] },
+      { crop: 5, works: [41] },
+    ]);
+  });
+
+  it('of which there are none say so', async () => {
+    start('compare', { 'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: [], best: [] } }) });
+    expect(await screen.findByText('비교할 작기가 없습니다')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+  });
+});
+
+describe('days along an axis', () => {
+  it('are round', () => {
+    expect(dayTicks(45)).toEqual([0, 7, 14, 21, 28, 35, 42]);
+    expect(dayTicks(3)).toEqual([0, 1, 2, 3]);
+    expect(dayTicks(900).length).toBeLessThanOrEqual(9);
+  });
+
+  it('have room above and below, also where all values are one', () => {
+    expect(extentOf([{ days: [0, 1], values: [10, 20] }], null)).toEqual([9.4, 20.6]);
+    const [low, high] = extentOf([{ days: [0], values: [5] }], null) ?? [0, 0];
+    expect(low).toBeLessThan(5);
+    expect(high).toBeGreaterThan(5);
+    expect(extentOf([{ days: [0], values: [null] }], null)).toBeNull();
+  });
+
+  it('that are not over yet are left out', () => {
+    const line = { days: [0, 1, 3], values: [20, 21, 19] };
+    expect(untilDay(line, 3)).toEqual({ days: [0, 1], values: [20, 21] });
+    expect(untilDay(line, 9)).toEqual(line);
+  });
+
+  it('that were not measured have no value', () => {
+    expect(valueAt([0, 2], [1, null], 2)).toBeNull();
+    expect(valueAt([0, 2], [1, 3], 1)).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/contract/yield-import';
+import type { CallInput } from '@onsil/contract/envelope';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshYields } from '#features/yield-work/queries.ts';
+import { call } from '#lib/api.ts';
+
+type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
+
+/** Reading a file, trying it, taking it in and taking that back. Each throws CallError. */
+export const useImport = (farmId: string) => {
+  const client = useQueryClient();
+  const askAgain = async (): Promise<void> => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['yield-import', farmId] }),
+      refreshYields(client, farmId),
+    ]);
+  };
+  return {
+    read: async (fileKey: string, sheet: string | null): Promise<ImportSheet> =>
+      (await call(yieldImportApi.readImport, { body: { fileKey, sheet } })).item,
+    take: async (body: ImportBody): Promise<ImportReport> => {
+      const { item } = await call(yieldImportApi.importYields, { body });
+      if (body.dryRunYn === 'N') await askAgain();
+      return item;
+    },
+    undo: async (importId: number): Promise<void> => {
+      await call(yieldImportApi.undoImport, { params: { id: String(importId) } });
+      await askAgain();
+    },
+  };
+};

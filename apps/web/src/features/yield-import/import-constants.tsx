@@ -1,0 +1,55 @@
+import { IconX } from '@tabler/icons-react';
+import { importTargets } from '@onsil/contract/yield-import';
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { freeTargets, type ImportDraft } from './import-draft.ts';
+import classes from './import.module.css';
+
+type Props = { draft: ImportDraft; problems: Problems; onChange: (draft: ImportDraft) => void };
+
+/** What the file leaves out: the same value for each line. */
+export function ImportConstants({ draft, problems, onChange }: Props) {
+  const t = useTranslations('yieldImport');
+  const { constants } = draft;
+  const free = freeTargets(draft, importTargets);
+  return (
+    <div className={classes.constants}>
+      {constants.map(({ target, value }) => (
+        <div key={target}>
+          <Field
+            label={t(`target.${target}`)}
+            value={value}
+            maxLength={200}
+            error={problems[`mapping.constants.${target}`]}
+            onChange={({ currentTarget }) => {
+              const { value: typed } = currentTarget;
+              const changed = constants.map((one) => (one.target === target ? { target, value: typed } : one));
+              onChange({ ...draft, constants: changed });
+            }}
+          />
+          <IconButton
+            label={t('constants.remove', { name: t(`target.${target}`) })}
+            onClick={() => onChange({ ...draft, constants: constants.filter((one) => one.target !== target) })}
+          >
+            <IconX size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <SelectField
+        aria-label={t('constants.add')}
+        value=""
+        data={[
+          { value: '', label: t('constants.add') },
+          ...free.map((target) => ({ value: target, label: t(`target.${target}`) })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const target = free.find((one) => one === currentTarget.value);
+          if (target) onChange({ ...draft, constants: [...constants, { target, value: '' }] });
+        }}
+      />
+    </div>
+  );
+}

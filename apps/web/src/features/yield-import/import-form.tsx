@@ -1,0 +1,103 @@
+import { yieldImportApi, type ImportReport } from '@onsil/contract/yield-import';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { formatCount } from '#lib/numbers.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { FormPage, FormPart } from '#ui/form-page.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useImport } from './commands.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportConstants } from './import-constants.tsx';
+import { mappingOf, type ImportDraft } from './import-draft.ts';
+import { ImportOutcome } from './import-report.tsx';
+import { ImportSettings } from './import-settings.tsx';
+import classes from './import.module.css';
+import { pastImportsQuery } from './queries.ts';
+import type { ImportFile } from './use-import-file.ts';
+
+type Props = {
+  farmId: string;
+  file: ImportFile;
+  onChange: (draft: ImportDraft) => void;
+  onPart: (part: string) => void;
+  onDrop: () => void;
+};
+
+/** What a file's columns mean, what would come of it, and taking it in. */
+export function ImportForm({ farmId, file, onChange, onPart, onDrop }: Props) {
+  const t = useTranslations('yieldImport');
+  const { validation } = useMessages();
+  const { take } = useImport(farmId);
+  const sending = useSending();
+  const { key, name, part, sheet, draft } = file;
+  const [tried, setTried] = useState<{ draft: ImportDraft; report: ImportReport }>();
+  // What was tried says nothing about another choice.
+  const report = tried?.draft === draft ? tried.report : undefined;
+  const { data: past } = useQuery(pastImportsQuery(farmId, 1));
+  const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;
+  const run = (dryRunYn: 'Y' | 'N'): Promise<void> => {
+    const typed = {
+      fileKey: key,
+      sheet: part,
+      cultivateCropSeq: numberIn(draft.crop),
+      mapping: mappingOf(draft, sheet.titles),
+      dryRunYn,
+    };
+    const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
+    const own: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
+    return sending.send(yieldImportApi.importYields.body, typed, own, async (body) => {
+      const answer = await take(body);
+      setTried({ draft, report: answer });
+      if (answer.importId !== null) toast(t('taken', { count: answer.taken }));
+    });
+  };
+  if (report && report.importId !== null)
+    return (
+      <>
+        {!undone && <ImportOutcome report={report} />}
+        <Button className={classes.next} onClick={onDrop}>
+          {t('another')}
+        </Button>
+      </>
+    );
+  const ready = report !== undefined && report.taken > 0;
+  return (
+    <FormPage
+      sending={sending}
+      submitLabel={ready ? t('take', { count: report.taken }) : t('preview')}
+      onSubmit={() => void run(ready ? 'N' : 'Y')}
+      other={<Button onClick={onDrop}>{t('drop')}</Button>}
+    >
+      <FormPart
+        title={name}
+        aside={t('lines', { count: formatCount(sheet.lines), columns: sheet.titles.length })}
+        hint={t('columns.hint')}
+      >
+        <div className={classes.wide}>
+          {sheet.sheets.length > 1 && (
+            <SelectField
+              label={t('sheet')}
+              value={part ?? ''}
+              data={sheet.sheets}
+              onChange={({ currentTarget }) => onPart(currentTarget.value)}
+            />
+          )}
+          <ImportColumns sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
+        </div>
+      </FormPart>
+      <FormPart title={t('settings.title')}>
+        <ImportSettings farmId={farmId} draft={draft} sending={sending} onChange={onChange} />
+      </FormPart>
+      <FormPart title={t('constants.title')} hint={t('constants.hint')}>
+        <div className={classes.wide}>
+          <ImportConstants draft={draft} problems={sending.problems} onChange={onChange} />
+        </div>
+      </FormPart>
+      {report && <ImportOutcome report={report} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ImportReport } from '@onsil/contract/yield-import';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { kgText } from '#lib/yield-figures.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import classes from './import.module.css';
+
+type Batch = ImportReport['batches'][number];
+type Wrong = ImportReport['wrong'][number];
+
+const spanOf = ({ firstOn, lastOn }: Batch): string =>
+  firstOn === null
+    ? '–'
+    : lastOn === null || lastOn === firstOn
+      ? dayWords(firstOn)
+      : `${dayWords(firstOn)} – ${dayWords(lastOn)}`;
+
+const useBatchColumns = (): Column<Batch>[] => {
+  const t = useTranslations('yieldImport.report');
+  const stage = useTranslations('yieldWork.stage');
+  return [
+    { key: 'name', header: t('batch'), cell: (batch) => <RowName sub={spanOf(batch)}>{batch.batchNm}</RowName> },
+    {
+      key: 'stages',
+      header: t('stages'),
+      cell: ({ stages }) =>
+        stages
+          .filter(({ plants }) => plants > 0)
+          .map(({ stage: of, plants }) => t('stage', { stage: stage(of), count: plants }))
+          .join(' → ') || '–',
+    },
+    { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeAKg }) => kgText(gradeAKg) },
+  ];
+};
+
+function BatchesCard({ report: { batches, importId } }: { report: ImportReport }) {
+  const t = useTranslations('yieldImport.report');
+  const title = t(importId === null ? 'batches' : 'batchesTaken', { count: batches.length });
+  const columns = useBatchColumns();
+  return (
+    <Card title={title}>
+      {batches.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <Records caption={title} columns={columns} rows={batches} rowKey={({ batchNm }) => batchNm} />
+      )}
+    </Card>
+  );
+}
+
+const useWrongColumns = (): Column<Wrong>[] => {
+  const t = useTranslations('yieldImport.report');
+  return [
+    {
+      key: 'line',
+      header: t('line'),
+      cell: ({ line, column }) => <RowName sub={column ?? undefined}>{t('lineOf', { line })}</RowName>,
+    },
+    { key: 'reason', header: t('reason'), cell: ({ message }) => message },
+  ];
+};
+
+function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
+  const t = useTranslations('yieldImport.report');
+  const title = t('wrong', { count: refused });
+  const columns = useWrongColumns();
+  return (
+    <Card title={title} aside={refused > wrong.length ? t('first', { count: wrong.length }) : undefined}>
+      <Records
+        caption={title}
+        columns={columns}
+        rows={wrong}
+        rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
+      />
+    </Card>
+  );
+}
+
+/** What comes, or came, of a file: its batches, and the lines that cannot be taken with their reasons. */
+export function ImportOutcome({ report }: { report: ImportReport }) {
+  const t = useTranslations('yieldImport.report');
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // It comes below a long form, and is what the button was pressed for.
+  useEffect(() => sentence.current?.focus(), []);
+  const words = { taken: formatCount(report.taken), refused: formatCount(report.refused) };
+  return (
+    <>
+      <p ref={sentence} tabIndex={-1} className={classes.outcome}>
+        {t(report.importId === null ? 'would' : 'did', words)}
+      </p>
+      <BatchesCard report={report} />
+      {report.refused > 0 && <WrongCard report={report} />}
+    </>
+  );
+}

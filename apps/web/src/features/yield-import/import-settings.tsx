@@ -1,0 +1,72 @@
+import { dayForms, weightUnits } from '@onsil/contract/yield-import';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { registCropsQuery } from '#features/yield-work/queries.ts';
+import type { Sending } from '#lib/use-sending.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { ImportDraft } from './import-draft.ts';
+
+type Props = { farmId: string; draft: ImportDraft; sending: Sending; onChange: (draft: ImportDraft) => void };
+
+/** How the figures of a file are meant: the crop, the unit of weights, how days are written. */
+export function ImportSettings({ farmId, draft, sending: { problems, forget }, onChange }: Props) {
+  const t = useTranslations('yieldImport.settings');
+  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
+  const change = (name: string, part: Partial<ImportDraft>): void => {
+    forget(name);
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <>
+      <SelectField
+        name="cultivateCropSeq"
+        label={t('crop')}
+        description={t('cropHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={draft.crop}
+        error={problems['cultivateCropSeq']}
+        data={[
+          { value: '', label: t('cropInFile') },
+          ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
+            value: String(cultivateCropSeq),
+            label: `${cropNm} (${number})`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => change('cultivateCropSeq', { crop: currentTarget.value })}
+      />
+      <SelectField
+        name="mapping.dayForm"
+        label={t('dayForm')}
+        value={draft.dayForm}
+        error={problems['mapping.dayForm']}
+        data={dayForms.map((value) => ({ value, label: t(`dayForms.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const dayForm = dayForms.find((one) => one === currentTarget.value);
+          if (dayForm) change('mapping.dayForm', { dayForm });
+        }}
+      />
+      <SelectField
+        name="mapping.weightUnit"
+        label={t('weightUnit')}
+        value={draft.weightUnit}
+        error={problems['mapping.weightUnit']}
+        data={weightUnits.map((value) => ({ value, label: value === 'kg/m2' ? 'kg/m²' : value }))}
+        onChange={({ currentTarget }) => {
+          const weightUnit = weightUnits.find((one) => one === currentTarget.value);
+          if (weightUnit) change('mapping.weightUnit', { weightUnit });
+        }}
+      />
+      {draft.weightUnit === 'kg/m2' && (
+        <NumberField
+          name="mapping.area"
+          label={t('area')}
+          unit="m²"
+          value={draft.area}
+          error={problems['mapping.area']}
+          onChange={({ currentTarget }) => change('mapping.area', { area: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

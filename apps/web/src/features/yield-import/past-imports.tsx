@@ -1,0 +1,78 @@
+import type { PastImport } from '@onsil/contract/yield-import';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useImport } from './commands.ts';
+import { pastImportsQuery } from './queries.ts';
+
+type Props = { farmId: string; mayChange: boolean };
+
+const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
+  const t = useTranslations('yieldImport.past');
+  const { undo } = useImport(farmId);
+  const undoOne = async ({ importId, fileNm }: PastImport): Promise<void> => {
+    await undo(importId);
+    toast(t('undone', { name: fileNm }));
+  };
+  return [
+    {
+      key: 'file',
+      header: t('file'),
+      cell: ({ fileNm, createdAt, memberNm }) => (
+        <RowName sub={[formatDateTime(epochOf(createdAt)), memberNm].filter(Boolean).join(' · ')}>{fileNm}</RowName>
+      ),
+    },
+    { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
+    { key: 'taken', header: t('taken'), align: 'right', cell: ({ taken }) => formatCount(taken) },
+    { key: 'refused', header: t('refused'), align: 'right', cell: ({ refused }) => formatCount(refused) },
+    {
+      key: 'undo',
+      header: t('state'),
+      align: 'right',
+      cell: (one) =>
+        one.undoneAt !== null ? (
+          t('undoneAt', { time: formatDateTime(epochOf(one.undoneAt)) })
+        ) : mayChange ? (
+          <AskButton
+            label={t('undo')}
+            aria-label={t('undoOf', { name: one.fileNm })}
+            title={t('undoTitle')}
+            work={() => undoOne(one)}
+          >
+            {t('undoText', { name: one.fileNm, count: one.batches })}
+          </AskButton>
+        ) : (
+          t('in')
+        ),
+    },
+  ];
+};
+
+/** What was taken in from files before, each of which can be taken back. */
+export function PastImports(props: Props) {
+  const t = useTranslations('yieldImport.past');
+  const [page, setPage] = useState(1);
+  const query = useQuery(pastImportsQuery(props.farmId, page));
+  const columns = usePastColumns(props);
+  return (
+    <ListCard
+      title={t('title')}
+      query={query}
+      empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      onPage={(next) => setPage(next ?? 1)}
+    >
+      {(items, busy) => (
+        <Records caption={t('title')} columns={columns} rows={items} rowKey={({ importId }) => importId} busy={busy} />
+      )}
+    </ListCard>
+  );
+}

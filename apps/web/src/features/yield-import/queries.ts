@@ -1,0 +1,14 @@
+import { yieldImportApi } from '@onsil/contract/yield-import';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const pageSize = 10;
+
+/** The imports of the current farm, the newest first; its id keeps farms apart in the cache. */
+export const pastImportsQuery = (farmId: string, pageNo: number) =>
+  queryOptions({
+    queryKey: ['yield-import', farmId, 'past', pageNo],
+    queryFn: ({ signal }) => call(yieldImportApi.pastImports, { query: { pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,39 @@
+import type { ImportSheet } from '@onsil/contract/yield-import';
+import { useState } from 'react';
+import { useKept } from '#lib/use-kept.ts';
+import { useUploads } from '#lib/use-uploads.ts';
+import { useImport } from './commands.ts';
+import { draftOf, type ImportDraft } from './import-draft.ts';
+
+/** A file that was read, and what its columns are taken for. */
+export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet; draft: ImportDraft };
+
+/** The file that is being looked at: uploaded, read, and chosen anew where it has several sheets. */
+export const useImportFile = (farmId: string) => {
+  const { read } = useImport(farmId);
+  const [file, setFile] = useKept<ImportFile | null>(`import ${farmId}`, null);
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const look = async (key: string, name: string, part: string | null): Promise<void> => {
+    setReading(true);
+    setFailure(undefined);
+    try {
+      const sheet = await read(key, part);
+      setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet, draft: draftOf(sheet) });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  const uploads = useUploads(({ key, name }) => void look(key, name, null));
+  return {
+    file,
+    uploads,
+    reading,
+    failure: uploads.failed?.error ?? failure,
+    change: (draft: ImportDraft): void => setFile((now) => now && { ...now, draft }),
+    choosePart: (part: string): void => void (file && look(file.key, file.name, part)),
+    drop: (): void => setFile(null),
+  };
+};

@@ -1,0 +1,204 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import { yieldImportApi, type ImportReport, type ImportSheet, type PastImport } from '@onsil/contract/yield-import';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { draftOf, freeTargets, mappingOf, withTarget } from './import-draft.ts';
+import { YieldImport } from './yield-import.widget.tsx';
+
+const sheet: ImportSheet = {
+  sheets: [],
+  titles: ['Compartment', 'Date', 'ProdA (kg/m2)', 'ProdA (kg/m2)'],
+  sample: [
+    ['A', '15/3/2026', '0.42', ''],
+    ['B', '16/3/2026', '0.40', ''],
+  ],
+  lines: 1_204,
+  suggestion: {
+    columns: { batch: 'Compartment', harvestDate: 'Date', harvestWeight: 'ProdA (kg/m2)' },
+    constants: { harvestPlants: '0' },
+    weightUnit: 'kg/m2',
+    area: null,
+    dayForm: 'd/m/y',
+  },
+};
+
+const preview: ImportReport = {
+  importId: null,
+  taken: 1_200,
+  refused: 4,
+  batches: [
+    {
+      batchNm: 'A',
+      firstOn: '2025-09-01',
+      lastOn: '2026-03-15',
+      stages: [{ stage: 'plant', plants: 720 }],
+      harvestKg: 1_824.5,
+      gradeAKg: null,
+    },
+  ],
+  wrong: [{ line: 17, column: 'Date', code: 'day', message: '날짜를 읽을 수 없습니다.' }],
+};
+
+const past: PastImport = {
+  importId: 3,
+  fileNm: '작년 수확.xlsx',
+  taken: 80,
+  refused: 0,
+  batches: 2,
+  memberNm: '김관리',
+  createdAt: '2026-11-18T03:00:00Z',
+  undoneAt: null,
+};
+
+const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 10, items.length) });
+
+const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
+  const asked = serve({
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
+    'GET /farm-yield/imports': () => paged([past]),
+    'POST /file': () => ok({ items: [{ key: 'a'.repeat(32), name: '수확.csv', size: 10 }] }),
+    'POST /farm-yield/import/read': () => ok({ item: sheet }),
+    'POST /farm-yield/import': ({ body }) =>
+      ok({ item: { ...preview, importId: (body as { dryRunYn: string }).dryRunYn === 'Y' ? null : 4 } }),
+    ...own,
+  });
+  const page = openPage({ path: '/import', Page: () => <YieldImport farmId="F1" />, at: '/import' });
+  return { ...page, asked };
+};
+
+const choose = async (user: ReturnType<typeof openPage>['user']) => {
+  await user.upload(await screen.findByLabelText('파일 고르기'), new File(['a'], '수확.csv', { type: 'text/csv' }));
+  await screen.findByRole('list', { name: '파일의 열' });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(yieldImportApi.readImport.reply.item, sheet)).toEqual(sheet);
+  expect(z.parse(yieldImportApi.importYields.reply.item, preview)).toEqual(preview);
+  expect(z.parse(yieldImportApi.pastImports.reply.items, past)).toEqual(past);
+});
+
+describe('what columns mean', () => {
+  const draft = draftOf(sheet);
+
+  it('begins as it was suggested; of two columns with one title the first is meant', () =>
+    expect(draft.targets).toEqual(['batch', 'harvestDate', 'harvestWeight', '']));
+
+  it('belongs to one column, and to no value for all lines', () => {
+    const moved = withTarget(draft, 3, 'harvestDate');
+    expect(moved.targets).toEqual(['batch', '', 'harvestWeight', 'harvestDate']);
+    expect(withTarget(draft, 3, 'harvestPlants').constants).toEqual([]);
+    expect(freeTargets(draft, ['batch', 'harvestPlants', 'trays'])).toEqual(['trays']);
+  });
+
+  it('is sent by target, with an area only where weights are by area', () => {
+    expect(mappingOf({ ...draft, area: '62.5' }, sheet.titles)).toEqual({
+      columns: { batch: 'Compartment', harvestDate: 'Date', harvestWeight: 'ProdA (kg/m2)' },
+      constants: { harvestPlants: '0' },
+      weightUnit: 'kg/m2',
+      area: 62.5,
+      dayForm: 'd/m/y',
+    });
+    expect(mappingOf({ ...draft, area: '62.5', weightUnit: 'g' }, sheet.titles).area).toBeNull();
+  });
+});
+
+describe('a file', () => {
+  it('shows its columns with samples and what they seem to mean', async () => {
+    const { user } = start();
+    await choose(user);
+    const columns = within(screen.getByRole('list', { name: '파일의 열' }));
+    expect(columns.getByText('15/3/2026, 16/3/2026')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '‘Date’ 열의 뜻' }).value).toBe('harvestDate');
+    expect(screen.getByText('1,204줄, 열 4개')).toBeDefined();
+  });
+
+  it('is tried first, then taken in, and tells what came of it', async () => {
+    const { user, asked } = start();
+    await choose(user);
+    await user.type(screen.getByRole('textbox', { name: '면적' }), '62.5');
+    await user.click(screen.getByRole('button', { name: '미리 보기' }));
+    expect(await screen.findByText(/1,200줄을 가져올 수 있고, 4줄은/)).toBeDefined();
+    expect(screen.getByText('날짜를 읽을 수 없습니다.').closest('tr')?.textContent).toContain('17번째 줄');
+    await user.click(screen.getByRole('button', { name: '1,200줄 가져오기' }));
+    expect(await screen.findByRole('heading', { name: '가져온 작기 1개' })).toBeDefined();
+    const bodies = asked.filter(({ path }) => path === '/farm-yield/import').map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      { dryRunYn: 'Y', cultivateCropSeq: null, mapping: { area: 62.5, dayForm: 'd/m/y' } },
+      { dryRunYn: 'N' },
+    ]);
+  });
+
+  it('is tried again once something else was chosen', async () => {
+    const { user } = start();
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: '미리 보기' }));
+    expect(screen.getByRole('textbox', { name: '면적' }).getAttribute('aria-invalid')).toBe('true');
+    await user.selectOptions(screen.getByRole('combobox', { name: '무게 단위' }), 'kg');
+    await user.click(screen.getByRole('button', { name: '미리 보기' }));
+    await screen.findByRole('button', { name: '1,200줄 가져오기' });
+    await user.selectOptions(screen.getByRole('combobox', { name: '날짜 형식' }), 'y-m-d');
+    expect(screen.getByRole('button', { name: '미리 보기' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: '생길 작기 1개' })).toBeNull();
+  });
+
+  it('that cannot be read says why, and another can be chosen', async () => {
+    const { user } = start({
+      'POST /farm-yield/import/read': () => refuse(413, 'TOO_LARGE', '줄이 너무 많습니다.'),
+    });
+    await user.upload(await screen.findByLabelText('파일 고르기'), new File(['a'], '수확.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('줄이 너무 많습니다.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('파일 고르기').disabled).toBe(false);
+  });
+});
+
+describe('past imports', () => {
+  it('are taken back once somebody confirms it', async () => {
+    let undone = false;
+    const { user, asked } = start({
+      'GET /farm-yield/imports': () => paged([{ ...past, undoneAt: undone ? '2026-11-20T03:00:00Z' : null }]),
+      'DELETE /farm-yield/import/3': () => {
+        undone = true;
+        return ok();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '작년 수확.xlsx 되돌리기' }));
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(screen.getByText(/12:00 되돌림/)).toBeDefined());
+  });
+
+  it('with changed batches stay, and say so', async () => {
+    const { user } = start({
+      'DELETE /farm-yield/import/3': () => refuse(409, 'CONFLICT', '그 뒤에 고친 작기가 있습니다: A', { names: ['A'] }),
+    });
+    await user.click(await screen.findByRole('button', { name: '작년 수확.xlsx 되돌리기' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '되돌리기' }));
+    expect(await dialog.findByText('그 뒤에 고친 작기가 있습니다: A')).toBeDefined();
+  });
+
+  it('are only read by members', async () => {
+    start({}, 'member');
+    expect(await screen.findByText('작년 수확.xlsx')).toBeDefined();
+    expect(screen.getByText('파일을 가져오는 일은 농장 관리자가 합니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /되돌리기/ })).toBeNull();
+    expect(screen.queryByLabelText('파일 고르기')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { Card } from '#ui/card.tsx';
+import { FileChoice } from '#ui/file-choice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { ImportForm } from './import-form.tsx';
+import classes from './import.module.css';
+import { PastImports } from './past-imports.tsx';
+import { useImportFile } from './use-import-file.ts';
+
+const kinds = '.csv,.txt,.xlsx';
+
+function NewImport({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldImport');
+  const refusal = useRefusal();
+  const { file, uploads, reading, failure, change, choosePart, drop } = useImportFile(farmId);
+  const busy = reading || uploads.arriving.length > 0;
+  if (file)
+    return (
+      <ImportForm
+        key={`${file.key} ${file.part}`}
+        farmId={farmId}
+        file={file}
+        onChange={change}
+        onPart={choosePart}
+        onDrop={drop}
+      />
+    );
+  return (
+    <Card title={t('title')} padded>
+      <p className={classes.lead}>{t('lead')}</p>
+      <FileChoice
+        label={t('choose')}
+        accept={kinds}
+        disabled={busy}
+        error={failure === undefined ? undefined : refusal(failure)}
+        onChoose={(chosen) => void uploads.add(chosen)}
+      >
+        {t('kinds')}
+      </FileChoice>
+      {busy && <SkeletonLines count={3} label={t('reading')} />}
+    </Card>
+  );
+}
+
+/** Past cycles and harvests from a file, and the files that were taken in before. */
+export function YieldImport({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldImport');
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  return (
+    <>
+      {mayChange && <NewImport farmId={farmId} />}
+      {farm && !mayChange && <p className={classes.lead}>{t('managersOnly')}</p>}
+      <PastImports farmId={farmId} mayChange={mayChange} />
+    </>
+  );
+}

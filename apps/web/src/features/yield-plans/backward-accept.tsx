@@ -1,0 +1,51 @@
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useTranslations } from 'use-intl';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import classes from './backward.module.css';
+import { useBackward } from './use-backward.ts';
+
+type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
+
+/** Makes a calculation the plan of its month, with a batch that holds the places. */
+export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
+  const t = useTranslations('yieldPlans.back');
+  const month = useTranslations('yieldPlans.grid');
+  const { accept } = useBackward(farmId);
+  const [batchNm, setBatchNm] = useKept(`backward batch ${farmId}`, '');
+  const sending = useSending();
+  const { cultivateCropSeq, kg, by, cells } = plan;
+  const submit = (): Promise<void> => {
+    const typed = { cultivateCropSeq, kg, by, cells, ...(batchNm.trim() !== '' && { batchNm }) };
+    return sending.send(yieldForecastApi.acceptBackward.body, typed, {}, async (body) => {
+      await accept(body);
+      onAccepted();
+    });
+  };
+  return (
+    <div className={classes.accept}>
+      <SendingFrame sending={sending} onSubmit={() => void submit()}>
+        <Field
+          name="batchNm"
+          label={t('batchNm')}
+          description={t('batchNmHint')}
+          value={batchNm}
+          maxLength={60}
+          error={sending.problems['batchNm']}
+          onChange={({ currentTarget }) => {
+            sending.forget('batchNm');
+            setBatchNm(currentTarget.value);
+          }}
+        />
+        <p className={classes.quiet}>{t('acceptHint', { month: month('month', { month: Number(by.slice(5, 7)) }) })}</p>
+        <SendingFailure sending={sending} />
+        <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
+          {t('accept')}
+        </Button>
+      </SendingFrame>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { BackwardConflicts } from './backward-conflicts.tsx';
+import { BackwardStages } from './backward-stages.tsx';
+import classes from './backward.module.css';
+
+function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
+  const t = useTranslations('yieldPlans.back');
+  if (racks.length === 0)
+    return (
+      <p className={classes.quiet}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
+    );
+  return (
+    <ul className={classes.places}>
+      {racks.map(({ rno, name, cells }) => (
+        <li key={rno}>{t('rack', { name, count: cells })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Reckoning({ plan }: { plan: BackwardPlan }) {
+  const t = useTranslations('yieldPlans.back');
+  const { basis, weightPerPlant, survival, stages } = plan;
+  return (
+    <>
+      <section aria-label={t('days')}>
+        <h3>{t('days')}</h3>
+        <BackwardStages stages={stages} />
+      </section>
+      <section aria-label={t('places')}>
+        <h3>{t('places')}</h3>
+        <Places plan={plan} />
+      </section>
+      <section aria-label={t('rests')}>
+        <h3>{t('rests')}</h3>
+        <p>{t(`basis.${basis.kind}`, { count: basis.batches })}</p>
+        <p className={classes.quiet}>
+          {t('perPlant', { weight: gramText(weightPerPlant), share: shareText(survival) })}
+        </p>
+      </section>
+    </>
+  );
+}
+
+type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
+
+/** What a delivery takes: the days, the plants and the places, what that rests on, and what stands in the way. */
+export function BackwardResult({ plan, busy, onTake }: Props) {
+  const t = useTranslations('yieldPlans.back');
+  const { cropNm, kg, by, stages, conflicts } = plan;
+  return (
+    <>
+      <p className={classes.head}>{t('result', { crop: cropNm, kg: kgText(kg), day: dayWords(by) })}</p>
+      {conflicts.length > 0 && <BackwardConflicts plan={plan} busy={busy} onTake={onTake} />}
+      {stages.length > 0 && <Reckoning plan={plan} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { registCropsQuery, type RegistCrop } from '#features/yield-work/queries.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { BackwardAccept } from './backward-accept.tsx';
+import { answers, emptyNeed, needOf, type NeedDraft } from './backward-draft.ts';
+import { BackwardResult } from './backward-result.tsx';
+import classes from './backward.module.css';
+import { NeedFields } from './need-fields.tsx';
+import { useBackward } from './use-backward.ts';
+
+type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
+
+type FormProps = Omit<Props, 'onClose'> & { crops: readonly RegistCrop[] };
+
+function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
+  const t = useTranslations('yieldPlans.back');
+  const { validation } = useMessages();
+  const navigate = useNavigate();
+  const { count } = useBackward(farmId);
+  const [draft, setDraft] = useKept<NeedDraft>(`backward ${farmId}`, {
+    ...emptyNeed,
+    crop: crop === undefined ? '' : String(crop),
+  });
+  const [plan, setPlan] = useState<BackwardPlan>();
+  const result = useRef<HTMLDivElement>(null);
+  // What was asked for is read next; a calendar that is still open closes over it.
+  useEffect(() => {
+    if (plan) result.current?.focus();
+  }, [plan]);
+  const sending = useSending();
+  const { forget, busy } = sending;
+  const calculate = (typed: NeedDraft): Promise<void> => {
+    const own: Record<string, string> = {
+      ...(typed.crop === '' && { cultivateCropSeq: validation.required }),
+      ...(typed.kg.trim() === '' && { kg: validation.required }),
+      ...(typed.by === null && { by: validation.required }),
+    };
+    return sending.send(yieldForecastApi.planBackward.body, needOf(typed), own, async (body) =>
+      setPlan(await count(body)),
+    );
+  };
+  const change = (name: string, part: Partial<NeedDraft>): void => {
+    forget(name);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const take = (by: string): void => {
+    setDraft({ ...draft, by });
+    void calculate({ ...draft, by });
+  };
+  const accepted = (): void => {
+    toast(t('accepted'));
+    void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
+  };
+  const current = plan !== undefined && answers(plan, draft);
+  const clear = plan !== undefined && plan.conflicts.length === 0;
+  return (
+    <>
+      <SendingForm sending={sending} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
+        <p className={classes.lead}>{t('lead')}</p>
+        <NeedFields crops={crops} draft={draft} problems={sending.problems} onChange={change} />
+      </SendingForm>
+      {plan && (
+        <div ref={result} tabIndex={-1} className={classes.result} aria-busy={busy || !current}>
+          <BackwardResult plan={plan} busy={busy} onTake={take} />
+          {current && clear && mayChange && <BackwardAccept farmId={farmId} plan={plan} onAccepted={accepted} />}
+          {current && clear && !mayChange && <p className={classes.quiet}>{t('membersOnly')}</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** From so many kg by a day back to what has to be sown, when and where. */
+export function BackwardSheet({ farmId, crop, mayChange, onClose }: Props) {
+  const t = useTranslations('yieldPlans.back');
+  const common = useTranslations('common');
+  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
+  return (
+    <Sheet opened onClose={onClose} title={t('title')}>
+      {crops && crops.length === 0 && <EmptyState title={t('noCrops')}>{t('noCropsText')}</EmptyState>}
+      {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
+      {!crops &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={5} label={common('loading')} />
+        ))}
+    </Sheet>
+  );
+}

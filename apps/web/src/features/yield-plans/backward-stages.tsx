@@ -1,0 +1,29 @@
+import type { BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useTranslations } from 'use-intl';
+import { dayWords, daysFrom, today } from '#lib/calendar-day.ts';
+import classes from './backward.module.css';
+
+/** The days of the stages, one below the other, with what has to be there on each. */
+export function BackwardStages({ stages }: Pick<BackwardPlan, 'stages'>) {
+  const t = useTranslations('yieldPlans.back');
+  const now = today();
+  return (
+    <ol className={classes.stages}>
+      {stages.map(({ stage, on, plants, trays, positions }) => (
+        <li key={stage} data-past={daysFrom(now, on) < 0 || undefined}>
+          <b>{t(`stage.${stage}`)}</b>
+          <time dateTime={on}>{dayWords(on)}</time>
+          <span>
+            {[
+              t('plants', { count: plants }),
+              trays !== null && t('trays', { count: trays }),
+              positions !== null && positions > 0 && t('positions', { count: positions }),
+            ]
+              .filter((words) => words !== false)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,172 @@
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { atNoon, open, servePlans } from './plans-test-page.tsx';
+import { deliveryAt } from './delivery-at.ts';
+
+atNoon();
+
+const plan: BackwardPlan = {
+  cultivateCropSeq: 5,
+  cropNm: '버터헤드 상추',
+  kg: 300,
+  by: '2027-01-20',
+  weightPerPlant: 121.5,
+  survival: 0.912,
+  basis: { kind: 'history', batches: 14 },
+  stages: [
+    { stage: 'sowing', on: '2026-12-05', plants: 2_816, trays: 22, positions: null },
+    { stage: 'plant', on: '2026-12-27', plants: 2_600, trays: null, positions: 130 },
+    { stage: 'harvest', on: '2027-01-18', plants: 2_570, trays: null, positions: null },
+  ],
+  cells: [{ rno: 3, tier: 1, column: 1 }],
+  racks: [{ rno: 3, name: 'A랙', cells: 130 }],
+  conflicts: [],
+};
+
+const crowded: BackwardPlan = {
+  ...plan,
+  cells: [],
+  racks: [],
+  conflicts: [{ kind: 'room', stage: 'plant', missing: 40, names: ['상추 11-02'], freeOn: '2027-01-03' }],
+};
+
+const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
+  const asked = servePlans({ 'POST /farm-yield/backward': () => ok({ item: plan }), ...own }, role);
+  const page = open('?sheet=backward&crop=5');
+  await page.user.type(await screen.findByRole('textbox', { name: '필요한 양' }), '300');
+  await page.user.type(screen.getByRole('textbox', { name: '납품일' }), '2027-01-20');
+  await page.user.click(screen.getByRole('button', { name: '계산하기' }));
+  return { ...page, asked };
+};
+
+it('tests with answers as the contract describes them', () => {
+  for (const one of [plan, crowded]) expect(z.parse(yieldForecastApi.planBackward.reply.item, one)).toEqual(one);
+});
+
+describe('planning backwards', () => {
+  it('leads from kg by a day to plants, trays, days and places, and says what it rests on', async () => {
+    const { asked } = await ask({});
+    const days = within(await screen.findByRole('region', { name: '단계별 날짜' }));
+    expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '파종12. 5. (토)2,816주 · 트레이 22장',
+      '정식12. 27. (일)2,600주 · 자리 130칸',
+      '수확2027. 1. 18. (월)2,570주',
+    ]);
+    expect(screen.getByText('A랙 · 130칸')).toBeDefined();
+    expect(screen.getByText('지난 작기 14개 기준')).toBeDefined();
+    expect(asked.find(({ path }) => path === '/farm-yield/backward')?.body).toEqual({
+      cultivateCropSeq: 5,
+      kg: 300,
+      by: '2027-01-20',
+    });
+  });
+
+  it('says at its inputs what is missing, and asks nothing', async () => {
+    const asked = servePlans();
+    const { user } = open('?sheet=backward');
+    await user.click(await screen.findByRole('button', { name: '계산하기' }));
+    expect(screen.getByRole('textbox', { name: '필요한 양' }).getAttribute('aria-invalid')).toBe('true');
+    expect(asked.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
+  });
+
+  it('tells what stands in the way, and takes the first day without it', async () => {
+    const bodies: { by?: string }[] = [];
+    const { user } = await ask({
+      'POST /farm-yield/backward': ({ body }) => {
+        const typed = body as { by: string };
+        bodies.push(typed);
+        return ok({ item: typed.by === plan.by ? crowded : { ...plan, by: typed.by } });
+      },
+    });
+    const conflicts = within(await screen.findByRole('region', { name: '이대로는 어려운 점' }));
+    expect(conflicts.getByText('정식 때 자리가 40칸 모자랍니다.')).toBeDefined();
+    expect(conflicts.getByText('그 자리에 있는 작기: 상추 11-02')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+    await user.click(conflicts.getByRole('button', { name: '2027. 1. 27. (수) 납품으로 다시 계산' }));
+    expect(await screen.findByRole('button', { name: '계획으로 만들기' })).toBeDefined();
+    expect(bodies.map(({ by }) => by)).toEqual(['2027-01-20', '2027-01-27']);
+  });
+
+  it('becomes plan and batch, and leads to the board', async () => {
+    const { asked, user } = await ask({
+      'POST /farm-yield/backward/accept': () => ok({ item: { workNo: 31, planId: 9 } }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: '작기 이름' }), '설 납품');
+    await user.click(screen.getByRole('button', { name: '계획으로 만들기' }));
+    expect(await screen.findByText('elsewhere /smartfarm/F1/yield-management?state=work')).toBeDefined();
+    expect(asked.find(({ path }) => path === '/farm-yield/backward/accept')?.body).toEqual({
+      cultivateCropSeq: 5,
+      kg: 300,
+      by: '2027-01-20',
+      cells: plan.cells,
+      batchNm: '설 납품',
+    });
+  });
+
+  it('stays with its reason where somebody was quicker', async () => {
+    const taken = () => refuse(409, 'PLACE_TAKEN', '‘바질 3’이 있는 자리입니다.', { names: ['바질 3'] });
+    const { user } = await ask({ 'POST /farm-yield/backward/accept': taken });
+    await user.click(await screen.findByRole('button', { name: '계획으로 만들기' }));
+    expect(await screen.findByText('‘바질 3’이 있는 자리입니다.')).toBeDefined();
+  });
+
+  it('is made a plan by managers only', async () => {
+    await ask({}, 'member');
+    expect(await screen.findByText('계획으로 만드는 일은 농장 관리자가 합니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+  });
+
+  it('says so where nothing tells what a plant gives, and makes no plan of it', async () => {
+    const unknown: BackwardPlan = {
+      ...plan,
+      weightPerPlant: 0,
+      survival: 0,
+      basis: { kind: 'none', batches: 0 },
+      stages: [],
+      cells: [],
+      racks: [],
+      conflicts: [{ kind: 'history', stage: null, missing: null, names: [], freeOn: null }],
+    };
+    await ask({ 'POST /farm-yield/backward': () => ok({ item: unknown }) });
+    expect(await screen.findByText(/지난 작기도 작물의 목표도 없어/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: '단계별 날짜' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+  });
+
+  it('counts anew once something else is asked for', async () => {
+    const { user } = await ask({});
+    await screen.findByRole('button', { name: '계획으로 만들기' });
+    await user.type(screen.getByRole('textbox', { name: '필요한 양' }), '0');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull());
+  });
+});
+
+describe('the first possible delivery', () => {
+  it('moves by the longest of what is asked', () =>
+    expect(
+      deliveryAt(
+        {
+          ...plan,
+          conflicts: [
+            { kind: 'past', stage: 'sowing', missing: null, names: [], freeOn: null },
+            { kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: '2026-12-28' },
+          ],
+        },
+        '2026-12-08',
+      ),
+    ).toBe('2027-01-23'));
+
+  it('is the one that was asked for where nothing stands in the way', () =>
+    expect(deliveryAt({ ...plan, conflicts: [] }, '2026-12-08')).toBeNull());
+
+  it('is unknown where room does not come', () =>
+    expect(
+      deliveryAt(
+        { ...plan, conflicts: [{ kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: null }] },
+        '2026-12-08',
+      ),
+    ).toBeNull());
+});

@@ -1,0 +1,33 @@
+import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+export type PlanMonth = { cultivateCropSeq: number; year: number; month: number };
+
+/** Writes down what a month of a crop is to bring; nothing removes the plan. Throws CallError. */
+export const usePlanSaving = (farmId: string) => {
+  const client = useQueryClient();
+  const askAgain = (): Promise<unknown> =>
+    // The forecast stands beside the plan.
+    Promise.all(
+      ['yield-plans', 'yield-forecast'].map((feature) => client.invalidateQueries({ queryKey: [feature, farmId] })),
+    );
+
+  /** @param before the plan as it was read; undefined where there was none */
+  const save = async (month: PlanMonth, planKg: number | null, before: YieldPlan | undefined): Promise<void> => {
+    try {
+      if (before === undefined) {
+        if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { body: { ...month, planKg } });
+      } else if (planKg === null) {
+        await call(yieldPlansApi.removeYieldPlan, { params: { id: String(before.planId) } });
+      } else {
+        const { planId, version } = before;
+        await call(yieldPlansApi.changeYieldPlan, { body: { planId, planKg, version } });
+      }
+    } finally {
+      // Also after a refusal: somebody else may have been quicker, and the next try has to start from theirs.
+      await askAgain();
+    }
+  };
+  return save;
+};

@@ -1,0 +1,100 @@
+import type { yieldPlansApi, YieldOutcome } from '@onsil/contract/yield-plans';
+import type { CallReply } from '@onsil/contract/envelope';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { companyYieldsQuery } from './queries.ts';
+
+type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
+/** A farm, or without one the sum of all. */
+type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmNm: string } | undefined };
+
+const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
+  ...farms.map(({ farmId, farmNm, ...rest }) => ({ ...rest, farm: { farmId, farmNm } })),
+  // What an area gave is told of each farm: not all of them may have one.
+  ...(farms.length > 1 ? [{ ...total, kgPerM2: null, farm: undefined }] : []),
+];
+
+const useColumns = (count: number, year: number): Column<Row>[] => {
+  const t = useTranslations('yieldPlans');
+  const figure = (key: string, header: string, cell: (row: Row) => string, from?: 992): Column<Row> => ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => (row.farm ? cell(row) : <strong>{cell(row)}</strong>),
+    ...(from && { from }),
+  });
+  return [
+    {
+      key: 'farm',
+      header: t('company.farm'),
+      cell: ({ farm }) =>
+        farm ? (
+          <RowName>
+            <Link to="/smartfarm/$farmId/yield-plan-information" params={{ farmId: farm.farmId }} search={{ year }}>
+              {farm.farmNm}
+            </Link>
+          </RowName>
+        ) : (
+          <RowName sub={t('company.totalOf', { count })}>{t('company.total')}</RowName>
+        ),
+    },
+    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant), 992),
+    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => kgPerText(kgPerM2, 'kg/m²')),
+  ];
+};
+
+/** What each farm of a company planned and harvested in a year, and all of them together. */
+export function CompanyYields({ cno }: { cno: number }) {
+  const t = useTranslations('yieldPlans');
+  const common = useTranslations('common');
+  const now = Number(today().slice(0, 4));
+  const [year, setYear] = useState(now);
+  const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(cno, year));
+  const count = data?.farms.length ?? 0;
+  const columns = useColumns(count, year);
+  return (
+    <Card
+      title={t('company.title')}
+      aside={
+        <SelectField
+          aria-label={t('year')}
+          value={String(year)}
+          data={Array.from({ length: 6 }, (_, index) => String(now - index)).map((value) => ({
+            value,
+            label: t('yearOf', { year: value }),
+          }))}
+          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+        />
+      }
+    >
+      {!data && error && <ErrorState error={error} title={t('company.problem')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {data && count === 0 && <EmptyState title={t('company.none')}>{t('company.noneHint')}</EmptyState>}
+      {data && count > 0 && (
+        <Records
+          caption={t('company.title')}
+          columns={columns}
+          rows={rowsOf(data)}
+          rowKey={({ farm }) => farm?.farmId ?? 'total'}
+          busy={isPlaceholderData}
+        />
+      )}
+    </Card>
+  );
+}

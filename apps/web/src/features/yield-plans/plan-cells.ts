@@ -1,0 +1,107 @@
+import { weightKg } from '@onsil/contract/yield-work';
+import type { YieldPlan } from '@onsil/contract/yield-plans';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { CallError } from '#lib/api.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import { kgText } from '#lib/yield-figures.ts';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { usePlanSaving, type PlanMonth } from './commands.ts';
+
+/** What is being typed into a month of a crop. */
+type Typed = {
+  text: string;
+  /** the plan that it would change, as it was when the typing began; absent once somebody else's has to be looked at */
+  from?: { plan: YieldPlan | undefined };
+  problem?: string;
+};
+
+export type CellState = 'quiet' | 'typed' | 'saving' | 'saved' | 'failed';
+
+const textOf = (plan: YieldPlan | undefined): string => (plan === undefined ? '' : String(plan.planKg));
+const keyOf = ({ cultivateCropSeq, month }: PlanMonth): string => `${cultivateCropSeq}.${month}`;
+
+/** A key that was there before, or is there now: somebody else saved it first. */
+const overtaken = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.code === 'CONFLICT' || error.code === 'NOT_FOUND' || error.fields.some(({ code }) => code === 'taken'));
+
+/** The months of a year's plan as they are typed: each is saved by itself when its cell is left. */
+export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
+  const t = useTranslations('yieldPlans.grid');
+  const { validation } = useMessages();
+  const refusal = useRefusal();
+  const savePlan = usePlanSaving(farmId);
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const [saving, setSaving] = useState<readonly string[]>([]);
+  const [saved, setSaved] = useState<readonly string[]>([]);
+
+  const planOf = ({ cultivateCropSeq, year, month }: PlanMonth): YieldPlan | undefined =>
+    plans.find((one) => one.cultivateCropSeq === cultivateCropSeq && one.year === year && one.month === month);
+
+  const forget = (key: string): void =>
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
+
+  const type = (month: PlanMonth, text: string): void => {
+    const key = keyOf(month);
+    setSaved((now) => now.filter((one) => one !== key));
+    setTyped((now) => {
+      const before = now[key];
+      const from = before ? before.from : { plan: planOf(month) };
+      return { ...now, [key]: { text, ...(from && { from }) } };
+    });
+  };
+
+  const fail = (key: string, { text }: Typed, problem: string): void =>
+    setTyped((now) => ({ ...now, [key]: { text, problem } }));
+
+  const save = async (month: PlanMonth): Promise<void> => {
+    const key = keyOf(month);
+    const cell = typed[key];
+    if (!cell || saving.includes(key)) return;
+    const kg = numberIn(cell.text);
+    const { error } = z.safeParse(weightKg, kg ?? 0);
+    const wrong = error?.issues[0]?.message;
+    if (wrong !== undefined)
+      return fail(key, cell, Object.entries(validation).find(([name]) => name === wrong)?.[1] ?? validation.invalid);
+    const before = cell.from ? cell.from.plan : planOf(month);
+    if ((before?.planKg ?? null) === kg) return forget(key);
+    setSaving((now) => [...now, key]);
+    try {
+      await savePlan(month, kg, before);
+      forget(key);
+      setSaved((now) => [...now, key]);
+    } catch (refused) {
+      fail(key, cell, overtaken(refused) ? t('overtaken') : refusal(refused));
+    } finally {
+      setSaving((now) => now.filter((one) => one !== key));
+    }
+  };
+
+  const cell = (month: PlanMonth) => {
+    const key = keyOf(month);
+    const now = typed[key];
+    const state: CellState = saving.includes(key)
+      ? 'saving'
+      : now?.problem !== undefined
+        ? 'failed'
+        : now
+          ? 'typed'
+          : saved.includes(key)
+            ? 'saved'
+            : 'quiet';
+    return {
+      text: now?.text ?? textOf(planOf(month)),
+      state,
+      problem: now?.problem && t('problem', { kg: kgText(planOf(month)?.planKg), problem: now.problem }),
+      type: (text: string) => type(month, text),
+      save: () => void save(month),
+      forget: () => forget(key),
+    };
+  };
+
+  return cell;
+};
+
+export type PlanCell = ReturnType<ReturnType<typeof usePlanCells>>;

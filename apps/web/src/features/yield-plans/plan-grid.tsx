@@ -1,0 +1,149 @@
+import type { YieldPlan } from '@onsil/contract/yield-plans';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/numbers.ts';
+import { kgText } from '#lib/yield-figures.ts';
+import { usePlanCells, type PlanCell } from './plan-cells.ts';
+import classes from './plan-grid.module.css';
+import { PlanInput } from './plan-input.tsx';
+
+type Crop = { cultivateCropSeq: number; cropNm: string };
+type Props = { farmId: string; year: number; crops: readonly Crop[]; plans: readonly YieldPlan[]; mayChange: boolean };
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+const sumOf = (plans: readonly YieldPlan[]): number | null =>
+  plans.length === 0 ? null : plans.reduce((sum, { planKg }) => sum + planKg, 0);
+
+const planOf = (plans: readonly YieldPlan[], { cultivateCropSeq }: Crop, month: number): number | null =>
+  plans.find((plan) => plan.month === month && plan.cultivateCropSeq === cultivateCropSeq)?.planKg ?? null;
+
+/** A plan in a cell, without its unit, which the table names once. */
+const bare = (kg: number | null): string =>
+  kg === null ? '–' : formatValue(kg, kg >= 100 || Number.isInteger(kg) ? 0 : 1);
+
+type Cell = (crop: Crop, month: number) => PlanCell;
+type View = Pick<Props, 'crops' | 'plans' | 'mayChange'> & { cell: Cell; problemId: string };
+
+function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
+  const t = useTranslations('yieldPlans.grid');
+  const ofMonth = (month: number) => sumOf(plans.filter((plan) => plan.month === month));
+  return (
+    // What scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('title')}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{t('crop')}</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                {t('month', { month })}
+              </th>
+            ))}
+            <th scope="col">{t('year')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {crops.map((crop) => (
+            <tr key={crop.cultivateCropSeq}>
+              <th scope="row">{crop.cropNm}</th>
+              {months.map((month) => (
+                <td key={month}>
+                  {mayChange ? (
+                    <PlanInput
+                      cell={cell(crop, month)}
+                      label={t('cell', { crop: crop.cropNm, month: t('month', { month }) })}
+                      describedBy={problemId}
+                    />
+                  ) : (
+                    bare(planOf(plans, crop, month))
+                  )}
+                </td>
+              ))}
+              <td>{bare(sumOf(plans.filter((plan) => plan.cultivateCropSeq === crop.cultivateCropSeq)))}</td>
+            </tr>
+          ))}
+        </tbody>
+        {crops.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('all')}</th>
+              {months.map((month) => (
+                <td key={month}>{bare(ofMonth(month))}</td>
+              ))}
+              <td>{bare(sumOf(plans))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
+  const t = useTranslations('yieldPlans.grid');
+  return crops.map((crop) => (
+    <section key={crop.cultivateCropSeq} className={classes.crop} aria-label={crop.cropNm}>
+      <h3>
+        {crop.cropNm}
+        <small>{kgText(sumOf(plans.filter((plan) => plan.cultivateCropSeq === crop.cultivateCropSeq)))}</small>
+      </h3>
+      <ul>
+        {months.map((month) => (
+          <li key={month}>
+            <span>{t('month', { month })}</span>
+            {mayChange ? (
+              <PlanInput
+                cell={cell(crop, month)}
+                label={t('cell', { crop: crop.cropNm, month: t('month', { month }) })}
+                describedBy={problemId}
+              />
+            ) : (
+              <b>{bare(planOf(plans, crop, month))}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The plan of a year by crop and month, which managers change in place. */
+export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
+  const t = useTranslations('yieldPlans.grid');
+  const problemId = useId();
+  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const cellOf = usePlanCells(farmId, plans);
+  const cell: Cell = ({ cultivateCropSeq }, month) => cellOf({ cultivateCropSeq, year, month });
+  const shown = plans.filter((plan) => crops.some((crop) => crop.cultivateCropSeq === plan.cultivateCropSeq));
+  const problems = crops.flatMap((crop) =>
+    months.flatMap((month) => {
+      const { problem } = cell(crop, month);
+      return problem
+        ? [
+            {
+              key: `${crop.cultivateCropSeq}.${month}`,
+              name: t('cell', { crop: crop.cropNm, month: t('month', { month }) }),
+              problem,
+            },
+          ]
+        : [];
+    }),
+  );
+  const view = { crops, plans: shown, mayChange, cell, problemId };
+  return (
+    <>
+      {wide ? <WideGrid {...view} /> : <NarrowGrid {...view} />}
+      <div id={problemId} role="alert" className={classes.problems}>
+        {problems.map(({ key, name, problem }) => (
+          <p key={key}>
+            <b>{name}</b> {problem}
+          </p>
+        ))}
+      </div>
+      {mayChange && <p className={classes.hint}>{t('hint')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { planSearch } from './plan-search.ts';
+import { basil, basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
+import { Page } from './yield-plan-information.page.tsx';
+
+/** The screen of the plan with a server that answers from the contract, for tests. */
+
+export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
+
+export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): Asked[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '한빛 농장', role, cultivationType: 'DFT' } }),
+    'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce, basil] }),
+    'GET /farm-yield/plan': () => paged([plan, basilPlan]),
+    'GET /farm-yield/total': () => ok({ item: total }),
+    ...own,
+  });
+
+export const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/yield-plan-information',
+    Page,
+    at: `/smartfarm/F1/yield-plan-information${search}`,
+    search: planSearch,
+  });
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of the screen needs: noon on the clock, a session, a wide screen. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    // A sheet that closes hands the focus back a little later; the page has to be there until then.
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

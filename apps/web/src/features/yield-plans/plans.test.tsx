@@ -1,0 +1,162 @@
+import { yieldPlansApi } from '@onsil/contract/yield-plans';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { basilPlan, plan, total } from './plans-test-farm.ts';
+import { atNoon, open, paged, servePlans } from './plans-test-page.tsx';
+
+atNoon();
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(yieldPlansApi.yieldTotal.reply.item, total)).toEqual(total);
+  for (const one of [plan, basilPlan]) expect(z.parse(yieldPlansApi.yieldPlans.reply.items, one)).toEqual(one);
+});
+
+describe('a year', () => {
+  it('is told in figures, a chart and by crop', async () => {
+    servePlans();
+    open();
+    expect(await screen.findByText('1,281 kg', { selector: 'dd' })).toBeDefined();
+    expect(screen.getByText('1.83 kg/m²')).toBeDefined();
+    expect(
+      screen.getByRole('img', { name: /2026년 월별 계획과 수확. 계획 1,281\u00a0kg, 수확 1,100\u00a0kg/ }),
+    ).toBeDefined();
+    const crops = within(screen.getByRole('table', { name: '작물별 실적' }));
+    expect(crops.getByText('버터헤드 상추').closest('tr')?.textContent).toBe(
+      '버터헤드 상추1,200\u00a0kg1,100\u00a0kg91.7 %90.0 %127.3\u00a0g',
+    );
+    expect(within(screen.getByRole('table', { name: '단계별 폐기' })).getByText('2.0 %')).toBeDefined();
+  });
+
+  it('shows the months as a table too', async () => {
+    servePlans();
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: '표로 보기' }));
+    const march = within(screen.getByRole('table', { name: '월별 계획과 수확' }))
+      .getByText('3월')
+      .closest('tr');
+    expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9 %90.0 %8,640127.3\u00a0g');
+  });
+
+  it('and a crop are chosen in the address', async () => {
+    const asked = servePlans();
+    const { user, router } = open('?year=2025');
+    await screen.findByRole('img', { name: /월별 계획과 수확/ });
+    await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '바질');
+    await waitFor(() => expect(router.state.location.search).toEqual({ year: 2025, crop: 6 }));
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.findLast(({ path }) => path === '/farm-yield/total')?.query ?? [])).toEqual({
+        year: '2025',
+        cultivateCropSeq: '6',
+      }),
+    );
+  });
+
+  it('that does not come can be asked for again', async () => {
+    let broken = true;
+    servePlans({ 'GET /farm-yield/total': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: total })) });
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('img', { name: /월별 계획과 수확/ })).toBeDefined();
+  });
+});
+
+const cell = (name: string) => screen.findByRole('textbox', { name });
+
+describe('the plan', () => {
+  it('of a month is saved when its cell is left, once', async () => {
+    let saved = plan;
+    const asked = servePlans({
+      'GET /farm-yield/plan': () => paged([saved, basilPlan]),
+      'PUT /farm-yield/plan': () => {
+        saved = { ...plan, planKg: 1_300, version: 5 };
+        return ok();
+      },
+    });
+    const { user } = open();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    await user.type(march, '1,300{Enter}');
+    await user.tab();
+    await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
+    const puts = asked.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => body)).toEqual([{ planId: 71, planKg: 1_300, version: 4 }]);
+    expect((march as HTMLInputElement).value).toBe('1300');
+  });
+
+  it('of a month without one is added, and removed where nothing is left in it', async () => {
+    const asked = servePlans({
+      'POST /farm-yield/plan': () => ok({ item: { planId: 80 } }),
+      'DELETE /farm-yield/plan/72': () => ok(),
+    });
+    const { user } = open();
+    await user.type(await cell('바질 4월 계획'), '90.5');
+    await user.clear(await cell('바질 3월 계획'));
+    await user.tab();
+    await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      cultivateCropSeq: 6,
+      year: 2026,
+      month: 4,
+      planKg: 90.5,
+    });
+  });
+
+  it('that was only looked at, or put back by Escape, is not saved', async () => {
+    const asked = servePlans();
+    const { user } = open();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.type(march, '9{Escape}');
+    await user.tab();
+    expect((march as HTMLInputElement).value).toBe('1200');
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('that is no number stays, and says so', async () => {
+    const asked = servePlans();
+    const { user } = open();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    await user.type(march, '많이{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('숫자');
+    expect((march as HTMLInputElement).value).toBe('많이');
+    expect(march.getAttribute('aria-invalid')).toBe('true');
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('that somebody else changed first tells theirs, and the next save writes over it', async () => {
+    let now = plan;
+    const bodies: unknown[] = [];
+    servePlans({
+      'GET /farm-yield/plan': () => paged([now]),
+      'PUT /farm-yield/plan': ({ body }) => {
+        bodies.push(body);
+        const first = now.version === 4;
+        now = first ? { ...plan, planKg: 1_500, version: 5 } : { ...plan, planKg: 1_300, version: 6 };
+        return first ? refuse(409, 'CONFLICT', '먼저 바뀌었습니다.') : ok();
+      },
+    });
+    const { user } = open();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    await user.type(march, '1300{Enter}');
+    expect((await screen.findByText(/다른 사람이 먼저/)).textContent).toContain('1,500\u00a0kg');
+    await user.type(march, '{Enter}');
+    await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
+    expect(bodies).toEqual([
+      { planId: 71, planKg: 1_300, version: 4 },
+      { planId: 71, planKg: 1_300, version: 5 },
+    ]);
+  });
+
+  it('is only read by members', async () => {
+    servePlans({}, 'member');
+    open();
+    const row = (await screen.findByRole('rowheader', { name: '바질' })).closest('tr');
+    expect(row?.textContent).toBe('바질––80.5–––––––––80.5');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, download } from '#lib/api.ts';
+
+const staleTime = 30_000;
+/** As many as one page of the contract holds. */
+const all = 200;
+
+// The calls are about the farm of the route; its id keeps farms apart in the cache.
+const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
+
+type YearFilter = { year: number; crop?: number | undefined };
+
+const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined && { cultivateCropSeq: crop }) });
+
+/** A year of the farm: plan, harvest and loss, by month and by crop. */
+export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'total', filter],
+    queryFn: async ({ signal }) => (await call(yieldPlansApi.yieldTotal, { query: queryOf(filter) }, { signal })).item,
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Every plan of a year, by crop and month. */
+export const plansQuery = (farmId: string, year: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'plans', year],
+    queryFn: async ({ signal }) => {
+      const plans: YieldPlan[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { year, pageNo, pageSize: all };
+        const { items, paging } = await call(yieldPlansApi.yieldPlans, { query }, { signal });
+        plans.push(...items);
+        if (!paging.hasMore) return plans;
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** A year over the farms of a company. */
+export const companyYieldsQuery = (cno: number, year: number) =>
+  queryOptions({
+    queryKey: ['yield-plans', 'company', cno, year],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: String(cno) }, query: { year } };
+      return (await call(yieldPlansApi.companyYieldTotal, request, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Saves a year by month and by crop. @throws CallError */
+export const saveTotal = (filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldTotalExcel, { query: queryOf(filter) }, fileName);
+
+/** Saves the plans of a year. @throws CallError */
+export const savePlans = (filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldPlansExcel, { query: queryOf(filter) }, fileName);

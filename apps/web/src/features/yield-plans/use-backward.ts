@@ -1,0 +1,19 @@
+import { yieldForecastApi, type BackwardPlan, type Need } from '@onsil/contract/yield-forecast';
+import type { CallInput } from '@onsil/contract/envelope';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshYields } from '#features/yield-work/queries.ts';
+import { call } from '#lib/api.ts';
+
+type Accepted = CallInput<typeof yieldForecastApi.acceptBackward>['body'];
+
+/** Counting back from a delivery, and making a plan of it. Both throw CallError. */
+export const useBackward = (farmId: string) => {
+  const client = useQueryClient();
+  return {
+    count: async (body: Need): Promise<BackwardPlan> => (await call(yieldForecastApi.planBackward, { body })).item,
+    accept: async (body: Accepted): Promise<void> => {
+      await call(yieldForecastApi.acceptBackward, { body });
+      await refreshYields(client, farmId);
+    },
+  };
+};

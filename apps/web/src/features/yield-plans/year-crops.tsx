@@ -1,0 +1,75 @@
+import type { StageLoss, YieldTotal } from '@onsil/contract/yield-plans';
+import { useTranslations } from 'use-intl';
+import { formatCount } from '#lib/numbers.ts';
+import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+
+type CropYear = YieldTotal['crops'][number];
+
+const useCropColumns = (): Column<CropYear>[] => {
+  const t = useTranslations('yieldPlans');
+  const figure = (key: string, header: string, cell: (crop: CropYear) => string): Column<CropYear> => ({
+    key,
+    header,
+    cell,
+    align: 'right',
+  });
+  return [
+    { key: 'crop', header: t('grid.crop'), cell: ({ cropNm }) => <RowName>{cropNm}</RowName> },
+    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant)),
+  ];
+};
+
+/** What each crop brought in the year. */
+export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
+  const t = useTranslations('yieldPlans');
+  const columns = useCropColumns();
+  return (
+    <Card title={t('crops.title')}>
+      {crops.length === 0 ? (
+        <EmptyState title={t('crops.none')} />
+      ) : (
+        <Records
+          caption={t('crops.title')}
+          columns={columns}
+          rows={crops}
+          rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
+        />
+      )}
+    </Card>
+  );
+}
+
+const useLossColumns = (): Column<StageLoss[number]>[] => {
+  const t = useTranslations('yieldPlans');
+  const stage = useTranslations('yieldWork.stage');
+  return [
+    { key: 'stage', header: t('loss.stage'), cell: (one) => <RowName>{stage(one.stage)}</RowName> },
+    { key: 'arrived', header: t('loss.arrived'), align: 'right', cell: ({ arrived }) => formatCount(arrived) },
+    { key: 'discarded', header: t('loss.discarded'), align: 'right', cell: ({ discarded }) => formatCount(discarded) },
+    { key: 'rate', header: t('loss.rate'), align: 'right', cell: ({ rate }) => shareText(rate) },
+  ];
+};
+
+/** How many plants were thrown away at each stage. */
+export function YearLoss({ loss }: { loss: StageLoss }) {
+  const t = useTranslations('yieldPlans');
+  const columns = useLossColumns();
+  return (
+    <Card title={t('loss.title')} aside={t('loss.aside')}>
+      {loss.length === 0 ? (
+        <EmptyState title={t('loss.none')} />
+      ) : (
+        <Records caption={t('loss.title')} columns={columns} rows={loss} rowKey={({ stage }) => stage} />
+      )}
+    </Card>
+  );
+}

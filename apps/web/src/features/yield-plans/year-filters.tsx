@@ -1,0 +1,60 @@
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { PlanGo } from './plan-search.ts';
+import classes from './plans.module.css';
+import { saveTotal } from './queries.ts';
+
+type Props = { farmId: string; year: number; crop: number | undefined; go: PlanGo };
+
+/** Next year, this one and the five before it, and whichever is chosen. */
+const yearsOf = (chosen: number): number[] => {
+  const now = Number(today().slice(0, 4));
+  const years = Array.from({ length: 7 }, (_, index) => now + 1 - index);
+  return [...new Set([...years, chosen])].toSorted((one, other) => other - one);
+};
+
+/** Which year and crop are shown; the same as a file, and the way back from a delivery. */
+export function YearFilters({ farmId, year, crop, go }: Props) {
+  const t = useTranslations('yieldPlans');
+  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
+  const unknown = crop !== undefined && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop);
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        aria-label={t('year')}
+        value={String(year)}
+        data={yearsOf(year).map((one) => ({ value: String(one), label: t('yearOf', { year: String(one) }) }))}
+        onChange={({ currentTarget }) => go({ year: Number(currentTarget.value) })}
+      />
+      <SelectField
+        aria-label={t('crop')}
+        value={crop === undefined ? '' : String(crop)}
+        data={[
+          { value: '', label: t('allCrops') },
+          ...(unknown ? [{ value: String(crop), label: t('otherCrop') }] : []),
+          ...crops.map(({ cultivateCropSeq, cropNm }) => ({ value: String(cultivateCropSeq), label: cropNm })),
+        ]}
+        onChange={({ currentTarget }) => go({ crop: Number(currentTarget.value) || undefined })}
+      />
+      <div>
+        <DownloadButton
+          label={t('excel')}
+          save={() => saveTotal({ year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
+        />
+        <Button
+          variant="primary"
+          icon={<IconTargetArrow size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'backward' })}
+        >
+          {t('backward')}
+        </Button>
+      </div>
+    </div>
+  );
+}

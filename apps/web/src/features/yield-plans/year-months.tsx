@@ -1,0 +1,84 @@
+import type { YieldTotal } from '@onsil/contract/yield-plans';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatCount } from '#lib/numbers.ts';
+import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import type { BarColumn } from '#ui/bar-chart-scale.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { Records } from '#ui/records.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './plans.module.css';
+
+type Month = YieldTotal['months'][number];
+
+const useMonthColumns = (): Column<Month>[] => {
+  const t = useTranslations('yieldPlans');
+  const figure = (key: string, header: string, cell: (month: Month) => string): Column<Month> => ({
+    key,
+    header,
+    cell,
+    align: 'right',
+  });
+  return [
+    { key: 'month', header: t('months.month'), cell: ({ month }) => t('grid.month', { month }) },
+    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
+    figure('plants', t('figure.plants'), ({ plants }) => formatCount(plants)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant)),
+  ];
+};
+
+/** Plan and harvest month by month: drawn, or as a table. */
+export function YearMonths({ total: { year, months, total } }: { total: YieldTotal }) {
+  const t = useTranslations('yieldPlans');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const columns = useMonthColumns();
+  const bars = months.map(({ month, planKg, harvestKg, gradeAKg, gradeARate, rate }): BarColumn => ({
+    key: String(month),
+    name: t('grid.month', { month }),
+    outline: planKg,
+    bar: harvestKg,
+    within: gradeAKg,
+    sentence: t('months.sentence', {
+      month: t('grid.month', { month }),
+      plan: kgText(planKg),
+      harvest: kgText(harvestKg),
+      rate: shareText(rate),
+      gradeA: shareText(gradeARate),
+    }),
+  }));
+  return (
+    <Card
+      title={t('months.title')}
+      aside={
+        <Segmented
+          label={t('months.view')}
+          value={view}
+          onChange={setView}
+          options={(['chart', 'table'] as const).map((value) => ({ value, label: t(`months.${value}`) }))}
+        />
+      }
+    >
+      {view === 'chart' ? (
+        <div className={classes.chart}>
+          <BarChart
+            label={t('months.label', { year, plan: kgText(total.planKg), harvest: kgText(total.harvestKg) })}
+            unit="kg"
+            columns={bars}
+            keys={[
+              { look: 'outline', name: t('figure.plan') },
+              { look: 'bar', name: t('figure.harvest') },
+              { look: 'within', name: t('months.gradeA') },
+            ]}
+          />
+        </div>
+      ) : (
+        <Records caption={t('months.title')} columns={columns} rows={months} rowKey={({ month }) => month} />
+      )}
+    </Card>
+  );
+}

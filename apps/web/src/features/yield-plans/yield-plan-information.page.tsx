@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { CompareBatches } from '#features/yield-forecast/compare.widget.tsx';
+import { Forecast } from '#features/yield-forecast/forecast.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { BackwardSheet } from './backward-sheet.tsx';
+import { planTabs, type PlanGo } from './plan-search.ts';
+import classes from './plans.module.css';
+import { Year } from './year.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
+
+/** What a farm wants to harvest, what it harvested, and what is to come. */
+export function Page() {
+  const t = useTranslations('yieldPlans');
+  const { farmId } = route.useParams();
+  const { tab = 'plan', sheet, works, year = Number(today().slice(0, 4)), crop } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  const go: PlanGo = (change, { replace = false } = {}) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('title')} sub={farm?.farmNm} />
+      <Segmented
+        label={t('tabs.label')}
+        value={tab}
+        onChange={(next) => go({ tab: next === 'plan' ? undefined : next, works: undefined })}
+        options={planTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
+      {tab === 'plan' && <Year farmId={farmId} year={year} crop={crop} mayChange={mayChange} go={go} />}
+      {tab === 'forecast' && <Forecast farmId={farmId} crop={crop} onCrop={(next) => go({ crop: next })} />}
+      {tab === 'compare' && <CompareBatches farmId={farmId} crop={crop} works={works} onChange={go} />}
+      {sheet === 'backward' && (
+        <BackwardSheet farmId={farmId} crop={crop} mayChange={mayChange} onClose={() => go({ sheet: undefined })} />
+      )}
+    </div>
+  );
+}

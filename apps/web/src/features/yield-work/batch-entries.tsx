@@ -1,0 +1,102 @@
+import type { WorkEntry } from '@onsil/contract/yield-work';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { dayWords } from '#lib/calendar-day.ts';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatValue } from '#lib/numbers.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './batch.module.css';
+import { useWorkCommands } from './commands.ts';
+import type { Process } from './queries.ts';
+import { StageChip } from './stage-chip.tsx';
+import type { YieldGo } from './yield-management-search.ts';
+
+type Props = { farmId: string; work: Process; go: YieldGo };
+
+/** What an entry says, in words. */
+const useEntryWords = () => {
+  const t = useTranslations('yieldWork.entry');
+  return ({ stage, plants, trays, weightKg, gradeAKg, cells }: WorkEntry): string[] =>
+    [
+      (plants > 0 || stage === 'harvest') && t(stage === 'harvest' ? 'taken' : 'plants', { count: plants }),
+      trays !== null && t('trays', { count: trays }),
+      weightKg !== null && t('kg', { kg: formatValue(weightKg, 1) }),
+      gradeAKg !== null && t('gradeA', { kg: formatValue(gradeAKg, 1) }),
+      cells !== null && t('cells', { count: cells.length }),
+    ].filter((word) => word !== false);
+};
+
+function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: YieldGo }) {
+  const t = useTranslations('yieldWork');
+  const codeName = useCodeName();
+  const words = useEntryWords();
+  const { removeEntry } = useWorkCommands(farmId);
+  const { entryId, stage, day, discards, note, memberNm, createdAt } = entry;
+  const what = `${t(`stage.${stage}`)} ${dayWords(day)}`;
+  const remove = async (): Promise<void> => {
+    await removeEntry(entryId);
+    toast(t('entry.removed'));
+  };
+  return (
+    <li>
+      <div className={classes.entryHead}>
+        <time dateTime={day}>{dayWords(day)}</time>
+        <StageChip state={stage} />
+        <span>{words(entry).join(' · ')}</span>
+      </div>
+      {discards.map((one) => (
+        <p key={`${one.stage} ${one.reason}`} className={classes.entryText}>
+          {t('entry.discard', {
+            stage: t(`stage.${one.stage}`),
+            count: one.plants,
+            reason: codeName('DISCARD_REASON', one.reason),
+          })}
+        </p>
+      ))}
+      {note !== '' && <p className={classes.entryText}>{note}</p>}
+      <div className={classes.entryFoot}>
+        <small>{t('entry.by', { name: memberNm ?? t('entry.former'), time: formatMoment(epochOf(createdAt)) })}</small>
+        <Button
+          variant="quiet"
+          icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+          aria-label={t('entry.editOf', { what })}
+          onClick={() => go({ sheet: 'entry', id: entryId })}
+        >
+          {t('entry.edit')}
+        </Button>
+        <AskButton
+          label={t('entry.remove')}
+          aria-label={t('entry.removeOf', { what })}
+          title={t('entry.removeTitle')}
+          work={remove}
+        >
+          {t('entry.removeText', { what })}
+        </AskButton>
+      </div>
+    </li>
+  );
+}
+
+/** Everything that was written down of a batch, the newest first. */
+export function BatchEntries({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork.entry');
+  const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
+  return (
+    <Card title={t('title')} aside={t('count', { count: entries.length })}>
+      {entries.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.entryId} farmId={farmId} entry={entry} go={go} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

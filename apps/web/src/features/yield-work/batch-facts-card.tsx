@@ -1,0 +1,78 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatCount, formatShare, formatValue } from '#lib/numbers.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './batch.module.css';
+import { useWorkCommands } from './commands.ts';
+import type { Process } from './queries.ts';
+import { noSheet, type YieldGo } from './yield-management-search.ts';
+
+type Props = { farmId: string; work: Process; go: YieldGo };
+
+const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
+
+/** What was planned, what came of it, and where the batch stands now. */
+export function BatchFacts({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const { removeWork } = useWorkCommands(farmId);
+  const { gradeAKg, harvestKg } = work;
+  const remove = async (): Promise<void> => {
+    await removeWork(work.workNo);
+    toast(t('batch.removed', { name: work.batchNm }));
+    go({ work: undefined, ...noSheet }, { saved: true });
+  };
+  const facts = [
+    { name: t('work.startOn'), value: dayWords(work.startOn) },
+    { name: t('work.trays'), value: work.trays === null ? '–' : formatCount(work.trays) },
+    { name: t('work.plannedPlants'), value: work.plannedPlants === null ? '–' : formatCount(work.plannedPlants) },
+    { name: t('work.planKg'), value: kg(work.planKg) },
+    { name: t('batch.harvestKg'), value: kg(harvestKg) },
+    {
+      name: t('batch.gradeA'),
+      value: gradeAKg === null || harvestKg === 0 ? '–' : `${kg(gradeAKg)} (${formatShare(gradeAKg / harvestKg)})`,
+    },
+    {
+      name: t('batch.places'),
+      value:
+        work.racks.length === 0
+          ? t('batch.noPlaces')
+          : work.racks.map(({ name, cells }) => t('batch.place', { name, count: cells })).join(', '),
+    },
+  ];
+  return (
+    <Card
+      title={t('batch.plan')}
+      padded
+      aside={
+        <span className={classes.aside}>
+          {work.entries.length === 0 && (
+            <AskButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
+              {t('batch.removeText', { name: work.batchNm })}
+            </AskButton>
+          )}
+          <Button
+            variant="quiet"
+            icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+            aria-label={t('work.edit')}
+            onClick={() => go({ sheet: 'plan' })}
+          >
+            {t('batch.edit')}
+          </Button>
+        </span>
+      }
+    >
+      <Facts facts={facts} />
+      {work.note !== '' && (
+        <div className={classes.note}>
+          <PlainText text={work.note} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ageOf, daysToHarvest } from './batch-facts.ts';
+import { work } from './yield-test-farm.ts';
+
+it('the day on which a batch began is its first', () => {
+  expect(ageOf(work(1, 'sowing'), '2026-11-01')).toBe(1);
+  expect(ageOf(work(1, 'sowing'), '2026-11-21')).toBe(21);
+  expect(ageOf(work(1, 'work'), '2026-11-21')).toBeNull();
+});
+
+it('a harvest is waited for until it is there, also beyond its day', () => {
+  expect(daysToHarvest(work(1, 'plant'), '2026-12-03')).toBe(-2);
+  expect(daysToHarvest(work(1, 'harvest'), '2026-12-03')).toBeNull();
+});

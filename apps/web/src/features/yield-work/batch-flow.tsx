@@ -1,0 +1,132 @@
+import type { Stage } from '@onsil/domain/stages';
+import type { StageTally } from '@onsil/contract/yield-work';
+import { useTranslations } from 'use-intl';
+import { formatCount, formatShare } from '#lib/numbers.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './batch.module.css';
+import { useWorkCommands } from './commands.ts';
+import type { Process } from './queries.ts';
+import { StageChip } from './stage-chip.tsx';
+import { dayWords } from '#lib/calendar-day.ts';
+import type { YieldGo } from './yield-management-search.ts';
+
+type Props = { farmId: string; work: Process; go: YieldGo };
+
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
+const width = (part: number, most: number) => ({ width: `${most === 0 ? 0 : (part / most) * 100}%` });
+
+/** Plants of a stage as lengths: gone on, still there, thrown away; the longest is what ever arrived at a stage. */
+function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
+  const harvested = tally.stage === 'harvest';
+  return (
+    <span className={classes.flowBar} aria-hidden="true">
+      <i data-part="moved" style={width(harvested ? tally.arrived : tally.movedOn, most)} />
+      <i data-part="there" style={width(harvested ? 0 : tally.there, most)} />
+      <i data-part="discarded" style={width(tally.discarded, most)} />
+    </span>
+  );
+}
+
+/** Closing, opening again and removing a stage. */
+function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
+  const t = useTranslations('yieldWork');
+  const { removeStage, reopenStage } = useWorkCommands(farmId);
+  const { stage, closedOn } = tally;
+  const name = t(`stage.${stage}`);
+  const entries = work.entries.filter((entry) => entry.stage === stage);
+  const reopen = async (): Promise<void> => {
+    await reopenStage(work.workNo, stage);
+    toast(t('batch.reopened', { stage: name }));
+  };
+  const remove = async (): Promise<void> => {
+    await removeStage(work.workNo, stage);
+    toast(t('batch.stageRemoved', { stage: name }));
+  };
+  return (
+    <span className={classes.stageActs}>
+      {closedOn === null ? (
+        entries.length > 0 && (
+          <Button
+            variant="quiet"
+            aria-label={t('batch.closeOf', { stage: name })}
+            onClick={() => go({ sheet: 'close', stage })}
+          >
+            {t('batch.close')}
+          </Button>
+        )
+      ) : (
+        <AskButton
+          label={t('batch.reopen')}
+          aria-label={t('batch.reopenOf', { stage: name })}
+          title={t('batch.reopenTitle', { stage: name })}
+          danger={false}
+          work={reopen}
+        >
+          {t('batch.reopenText')}
+        </AskButton>
+      )}
+      {entries.length > 0 && (
+        <AskButton
+          label={t('batch.removeStage')}
+          aria-label={t('batch.removeStageOf', { stage: name })}
+          title={t('batch.removeStageTitle', { stage: name })}
+          work={remove}
+        >
+          {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
+        </AskButton>
+      )}
+    </span>
+  );
+}
+
+/** Of those that arrived at the stage before; at the harvest of fruit nothing is taken. */
+const passed = (work: Process, stage: Stage): string => {
+  const index = work.stages.findIndex((one) => one.stage === stage);
+  const [before, here] = [work.stages[index - 1], work.stages[index]];
+  if (!before || !here || here.firstOn === null || (stage === 'harvest' && here.arrived === 0)) return '–';
+  return share(here.arrived, before.arrived);
+};
+
+/** How plants went from stage to stage: arrived = moved on + thrown away + there. */
+export function BatchFlow({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const most = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
+  return (
+    <Card title={t('batch.flow')} aside={t('batch.flowKey')}>
+      <ol className={classes.flow}>
+        {work.stages.map((tally) => (
+          <li key={tally.stage}>
+            <span className={classes.flowName}>
+              <StageChip state={tally.stage} />
+              {tally.closedOn !== null && <small>{t('batch.closedOn', { day: dayWords(tally.closedOn) })}</small>}
+            </span>
+            <FlowBar tally={tally} most={most} />
+            <dl className={classes.flowFigures}>
+              {(['arrived', 'movedOn', 'discarded', 'there'] as const)
+                .filter((part) => tally.stage !== 'harvest' || part === 'arrived')
+                .map((part) => (
+                  <div key={part}>
+                    <dt>{t(tally.stage === 'harvest' ? 'batch.taken' : `batch.${part}`)}</dt>
+                    <dd>
+                      {formatCount(tally[part])}
+                      {part === 'discarded' && tally.discarded > 0 && (
+                        <small>{share(tally.discarded, tally.arrived)}</small>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              <div>
+                <dt>{t('batch.passed')}</dt>
+                <dd>{passed(work, tally.stage)}</dd>
+              </div>
+            </dl>
+            <StageActions farmId={farmId} work={work} tally={tally} go={go} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { HarvestDue } from './board-card.tsx';
+import { ageOf, plantsThere } from './batch-facts.ts';
+import classes from './batch.module.css';
+import type { Process } from './queries.ts';
+import { StageChip } from './stage-chip.tsx';
+import { stagesFor } from './step-draft.ts';
+import type { YieldGo } from './yield-management-search.ts';
+
+type Props = { farmId: string; work: Process; back: ReactNode; go: YieldGo };
+
+const kinds = ['discard', 'harvest', 'next'] as const;
+
+/** What a batch is, how far it got, and what is done next. */
+export function BatchHead({ work, back, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const age = ageOf(work, today());
+  const plants = plantsThere(work);
+  return (
+    <Card padded>
+      <div className={classes.head}>
+        {back}
+        <div className={classes.title}>
+          <h2>{work.batchNm}</h2>
+          <StageChip state={work.state} />
+        </div>
+        <p className={classes.sub}>
+          <span>{work.cropNm}</span>
+          {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
+          {age !== null && <span>{t('card.age', { days: age })}</span>}
+          <span>
+            <HarvestDue work={work} today={today()} />
+          </span>
+        </p>
+        <div className={classes.acts}>
+          {kinds
+            .filter((kind) => stagesFor([work], kind).length > 0)
+            .map((kind, index, all) => (
+              <Button
+                key={kind}
+                variant={index === all.length - 1 ? 'primary' : 'default'}
+                onClick={() => go({ sheet: kind })}
+              >
+                {t(`bar.${kind}`)}
+              </Button>
+            ))}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmCropsQuery } from '#features/crops/queries.ts';
+import { dayWords, daysFrom, today } from '#lib/calendar-day.ts';
+import { Card } from '#ui/card.tsx';
+import classes from './batch.module.css';
+import type { Process } from './queries.ts';
+import { seasonSpans, type SeasonSpan } from './season-days.ts';
+
+type Props = { farmId: string; work: Process };
+
+/** as many as a list may be asked for at once */
+const allCrops = { pageSize: 200 };
+
+/** Where a season lies between the first day and the last that is drawn, in percent. */
+const place = (first: string, length: number, from: string, days: number) => ({
+  marginLeft: `${(daysFrom(first, from) / length) * 100}%`,
+  width: `${(Math.max(days, 0.5) / length) * 100}%`,
+});
+
+function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; length: number }) {
+  const t = useTranslations('yieldWork');
+  const { season, from, until, days, recipeDays } = span;
+  const names = span.stages.map((stage) => t(`stage.${stage}`)).join(' · ');
+  const more = days !== null && recipeDays !== null ? days - recipeDays : 0;
+  return (
+    <li>
+      <div className={classes.seasonName}>
+        <strong>{t(`season.${season}`)}</strong> <small>{names}</small>
+      </div>
+      <p className={classes.seasonDays}>
+        {from === null ? (
+          t('times.notYet')
+        ) : (
+          <>
+            {`${dayWords(from)} – ${until === null ? t('times.now') : dayWords(until)} · `}
+            <strong>{t('times.days', { days: days ?? 0 })}</strong>
+          </>
+        )}
+        {recipeDays !== null && <small>{t('times.recipe', { days: recipeDays })}</small>}
+        {more > 0 && <small>{t('times.longer', { days: more })}</small>}
+      </p>
+      {from !== null && days !== null && (
+        <span className={classes.seasonBars} aria-hidden="true">
+          <i data-bar="real" data-season={season} style={place(first, length, from, days)} />
+          {recipeDays !== null && <i data-bar="recipe" style={place(first, length, from, recipeDays)} />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How long the seasons took, beside what the recipe has for them. */
+export function BatchTimes({ farmId, work }: Props) {
+  const t = useTranslations('yieldWork.times');
+  const { data } = useQuery(farmCropsQuery(farmId, allCrops));
+  const crop = data?.items.find(({ cultivateCropSeq }) => cultivateCropSeq === work.cultivateCropSeq);
+  const spans = seasonSpans(work, crop?.recipe.seasons ?? [], today());
+  const first = spans.find(({ from }) => from !== null)?.from ?? work.startOn;
+  const ends = spans.flatMap(({ from, days, recipeDays }) =>
+    from === null ? [] : [daysFrom(first, from) + Math.max(days ?? 0, recipeDays ?? 0)],
+  );
+  return (
+    <Card
+      title={t('title')}
+      aside={work.harvestOn === null ? undefined : t('harvestOn', { day: dayWords(work.harvestOn) })}
+    >
+      <ol className={classes.seasons}>
+        {spans.map((span) => (
+          <SeasonRow key={span.season} span={span} first={first} length={Math.max(1, ...ends)} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

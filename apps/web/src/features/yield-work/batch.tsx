@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/kst.ts';
+import { CallError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { BatchEntries } from './batch-entries.tsx';
+import { BatchFacts } from './batch-facts-card.tsx';
+import { BatchFlow } from './batch-flow.tsx';
+import { BatchHead } from './batch-head.tsx';
+
+import { BatchTimes } from './batch-times.tsx';
+import classes from './batch.module.css';
+import { EntrySheet } from './entry-sheet.tsx';
+import { NotesList } from './notes-list.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import { processQuery, type Process } from './queries.ts';
+import { StepSheet } from './step-sheet.tsx';
+import { noSheet, type YieldGo, type YieldSearch } from './yield-management-search.ts';
+
+type Props = { farmId: string; workNo: number; search: YieldSearch; go: YieldGo };
+
+type SheetProps = { farmId: string; work: Process; search: YieldSearch; go: YieldGo };
+
+function OpenSheet({ farmId, work, search: { sheet, id, stage }, go }: SheetProps) {
+  const close = (): void => go(noSheet);
+  const done = (): void => go(noSheet, { saved: true });
+  const step = { farmId, works: [work], onClose: close, onDone: done };
+  const entry = work.entries.find(({ entryId }) => entryId === id);
+  switch (sheet) {
+    case 'plan':
+      return <PlanSheet farmId={farmId} work={work} go={go} />;
+    case 'next':
+    case 'harvest':
+    case 'discard':
+      return <StepSheet key={sheet} {...step} kind={sheet} />;
+    case 'close':
+      return stage === undefined || stage === 'work' ? null : (
+        <StepSheet key={`close ${stage}`} {...step} kind={stage === 'harvest' ? 'harvest' : 'next'} closing={stage} />
+      );
+    case 'entry':
+      return entry ? <EntrySheet key={id} farmId={farmId} work={work} entry={entry} go={go} /> : null;
+    default:
+      return null;
+  }
+}
+
+/** One batch: how its plants got where they are, everything that was written down, and what can be done next. */
+export function Batch({ farmId, workNo, search, go }: Props) {
+  const t = useTranslations('yieldWork.batch');
+  const common = useTranslations('common');
+  const { data: work, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(processQuery(farmId, workNo));
+  const unknown = error instanceof CallError && error.number === 404;
+  const back = (
+    <Button
+      variant="quiet"
+      icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+      onClick={() => go({ work: undefined, ...noSheet })}
+    >
+      {t('back')}
+    </Button>
+  );
+  if (!work || unknown)
+    return (
+      <Card>
+        {unknown ? (
+          <EmptyState title={common('unknown.title')} action={back}>
+            {common('unknown.text')}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={8} label={common('loading')} />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      <BatchHead farmId={farmId} work={work} back={back} go={go} />
+      <BatchFlow farmId={farmId} work={work} go={go} />
+      <Columns>
+        <Stack>
+          <BatchTimes farmId={farmId} work={work} />
+          <BatchFacts farmId={farmId} work={work} go={go} />
+        </Stack>
+        <Stack>
+          <BatchEntries farmId={farmId} work={work} go={go} />
+          <NotesList farmId={farmId} workNo={workNo} search={search} go={go} />
+        </Stack>
+      </Columns>
+      <OpenSheet farmId={farmId} work={work} search={search} go={go} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Work } from '@onsil/contract/yield-work';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/numbers.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { ageOf, daysToHarvest, plantsThere } from './batch-facts.ts';
+import classes from './board.module.css';
+
+type Props = {
+  farmId: string;
+  work: Work;
+  today: string;
+  chosen: boolean;
+  /** the card of its column that the tab key reaches; arrows lead to the others */
+  reached: boolean;
+  onToggle: (workNo: number, range: boolean) => void;
+  onReach: (workNo: number) => void;
+};
+
+/** When the harvest is due by the recipe; an overdue one is told. */
+export function HarvestDue({ work, today }: { work: Work; today: string }) {
+  const t = useTranslations('yieldWork.card');
+  const left = daysToHarvest(work, today);
+  if (work.completeYn === 'Y') return t('complete');
+  if (left === null) return null;
+  if (left > 0) return t('harvestIn', { days: left });
+  if (left === 0) return t('harvestToday');
+  return (
+    <span className={classes.overdue}>
+      <StatusMark level={1} size="shape" />
+      {t('overdue', { days: -left })}
+    </span>
+  );
+}
+
+/** Where a batch stands, by racks. */
+const placesOf = ({ racks }: Work): string => racks.map(({ name }) => name).join(', ');
+
+/** A batch on the board: a link to it, which the space bar chooses. */
+export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
+  const t = useTranslations('yieldWork.card');
+  const { workNo, batchNm, cropNm, trays, harvestKg, state, plannedPlants } = work;
+  const age = ageOf(work, today);
+  const plants = plantsThere(work);
+  const places = placesOf(work);
+  return (
+    <li className={classes.card} data-chosen={chosen || undefined}>
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={chosen}
+          aria-label={t('choose', { name: batchNm })}
+          onChange={({ nativeEvent }) => onToggle(workNo, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        />
+      </label>
+      <Link
+        from="/smartfarm/$farmId/yield-management"
+        to="/smartfarm/$farmId/yield-management"
+        params={{ farmId }}
+        search={(now) => ({ ...now, work: workNo })}
+        className={classes.name}
+        data-card={workNo}
+        tabIndex={reached ? 0 : -1}
+        aria-describedby="board-keys"
+        onFocus={() => onReach(workNo)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          onToggle(workNo, event.shiftKey);
+        }}
+      >
+        {batchNm}
+      </Link>
+      <span className={classes.crop}>{cropNm}</span>
+      <span className={classes.figures}>
+        {state === 'work' && plannedPlants !== null && <span>{t('planned', { count: plannedPlants })}</span>}
+        {plants > 0 && <span>{t('plants', { count: plants })}</span>}
+        {trays !== null && <span>{t('trays', { count: trays })}</span>}
+        {state === 'harvest' && <span>{t('kg', { kg: formatValue(harvestKg, 1) })}</span>}
+      </span>
+      <span className={classes.when}>
+        {age !== null && <span>{t('age', { days: age })}</span>}
+        <span>
+          <HarvestDue work={work} today={today} />
+        </span>
+      </span>
+      {places !== '' && <span className={classes.places}>{places}</span>}
+    </li>
+  );
+});

@@ -1,0 +1,119 @@
+import type { WorkState } from '@onsil/contract/yield-work';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { BoardCard } from './board-card.tsx';
+import classes from './board.module.css';
+import type { ColumnWorks } from './use-board.ts';
+import type { Selection } from './use-selection.ts';
+
+type Props = { farmId: string; state: WorkState; column: ColumnWorks; selection: Selection };
+
+/** Asks for the next page when its end comes into sight; a button for whoever gets there otherwise. */
+function MoreCards({ column }: { column: ColumnWorks }) {
+  const t = useTranslations('yieldWork.board');
+  const end = useRef<HTMLDivElement>(null);
+  const { more, busyMore, failedMore } = column;
+  // An end that stays in sight while a page comes tells nothing more by itself: it is watched anew after each, but not after
+  // one that failed: that would be asked for without end.
+  useEffect(() => {
+    if (!end.current || busyMore || failedMore) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(), { rootMargin: '400px' });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [more, busyMore, failedMore]);
+  return (
+    <div ref={end} className={classes.more}>
+      {failedMore && <p role="alert">{t('moreFailed')}</p>}
+      <Button variant="quiet" fullWidth loading={busyMore} onClick={() => void more()}>
+        {t('more')}
+      </Button>
+    </div>
+  );
+}
+
+function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('yieldWork');
+  const { works, total, all } = column;
+  const picked = works.filter(({ workNo }) => selection.chosen.has(workNo)).length;
+  const name = t(`stage.${state}`);
+  const choose = async (on: boolean): Promise<void> => {
+    const found = on ? await all() : works;
+    selection.choose(
+      found.map(({ workNo }) => workNo),
+      on,
+    );
+  };
+  return (
+    <header className={classes.head} data-stage={state}>
+      <h2>
+        {name} <span>{total}</span>
+      </h2>
+      {works.length > 0 && (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            aria-label={t('board.allOf', { stage: name })}
+            checked={picked > 0 && picked === works.length}
+            ref={(box) => {
+              if (box) box.indeterminate = picked > 0 && picked < works.length;
+            }}
+            onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+          />
+          {t('board.all')}
+        </label>
+      )}
+    </header>
+  );
+}
+
+/** The batches of a stage. */
+export function BoardColumn({ farmId, state, column, selection }: Props) {
+  const t = useTranslations('yieldWork');
+  const { works, hasMore, error, loading, retry } = column;
+  const { chosen, toggle } = selection;
+  const [at, setAt] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
+  const day = today();
+  // Which cards are there is read when one is touched: the cards themselves stay as they are while others come.
+  const onToggle = useCallback(
+    (workNo: number, range: boolean) => {
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+      toggle(
+        cards.map(({ dataset }) => Number(dataset['card'])),
+        workNo,
+        range,
+      );
+    },
+    [toggle],
+  );
+  const reached = works.some(({ workNo }) => workNo === at) ? at : works[0]?.workNo;
+  return (
+    <section className={classes.column} data-column={state} aria-label={t(`stage.${state}`)}>
+      <ColumnHead state={state} column={column} selection={selection} />
+      <div className={classes.scroll}>
+        {loading && <SkeletonLines count={4} label={t('board.loading', { stage: t(`stage.${state}`) })} />}
+        {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
+        {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
+        <ul ref={list} className={classes.cards}>
+          {works.map((work) => (
+            <BoardCard
+              key={work.workNo}
+              farmId={farmId}
+              work={work}
+              today={day}
+              chosen={chosen.has(work.workNo)}
+              reached={work.workNo === reached}
+              onToggle={onToggle}
+              onReach={setAt}
+            />
+          ))}
+        </ul>
+        {hasMore && <MoreCards column={column} />}
+      </div>
+    </section>
+  );
+}

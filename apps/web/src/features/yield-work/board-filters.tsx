@@ -1,0 +1,51 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import classes from './board.module.css';
+import { CropFilter } from './crop-filter.widget.tsx';
+import { saveWorks } from './queries.ts';
+import type { YieldGo, YieldSearch } from './yield-management-search.ts';
+
+type Props = { farmId: string; search: YieldSearch; go: YieldGo };
+
+/** Which batches the board shows, and a new one. */
+export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
+  const t = useTranslations('yieldWork.board');
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t('find')}
+        placeholder={t('findIn')}
+        clearLabel={t('clearFind')}
+        value={keyword}
+        onSearch={(next) => go({ keyword: next || undefined }, { replace: true })}
+      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+      <CheckField
+        name="all"
+        label={t('completeToo')}
+        checked={all === 'Y'}
+        onChange={(on) => go({ all: on ? 'Y' : undefined })}
+      />
+      <div>
+        <DownloadButton
+          label={t('excel')}
+          save={() =>
+            saveWorks({ crop, keyword: keyword || undefined, all: all === 'Y' }, `${t('file', { day: today() })}.xlsx`)
+          }
+        />
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'new' })}
+        >
+          {t('new')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconSeedling } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/kst.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { moveByArrow } from './board-keys.ts';
+import classes from './board.module.css';
+import { NewWork } from './new-work.tsx';
+import { SelectedBar } from './selected-bar.tsx';
+import { states } from './states.ts';
+import { StepSheet } from './step-sheet.tsx';
+import { useBoard } from './use-board.ts';
+import { useSelection } from './use-selection.ts';
+import { noSheet, type YieldGo, type YieldSearch } from './yield-management-search.ts';
+
+type Props = { farmId: string; search: YieldSearch; go: YieldGo };
+
+function NoBatches({ filtered, go }: { filtered: boolean; go: YieldGo }) {
+  const t = useTranslations('yieldWork.board');
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          title={t('noMatch')}
+          action={<Button onClick={() => go({ keyword: undefined, crop: undefined })}>{t('showAll')}</Button>}
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<IconSeedling size={28} stroke={1.5} aria-hidden />}
+          title={t('empty')}
+          action={
+            <Button variant="primary" onClick={() => go({ sheet: 'new' })}>
+              {t('new')}
+            </Button>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** The batches that grow, by the stage they are in, and what is done with many of them at once. */
+export function Board({ farmId, search, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const { state: asked, crop, keyword, all, sheet } = search;
+  const columns = useBoard(farmId, { crop, keyword, all: all === 'Y' });
+  const selection = useSelection();
+  const works = states.flatMap((state) => columns[state].works);
+  const selected = works.filter(({ workNo }) => selection.chosen.has(workNo));
+  const settled = states.every((state) => !columns[state].loading && columns[state].error === null);
+  const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
+  // A narrow screen begins where the work is.
+  const shown = asked ?? states.find((state) => columns[state].total > 0) ?? 'work';
+  const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
+  // What is chosen is not in the address: a step without it would open as soon as something is chosen again.
+  const adrift = act !== undefined && selected.length === 0;
+  useEffect(() => {
+    if (adrift) go(noSheet, { replace: true });
+  }, [adrift, go]);
+  return (
+    <>
+      <BoardFilters farmId={farmId} search={search} go={go} />
+      {stale !== undefined && (
+        <output className={classes.stale}>{t('board.stale', { time: formatMoment(stale) })}</output>
+      )}
+      {settled && works.length === 0 ? (
+        <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
+      ) : (
+        <>
+          <div className={classes.strip}>
+            <Segmented
+              label={t('board.stages')}
+              value={shown}
+              onChange={(state) => go({ state }, { replace: true })}
+              options={states.map((value) => ({
+                value,
+                label: `${t(`stage.${value}`)} ${formatCount(columns[value].total)}`,
+              }))}
+            />
+          </div>
+          <p id="board-keys" className={classes.keys}>
+            {t('board.keys')}
+          </p>
+          {/* The cards in it are links of their own; the board only leads the focus from one to the next. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
+          <div className={classes.board} data-shown={shown} onKeyDown={moveByArrow}>
+            {states.map((state) => (
+              <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
+            ))}
+          </div>
+        </>
+      )}
+      <SelectedBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
+      {sheet === 'new' && <NewWork farmId={farmId} go={go} />}
+      {act && selected.length > 0 && (
+        <StepSheet
+          key={act}
+          farmId={farmId}
+          works={selected}
+          kind={act}
+          onClose={() => go(noSheet)}
+          onDone={() => {
+            selection.clear();
+            go(noSheet, { saved: true, replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Stage } from '@onsil/domain/stages';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { FigureField } from '#ui/figure-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { DiscardDraft } from './entry-draft.ts';
+import classes from './step.module.css';
+import { ReasonChoice } from './reason-choice.widget.tsx';
+
+type Props = {
+  discards: readonly DiscardDraft[];
+  /** where plants may have been */
+  stages: readonly Stage[];
+  problems: Problems;
+  onChange: (discards: DiscardDraft[]) => void;
+};
+
+/** Plants that were thrown away, each lot where it stood and why. */
+export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
+  const t = useTranslations('yieldWork');
+  const change = (at: number, part: Partial<DiscardDraft>): void =>
+    onChange(discards.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset className={classes.discards}>
+      <legend>{t('entry.discards')}</legend>
+      {discards.map((one, index) => (
+        // Lots have no other names than their places.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <div key={index} className={classes.discard}>
+          <SelectField
+            label={t('entry.where')}
+            value={one.stage}
+            data={stages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))}
+            onChange={({ currentTarget }) => change(index, { stage: currentTarget.value })}
+          />
+          <FigureField
+            name={`discards.${index}.plants`}
+            label={t('step.discards')}
+            value={one.plants}
+            error={problems[`discards.${index}.plants`]}
+            onChange={(plants) => change(index, { plants })}
+          />
+          <ReasonChoice
+            name={`discards.${index}.reason`}
+            value={one.reason}
+            error={problems[`discards.${index}.reason`]}
+            onChange={(reason) => change(index, { reason })}
+          />
+          <IconButton
+            label={t('entry.removeDiscard', { number: index + 1 })}
+            onClick={() => onChange(discards.filter((_, at) => at !== index))}
+          >
+            <IconX size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+        disabled={discards.length >= 20 || stages.length === 0}
+        onClick={() => onChange([...discards, { stage: stages.at(-1) ?? '', plants: '', reason: 'OTHER' }])}
+      >
+        {t('entry.addDiscard')}
+      </Button>
+    </fieldset>
+  );
+}

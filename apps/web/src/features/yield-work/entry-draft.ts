@@ -1,0 +1,44 @@
+import type { WorkEntry } from '@onsil/contract/yield-work';
+import { numberIn } from '#lib/typed-number.ts';
+
+export type DiscardDraft = { stage: string; plants: string; reason: string };
+
+/** An entry as it is typed. Discards are kept as text, so that two states of them can be compared. */
+export type EntryDraft = {
+  day: string | null;
+  plants: string;
+  trays: string;
+  weightKg: string;
+  gradeAKg: string;
+  discards: string;
+  note: string;
+};
+
+export const discardsIn = ({ discards }: EntryDraft): DiscardDraft[] => JSON.parse(discards) as DiscardDraft[];
+export const discardsText = (discards: readonly DiscardDraft[]): string => JSON.stringify(discards);
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+export const draftOf = (entry: WorkEntry): EntryDraft => ({
+  day: entry.day,
+  plants: String(entry.plants),
+  trays: textOf(entry.trays),
+  weightKg: textOf(entry.weightKg),
+  gradeAKg: textOf(entry.gradeAKg),
+  discards: discardsText(
+    entry.discards.map(({ stage, plants, reason }) => ({ stage, plants: String(plants), reason })),
+  ),
+  note: entry.note,
+});
+
+/** What is sent; NaN where something is no number, which the contract then refuses. */
+export const entryBody = (draft: EntryDraft, stage: WorkEntry['stage'], version: number) => ({
+  day: draft.day ?? '',
+  plants: numberIn(draft.plants) ?? Number.NaN,
+  trays: numberIn(draft.trays),
+  weightKg: stage === 'harvest' ? (numberIn(draft.weightKg) ?? Number.NaN) : null,
+  gradeAKg: stage === 'harvest' ? numberIn(draft.gradeAKg) : null,
+  discards: discardsIn(draft).map(({ plants, ...one }) => ({ ...one, plants: numberIn(plants) ?? Number.NaN })),
+  note: draft.note,
+  version,
+});

@@ -1,0 +1,68 @@
+import type { Work, WorkEntry } from '@onsil/contract/yield-work';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { FigureField } from '#ui/figure-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { EntryDiscards } from './entry-discards.tsx';
+import { discardsIn, discardsText, type EntryDraft } from './entry-draft.ts';
+import classes from './step.module.css';
+
+type Props = {
+  work: Work;
+  entry: WorkEntry;
+  draft: EntryDraft;
+  problems: Problems;
+  onChange: (part: Partial<EntryDraft>) => void;
+};
+
+const figures = ['plants', 'trays', 'weightKg', 'gradeAKg'] as const;
+const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', gradeAKg: 'gradeA' } as const;
+
+/** What is typed of an entry. */
+export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
+  const t = useTranslations('yieldWork');
+  const stages = work.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');
+  const shown = figures.filter((name) => (entry.stage === 'harvest' ? name !== 'trays' : !name.endsWith('Kg')));
+  return (
+    <>
+      <DayField
+        name="day"
+        clearable={false}
+        label={t('step.date')}
+        value={draft.day}
+        maxDate={today()}
+        error={problems['day'] ?? problems['date']}
+        onChange={(day) => onChange({ day })}
+      />
+      <div className={classes.pair}>
+        {shown.map((name) => (
+          <FigureField
+            key={name}
+            name={name}
+            label={t(`step.${entry.stage === 'harvest' && name === 'plants' ? 'taken' : figureNames[name]}`)}
+            decimal={name.endsWith('Kg')}
+            value={draft[name]}
+            error={problems[name] ?? (name === 'plants' ? problems['works.0.plants'] : undefined)}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+      <EntryDiscards
+        discards={discardsIn(draft)}
+        stages={stages}
+        problems={problems}
+        onChange={(discards) => onChange({ discards: discardsText(discards) })}
+      />
+      <TextArea
+        name="note"
+        label={t('work.note')}
+        maxLength={2000}
+        value={draft.note}
+        error={problems['note']}
+        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { CellPicker } from '#features/racks/cell-picker.widget.tsx';
+import { CallError } from '#lib/call-error.ts';
+import { today } from '#lib/calendar-day.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useWorkCommands } from './commands.ts';
+import { registCropsQuery, type RegistCrop } from './queries.ts';
+import classes from './step.module.css';
+import { newWorkBody, plantsPlanned, type WorkDraft } from './work-draft.ts';
+import { WorkFields, WorkName } from './work-fields.tsx';
+import { noSheet, type YieldGo } from './yield-management-search.ts';
+
+type Props = { farmId: string; go: YieldGo };
+
+type FormProps = Props & {
+  crops: readonly RegistCrop[];
+  draft: WorkDraft;
+  onChange: (part: Partial<WorkDraft>) => void;
+};
+
+const isCells = (path: string): boolean => path.startsWith('cells');
+
+/** Why a batch could not begin; where positions are taken, that stands at them. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof CallError && error.code === 'PLACE_TAKEN'
+    ? new CallError({
+        number: error.number,
+        code: error.code,
+        message: error.message,
+        names: error.names,
+        fields: [{ path: 'cells', code: error.code, message: error.message }],
+        cause: error,
+      })
+    : error;
+
+function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
+  const t = useTranslations('yieldWork.work');
+  const { validation } = useMessages();
+  const { addWork } = useWorkCommands(farmId);
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const crop = crops.find(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.crop);
+  const wrongCells = Object.entries(problems).find(([name]) => isCells(name))?.[1];
+  const own: Record<string, string> = crop ? {} : { cultivateCropSeq: validation.required };
+  const submit = (): Promise<void> =>
+    sending.send(yieldWorkApi.addWork.body, newWorkBody(draft, crop), own, async (body) => {
+      const { batchNm } = await addWork(body).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+      toast(t('added', { name: batchNm }));
+      go({ ...noSheet, state: 'work' }, { saved: true });
+    });
+  return (
+    <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+      <SelectField
+        name="cultivateCropSeq"
+        label={t('crop')}
+        value={draft.crop}
+        error={problems['cultivateCropSeq']}
+        data={[
+          { value: '', label: t('chooseCrop') },
+          ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
+            value: String(cultivateCropSeq),
+            label: `${cropNm} (${number})`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => {
+          forget('cultivateCropSeq');
+          onChange({ crop: currentTarget.value });
+        }}
+      />
+      <DayField
+        name="startOn"
+        clearable={false}
+        label={t('startOn')}
+        description={crop && t('days', { days: crop.days })}
+        value={draft.startOn}
+        error={problems['startOn']}
+        onChange={(startOn) => {
+          forget('startOn');
+          onChange({ startOn });
+        }}
+      />
+      <WorkFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
+      <CellPicker
+        farmId={farmId}
+        value={draft.cells}
+        plants={plantsPlanned(draft, crop) || undefined}
+        day={draft.startOn ?? today()}
+        onChange={(cells) => {
+          forget(...Object.keys(problems).filter(isCells));
+          onChange({ cells });
+        }}
+      />
+      {wrongCells !== undefined && <p className={classes.wrong}>{wrongCells}</p>}
+      <WorkName draft={draft} hint={t('nameHint')} sending={sending} onChange={onChange} />
+    </SendingForm>
+  );
+}
+
+/** A new batch, before anything is sown. */
+export function NewWork({ farmId, go }: Props) {
+  const t = useTranslations('yieldWork.work');
+  const common = useTranslations('common');
+  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
+  const [begin] = useState<WorkDraft>(() => ({
+    crop: '',
+    batchNm: '',
+    startOn: today(),
+    trays: '',
+    plannedPlants: null,
+    planKg: null,
+    note: '',
+    cells: [],
+  }));
+  const [draft, setDraft] = useKept(`new work ${farmId}`, begin);
+  return (
+    <EditSheet title={t('title')} changed={JSON.stringify(draft) !== JSON.stringify(begin)} onClose={() => go(noSheet)}>
+      {crops && crops.length === 0 && (
+        <EmptyState
+          title={t('noCrops')}
+          action={
+            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+              {t('toCrops')}
+            </ButtonLink>
+          }
+        >
+          {t('noCropsText')}
+        </EmptyState>
+      )}
+      {crops && crops.length > 0 && (
+        <NewWorkForm
+          farmId={farmId}
+          go={go}
+          crops={crops}
+          draft={draft}
+          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+        />
+      )}
+      {!crops &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={common('loading')} />
+        ))}
+    </EditSheet>
+  );
+}

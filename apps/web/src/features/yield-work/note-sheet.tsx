@@ -1,0 +1,140 @@
+import { mostNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract/special-notes';
+import type { StoredFile } from '@onsil/contract/files';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { dayWords, today } from '#lib/calendar-day.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { useUploads } from '#lib/use-uploads.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { FileFields } from '#ui/file-fields.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useWorkCommands } from './commands.ts';
+import { noSheet, type YieldGo } from './yield-management-search.ts';
+
+type Props = {
+  farmId: string;
+  /** the batch that a new note is about; null: the farm */
+  workNo: number | null;
+  /** the note that is changed; none: a new one */
+  note?: SpecialNote | undefined;
+  /** the note as it is at this moment, for a save that came second */
+  fresh: (noteNo: number) => Promise<SpecialNote | undefined>;
+  go: YieldGo;
+};
+
+type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
+/** A note as it is, or an empty one. */
+type Begun = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
+
+const { body: schema } = specialNotesApi.addSpecialNote;
+
+const useFileWords = () => {
+  const t = useTranslations('yieldWork.note');
+  return {
+    files: t('files'),
+    add: t('addFile'),
+    hint: t('filesHint', { most: mostNoteFiles }),
+    remove: (name: string) => t('removeFile', { name }),
+    sending: (name: string) => t('sending', { name }),
+    stop: (name: string) => t('stop', { name }),
+  };
+};
+
+const draftOf = ({ date, text, files }: Begun): Draft => ({ date, text, files });
+
+/** What was typed of a note, and how it is saved, new or changed. */
+const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
+  const { addNote, changeNote } = useWorkCommands(farmId);
+  const [begun] = useState<Begun>(() => note ?? { date: today(), text: '', files: [], version: 0 });
+  const versioned = useVersioned<Begun, Draft>({
+    key: `note ${farmId} ${note?.specialNoteNo ?? `new ${workNo}`}`,
+    thing: begun,
+    draftOf,
+    // One that is gone is refused by the next try.
+    fresh: async () => (note && (await fresh(note.specialNoteNo))) ?? begun,
+  });
+  const bodyOf = (typed: Draft) => ({
+    date: typed.date ?? '',
+    text: typed.text,
+    files: typed.files.map(({ key }) => key),
+    workNo,
+  });
+  const save = (): Promise<boolean> =>
+    versioned.save((typed, version) => {
+      const body = z.parse(schema, bodyOf(typed));
+      return note ? changeNote(note.specialNoteNo, { ...body, version }) : addNote(body);
+    });
+  return { ...versioned, body: bodyOf(versioned.draft), save };
+};
+
+/** What a part of a note says, in words. */
+const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
+  ({ date: date === null ? '' : dayWords(date), text, files: files.map(({ name }) => name).join(', ') })[part];
+
+/** Writes a special note, with files, or changes one. */
+export function NoteSheet({ go, ...about }: Props) {
+  const t = useTranslations('yieldWork.note');
+  const common = useTranslations('common.conflict');
+  const { draft, setDraft, changed, read, overtaken, body, save } = useNote(about);
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const uploads = useUploads((file) => setDraft((now) => ({ ...now, files: [...now.files, file] })));
+  const change = (part: Partial<Draft>): void => {
+    forget(...Object.keys(part));
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const own: Record<string, string> = uploads.arriving.length > 0 ? { files: t('filesBusy') } : {};
+  const submit = (): Promise<void> =>
+    sending.send(schema, body, own, async () => {
+      if (!(await save())) return;
+      toast(t('saved'));
+      go(noSheet, { saved: true });
+    });
+  return (
+    <EditSheet
+      title={t(about.note ? 'change' : 'write')}
+      changed={changed || uploads.arriving.length > 0}
+      onClose={() => go(noSheet)}
+    >
+      <SendingForm
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        <DayField
+          name="date"
+          clearable={false}
+          label={t('date')}
+          value={draft.date}
+          error={problems['date']}
+          onChange={(date) => change({ date })}
+        />
+        <TextArea
+          name="text"
+          label={t('text')}
+          maxLength={2000}
+          value={draft.text}
+          error={problems['text']}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        <FileFields
+          words={useFileWords()}
+          files={draft.files}
+          uploads={uploads}
+          most={mostNoteFiles}
+          onChange={(files) => change({ files })}
+          error={problems['files']}
+        />
+        {overtaken.length > 0 && (
+          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: wordsOf(draftOf(read), part) }))} />
+        )}
+      </SendingForm>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { NoteRow } from './note-row.tsx';
+import { NoteSheet } from './note-sheet.tsx';
+import classes from './notes.module.css';
+import { notesQuery, saveNotes } from './queries.ts';
+import type { YieldGo, YieldSearch } from './yield-management-search.ts';
+
+type Props = {
+  farmId: string;
+  /** of this batch; of the whole farm without it */
+  workNo?: number;
+  search: YieldSearch;
+  go: YieldGo;
+};
+
+/** The special notes of the farm or of a batch, and the sheet that writes one. */
+export function NotesList({ farmId, workNo, search: { page: asked = 1, sheet, id }, go }: Props) {
+  const t = useTranslations('yieldWork.note');
+  const client = useQueryClient();
+  // The page in the address is that of the list from which a batch was opened.
+  const [own, setOwn] = useState(1);
+  const page = workNo === undefined ? asked : own;
+  const filter = { workNo, pageNo: page };
+  const query = useQuery(notesQuery(farmId, filter));
+  const items = query.data?.items ?? [];
+  const note = items.find(({ specialNoteNo }) => specialNoteNo === id);
+  const fresh = async (noteNo: number) => {
+    const { items: now } = await client.fetchQuery({ ...notesQuery(farmId, filter), staleTime: 0 });
+    return now.find(({ specialNoteNo }) => specialNoteNo === noteNo);
+  };
+  return (
+    <>
+      <ListCard
+        title={t('title')}
+        aside={
+          <span className={classes.top}>
+            {workNo === undefined && (
+              <DownloadButton label={t('excel')} save={() => saveNotes(`${t('file', { day: today() })}.xlsx`)} />
+            )}
+            <Button
+              variant={workNo === undefined ? 'primary' : 'quiet'}
+              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => go({ sheet: 'note', id: undefined })}
+            >
+              {t('write')}
+            </Button>
+          </span>
+        }
+        query={query}
+        onPage={(next) => (workNo === undefined ? go({ page: next }) : setOwn(next ?? 1))}
+        empty={<EmptyState title={t('none')}>{t(workNo === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
+      >
+        {(notes, busy) => (
+          <ul aria-label={t('title')} aria-busy={busy}>
+            {notes.map((one) => (
+              <NoteRow key={one.specialNoteNo} farmId={farmId} note={one} ofBatch={workNo !== undefined} go={go} />
+            ))}
+          </ul>
+        )}
+      </ListCard>
+      {sheet === 'note' && (id === undefined || note) && (
+        <NoteSheet
+          key={id ?? 'new'}
+          farmId={farmId}
+          workNo={note ? note.workNo : (workNo ?? null)}
+          note={note}
+          fresh={fresh}
+          go={go}
+        />
+      )}
+    </>
+  );
+}

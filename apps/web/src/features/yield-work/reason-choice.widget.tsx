@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import classes from './step.module.css';
+
+type Props = {
+  name: string;
+  value: string;
+  onChange: (reason: string) => void;
+  /** where `Reason` alone would not say of what */
+  label?: string;
+  error?: string | undefined;
+};
+
+/** Why plants are thrown away. */
+export function ReasonChoice({ name, value, onChange, label, error }: Props) {
+  const t = useTranslations('yieldWork.step');
+  const id = useId();
+  const reasons = useCodeChoices()('DISCARD_REASON');
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id}>{label ?? t('reason')}</label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-problem`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {reasons.map((reason) => (
+          <option key={reason.value} value={reason.value}>
+            {reason.label}
+          </option>
+        ))}
+      </select>
+      {error !== undefined && (
+        <p id={`${id}-problem`} className={classes.wrong}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Cell } from '@onsil/contract/racks';
+import type { Work } from '@onsil/contract/yield-work';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CellPicker } from '#features/racks/cell-picker.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import classes from './step.module.css';
+
+type Props = {
+  farmId: string;
+  day: string | null;
+  work: Work;
+  cells: readonly Cell[] | null;
+  plants: number | null;
+  onChange: (cells: Cell[] | null) => void;
+};
+
+/** Where a batch stands from the day of the step on; left alone, it stays where it is. */
+export function RowPlaces({ farmId, day, work, cells, plants, onChange }: Props) {
+  const t = useTranslations('yieldWork.step');
+  return (
+    <div className={classes.places}>
+      <Button
+        variant="quiet"
+        icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
+        aria-expanded={cells !== null}
+        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchNm })}
+        onClick={() => onChange(cells === null ? [] : null)}
+      >
+        {t(cells === null ? 'places' : 'stay')}
+      </Button>
+      {cells !== null && (
+        <CellPicker
+          farmId={farmId}
+          value={cells}
+          plants={plants || undefined}
+          day={day ?? today()}
+          own={[work.workNo]}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

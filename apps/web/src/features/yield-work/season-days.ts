@@ -1,0 +1,40 @@
+import type { SeasonRecipe } from '@onsil/contract/crops';
+import type { Work } from '@onsil/contract/yield-work';
+import { seasonOf, seasons, type Season, type Stage } from '@onsil/domain/stages';
+import { daysFrom } from '#lib/calendar-day.ts';
+
+/** A season of a batch beside its recipe; days are counted from the first day of the batch. */
+export type SeasonSpan = {
+  season: Season;
+  stages: Stage[];
+  /** null before it began */
+  from: string | null;
+  /** the first day of the next season, or the last of the batch; null while it lasts */
+  until: string | null;
+  days: number | null;
+  /** by the recipe; null where it has none for the season */
+  recipeDays: number | null;
+};
+
+/**
+ * How long the seasons of a batch took, each from its first plants to those of the next; the last one until the batch was
+ * complete. A season that lasts is counted until `today`.
+ */
+export const seasonSpans = (
+  { stages, completeYn }: Pick<Work, 'stages' | 'completeYn'>,
+  recipe: readonly SeasonRecipe[],
+  today: string,
+): SeasonSpan[] => {
+  const spans = seasons.flatMap((season) => {
+    const own = stages.filter(({ stage }) => seasonOf(stage) === season);
+    const from = own.find(({ firstOn }) => firstOn !== null)?.firstOn ?? null;
+    const recipeDays = recipe.find((one) => one.season === season)?.days ?? null;
+    return own.length === 0 ? [] : [{ season, stages: own.map(({ stage }) => stage), from, recipeDays }];
+  });
+  const last = stages.findLast(({ lastOn }) => lastOn !== null)?.lastOn ?? null;
+  return spans.map((span, index) => {
+    const next = spans.slice(index + 1).find(({ from }) => from !== null)?.from;
+    const until = next ?? (completeYn === 'Y' ? last : null);
+    return { ...span, until, days: span.from === null ? null : daysFrom(span.from, until ?? today) };
+  });
+};

@@ -1,0 +1,42 @@
+import type { Work } from '@onsil/contract/yield-work';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { plantsThere } from './batch-facts.ts';
+import classes from './board.module.css';
+import { stagesFor, type StepKind } from './step-draft.ts';
+import { mostAtOnce } from './use-board.ts';
+
+type Props = { works: readonly Work[]; onAct: (kind: StepKind) => void; onClear: () => void };
+
+const kinds = ['discard', 'harvest', 'next'] as const;
+
+/** What is done with the batches that are chosen, at the foot of the board. */
+export function SelectedBar({ works, onAct, onClear }: Props) {
+  const t = useTranslations('yieldWork.bar');
+  if (works.length === 0) return null;
+  const tooMany = works.length > mostAtOnce;
+  const plants = works.reduce((sum, work) => sum + plantsThere(work), 0);
+  return (
+    <div className={classes.bar} data-choice-bar>
+      <output>
+        <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
+        {tooMany && <span>{t('tooMany', { most: mostAtOnce })}</span>}
+      </output>
+      <div className={classes.barActions}>
+        <Button variant="quiet" onClick={onClear}>
+          {t('clear')}
+        </Button>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant={kind === 'next' ? 'primary' : 'default'}
+            disabled={tooMany || stagesFor(works, kind).length === 0}
+            onClick={() => onAct(kind)}
+          >
+            {t(kind)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

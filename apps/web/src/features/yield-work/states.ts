@@ -1,0 +1,11 @@
+import type { WorkState } from '@onsil/contract/yield-work';
+
+/** The columns of the board. */
+export const states = [
+  'work',
+  'sowing',
+  'seedling',
+  'transplant',
+  'plant',
+  'harvest',
+] as const satisfies readonly WorkState[];

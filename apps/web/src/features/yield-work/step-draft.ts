@@ -1,0 +1,193 @@
+import type { Stage } from '@onsil/domain/stages';
+import type { Cell } from '@onsil/contract/racks';
+import type { StageTally, Work } from '@onsil/contract/yield-work';
+import { CallError } from '#lib/api.ts';
+import { numberIn } from '#lib/typed-number.ts';
+
+/** What is entered for many batches at once: plants that move on, a harvest, or plants that are only thrown away. */
+export type StepKind = 'next' | 'harvest' | 'discard';
+
+/** What is typed for one batch; `plants` null as long as what is there goes on. */
+export type StepRow = {
+  plants: string | null;
+  trays: string;
+  discards: string;
+  reason: string;
+  weightKg: string;
+  gradeAKg: string;
+  /** the positions that it holds from that day on; null, or none chosen: it stays where it is */
+  cells: readonly Cell[] | null;
+};
+export type StepDraft = {
+  date: string | null;
+  rows: Readonly<Record<number, StepRow>>;
+  note: string;
+  complete: boolean;
+  restReason: string;
+};
+
+const emptyRow: StepRow = {
+  plants: null,
+  trays: '',
+  discards: '',
+  reason: 'OTHER',
+  weightKg: '',
+  gradeAKg: '',
+  cells: null,
+};
+
+export const rowOf = ({ rows }: StepDraft, { workNo }: Work): StepRow => rows[workNo] ?? emptyRow;
+
+const tallyAt = ({ stages }: Work, stage: Stage): StageTally | undefined => stages.find((one) => one.stage === stage);
+
+/** The stage that plants of a stage come from; undefined at the first, which receives from outside. */
+export const sourceOf = ({ stages }: Work, target: Stage): StageTally | undefined =>
+  stages[stages.findIndex(({ stage }) => stage === target) - 1];
+
+/** The stages at which something of a batch may arrive. */
+export const targetsOf = ({ stages, state, completeYn }: Work): Stage[] =>
+  completeYn === 'Y'
+    ? []
+    : stages
+        .filter(({ stage, closedOn }, index) => {
+          // The first stage receives from outside, as long as the batch did not move on.
+          const comes = index === 0 ? state === 'work' || state === stage : (stages[index - 1]?.there ?? 0) > 0;
+          return closedOn === null && comes;
+        })
+        .map(({ stage }) => stage);
+
+/** Where a batch usually goes next: the stage after the one it is in. */
+const usualTarget = ({ stages, state }: Work): Stage | undefined =>
+  stages[state === 'work' ? 0 : stages.findIndex(({ stage }) => stage === state) + 1]?.stage;
+
+/** The stages that a step can be about, for at least one of the batches. */
+export const stagesFor = (works: readonly Work[], kind: StepKind): Stage[] => {
+  const of = (work: Work): Stage[] => {
+    if (kind === 'discard')
+      return work.stages.filter(({ stage, there }) => there > 0 && stage !== 'harvest').map(({ stage }) => stage);
+    return targetsOf(work).filter((stage) => (stage === 'harvest') === (kind === 'harvest'));
+  };
+  const order = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
+  const found = new Set(works.flatMap(of));
+  return order.filter((stage) => found.has(stage));
+};
+
+/** The batches that the step is about; the others do not go through the stage, or nothing is there for it. */
+export const fittingWorks = (works: readonly Work[], kind: StepKind, stage: Stage): Work[] =>
+  works.filter((work) =>
+    kind === 'discard' ? (tallyAt(work, stage)?.there ?? 0) > 0 : targetsOf(work).includes(stage),
+  );
+
+/** Of the stages that a step can be about, the one that most of the batches are up to; else the one that most can do. */
+export const usualStage = (works: readonly Work[], kind: StepKind): Stage | undefined => {
+  const wanted = works.map((work) => (kind === 'discard' ? work.state : usualTarget(work)));
+  const votes = (stage: Stage): number => wanted.filter((one) => one === stage).length;
+  const fits = (stage: Stage): number => fittingWorks(works, kind, stage).length;
+  return stagesFor(works, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
+};
+
+/** Where the plants of a step are now; null where they come from outside. */
+export const thereFor = (work: Work, kind: StepKind, stage: Stage): { stage: Stage; there: number } | null =>
+  (kind === 'discard' ? tallyAt(work, stage) : sourceOf(work, stage)) ?? null;
+
+export type Step = { kind: StepKind; stage: Stage; isFruit: (work: Work) => boolean };
+
+/** What stands in a batch's plants before somebody types: all that is there and not discarded; of fruit none are taken. */
+export const usualPlants = (work: Work, { discards }: StepRow, { kind, stage, isFruit }: Step): number | null => {
+  if (stage === 'harvest' && isFruit(work)) return 0;
+  const source = thereFor(work, kind, stage);
+  if (source) return Math.max(0, source.there - (numberIn(discards) || 0));
+  // What of the plan did not come yet.
+  const { plannedPlants } = work;
+  return plannedPlants === null ? null : Math.max(0, plannedPlants - (tallyAt(work, stage)?.arrived ?? 0));
+};
+
+export const plantsTyped = (work: Work, row: StepRow, step: Step): number | null =>
+  row.plants === null ? usualPlants(work, row, step) : numberIn(row.plants);
+
+type Sums = { plants: number; trays: number; discards: number; weightKg: number; gradeAKg: number; rest: number };
+
+const counted = (value: number | null): number => value || 0;
+
+/** What a step comes to, and what it leaves behind in the stages that the plants come from. */
+export const sumsOf = (works: readonly Work[], draft: StepDraft, step: Step): Sums => {
+  const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, gradeAKg: 0, rest: 0 };
+  for (const work of works) {
+    const row = rowOf(draft, work);
+    const plants = step.kind === 'discard' ? 0 : counted(plantsTyped(work, row, step));
+    const discards = counted(numberIn(row.discards));
+    sums.plants += plants;
+    sums.discards += discards;
+    sums.trays += counted(numberIn(row.trays));
+    sums.weightKg += counted(numberIn(row.weightKg));
+    sums.gradeAKg += counted(numberIn(row.gradeAKg));
+    sums.rest += Math.max(0, (thereFor(work, step.kind, step.stage)?.there ?? 0) - plants - discards);
+  }
+  return sums;
+};
+
+/** What is sent; NaN where something is no number, which the contract then refuses. */
+export const stepBody = (works: readonly Work[], draft: StepDraft, step: Step) => ({
+  date: draft.date ?? '',
+  works: works.map((work) => {
+    const row = rowOf(draft, work);
+    const thrown = numberIn(row.discards);
+    const from = thereFor(work, step.kind, step.stage)?.stage;
+    return {
+      workNo: work.workNo,
+      plants: step.kind === 'discard' ? 0 : (plantsTyped(work, row, step) ?? Number.NaN),
+      trays: numberIn(row.trays),
+      discards: thrown === null || thrown === 0 ? [] : [{ stage: from, plants: thrown, reason: row.reason }],
+      note: draft.note,
+      ...(row.cells !== null && row.cells.length > 0 && { cells: [...row.cells] }),
+      ...(step.stage === 'harvest' && {
+        weightKg: numberIn(row.weightKg) ?? Number.NaN,
+        gradeAKg: numberIn(row.gradeAKg),
+      }),
+    };
+  }),
+  completeYn: draft.complete ? 'Y' : 'N',
+  discardRest: draft.complete && sumsOf(works, draft, step).rest > 0 ? draft.restReason : null,
+});
+
+const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'workNo', PLACE_TAKEN: 'cells' } as const;
+const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } as const;
+
+/**
+ * A refusal that names batches, with the inputs it is about: the rows of those, or what holds for all of them. Taken positions
+ * name who holds them: they stand at the rows that wanted some (`placed`).
+ */
+export const refusalAt = (
+  error: unknown,
+  works: readonly Work[],
+  kind: StepKind,
+  placed: (work: Work) => boolean = () => false,
+): unknown => {
+  if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
+  const { number, code, message, names, retryAfterSeconds } = error;
+  const at = (path: string) => ({ path, code, message });
+  const part = code in placeOf ? placeOf[code as keyof typeof placeOf] : undefined;
+  const own = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
+  const meant = (work: Work): boolean => (code === 'PLACE_TAKEN' ? placed(work) : names.includes(work.batchNm));
+  const whole = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
+  const rows = works.flatMap((work, index) => (own && meant(work) ? [at(`works.${index}.${own}`)] : []));
+  return new CallError({ number, code, message, names, retryAfterSeconds, fields: [...whole, ...rows], cause: error });
+};
+
+/** Nothing typed yet: what was planned at the sowing, nothing more than the day and the switch where a stage is closed. */
+export const beginStep = (works: readonly Work[], day: string, closing: boolean): StepDraft => ({
+  date: day,
+  rows: Object.fromEntries(
+    works.map(({ workNo, state, trays }) => [
+      workNo,
+      {
+        ...emptyRow,
+        ...(state === 'work' && trays !== null && { trays: String(trays) }),
+        ...(closing && { plants: '0', weightKg: '0' }),
+      },
+    ]),
+  ),
+  note: '',
+  complete: closing,
+  restReason: 'OTHER',
+});

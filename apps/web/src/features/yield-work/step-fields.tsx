@@ -1,0 +1,116 @@
+import type { Work } from '@onsil/contract/yield-work';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { FigureField } from '#ui/figure-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { rowOf, sumsOf, type Step, type StepDraft } from './step-draft.ts';
+import { ReasonChoice } from './reason-choice.widget.tsx';
+import classes from './step.module.css';
+
+type Change = (part: Partial<StepDraft>) => void;
+
+/** The day of a step; what is to come cannot be written down yet. */
+export function StepDay({
+  draft,
+  problem,
+  onChange,
+}: {
+  draft: StepDraft;
+  problem: string | undefined;
+  onChange: Change;
+}) {
+  const t = useTranslations('yieldWork.step');
+  return (
+    <DayField
+      name="date"
+      clearable={false}
+      label={t('date')}
+      value={draft.date}
+      maxDate={today()}
+      error={problem}
+      onChange={(date) => onChange({ date })}
+    />
+  );
+}
+
+type SameProps = {
+  works: readonly Work[];
+  step: Step;
+  onDraft: (change: (now: StepDraft) => StepDraft) => void;
+};
+
+/** The same number thrown away of each batch, for the same reason. */
+export function SameDiscards({ works, step, onDraft }: SameProps) {
+  const t = useTranslations('yieldWork.step');
+  const [discards, setDiscards] = useState('');
+  const [reason, setReason] = useState('OTHER');
+  const apply = (): void =>
+    onDraft((now) => ({
+      ...now,
+      rows: {
+        ...now.rows,
+        ...Object.fromEntries(works.map((work) => [work.workNo, { ...rowOf(now, work), discards, reason }])),
+      },
+    }));
+  return (
+    <fieldset className={classes.same}>
+      <legend>{t('same', { count: works.length })}</legend>
+      <FigureField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
+      <ReasonChoice name="same.reason" value={reason} onChange={setReason} />
+      <Button onClick={apply}>{t('apply')}</Button>
+    </fieldset>
+  );
+}
+
+type EndProps = {
+  works: readonly Work[];
+  draft: StepDraft;
+  step: Step;
+  problem: string | undefined;
+  onChange: Change;
+};
+
+/** A note for all of them, and whether the stage is complete with it; what is left behind then needs a reason. */
+export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
+  const t = useTranslations('yieldWork.step');
+  const { rest } = sumsOf(works, draft, step);
+  return (
+    <>
+      <TextArea
+        name="note"
+        label={t('note')}
+        minRows={1}
+        maxLength={2000}
+        value={draft.note}
+        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+      />
+      {step.kind !== 'discard' && (
+        <div>
+          <CheckField
+            name="complete"
+            label={t('complete')}
+            description={t(step.stage === 'harvest' ? 'completeHarvest' : 'completeHint')}
+            checked={draft.complete}
+            onChange={(complete) => onChange({ complete })}
+            error={draft.complete && rest > 0 ? undefined : problem}
+          />
+          {draft.complete && rest > 0 && (
+            <div className={classes.rest}>
+              <p>{t('restDiscarded', { count: rest })}</p>
+              <ReasonChoice
+                name="discardRest"
+                value={draft.restReason}
+                error={problem}
+                onChange={(restReason) => onChange({ restReason })}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Work } from '@onsil/contract/yield-work';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { FigureField } from '#ui/figure-field.tsx';
+import { ReasonChoice } from './reason-choice.widget.tsx';
+import { RowPlaces } from './row-places.tsx';
+import { usualPlants, thereFor, type Step, type StepRow as Row } from './step-draft.ts';
+import classes from './step.module.css';
+
+type Props = {
+  farmId: string;
+  /** of the step */
+  day: string | null;
+  index: number;
+  work: Work;
+  row: Row;
+  step: Step;
+  /** undefined where nothing is wrong with it, so that a row that did not change is not drawn again */
+  problems: Problems | undefined;
+  onChange: (workNo: number, index: number, part: Partial<Row>) => void;
+};
+
+type FiguresProps = {
+  path: string;
+  row: Row;
+  step: Step;
+  prefilled: number | null;
+  problems: Problems;
+  onChange: (part: Partial<Row>) => void;
+};
+
+/** What arrives at the stage: plants and trays, or what was weighed. */
+function MovedFigures({ path, row, step, prefilled, problems, onChange }: FiguresProps) {
+  const t = useTranslations('yieldWork');
+  return (
+    <>
+      <FigureField
+        name={`${path}.plants`}
+        label={t(step.stage === 'sowing' ? 'step.seeds' : step.stage === 'harvest' ? 'step.taken' : 'step.plants')}
+        value={row.plants ?? (prefilled === null ? '' : String(prefilled))}
+        error={problems[`${path}.plants`]}
+        onChange={(plants) => onChange({ plants })}
+      />
+      {step.stage === 'harvest' ? (
+        <>
+          <FigureField
+            name={`${path}.weightKg`}
+            label={t('step.weight')}
+            decimal
+            value={row.weightKg}
+            error={problems[`${path}.weightKg`]}
+            onChange={(weightKg) => onChange({ weightKg })}
+          />
+          <FigureField
+            name={`${path}.gradeAKg`}
+            label={t('step.gradeA')}
+            decimal
+            value={row.gradeAKg}
+            error={problems[`${path}.gradeAKg`]}
+            onChange={(gradeAKg) => onChange({ gradeAKg })}
+          />
+        </>
+      ) : (
+        <FigureField
+          name={`${path}.trays`}
+          label={t('step.trays')}
+          value={row.trays}
+          error={problems[`${path}.trays`]}
+          onChange={(trays) => onChange({ trays })}
+        />
+      )}
+    </>
+  );
+}
+
+const noProblems: Problems = {};
+
+/** One batch of a step: what moves on of what is there, and what is thrown away. */
+export const StepRow = memo(function StepRow({
+  farmId,
+  day,
+  index,
+  work,
+  row,
+  step,
+  problems = noProblems,
+  onChange,
+}: Props) {
+  const t = useTranslations('yieldWork');
+  const path = `works.${index}`;
+  const from = thereFor(work, step.kind, step.stage);
+  const prefilled = usualPlants(work, row, step);
+  const change = (part: Partial<Row>): void => onChange(work.workNo, index, part);
+  const wrong =
+    problems[`${path}.workNo`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
+  return (
+    <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
+      <legend>
+        <strong>{work.batchNm}</strong>{' '}
+        {from && <small>{t('step.there', { stage: t(`stage.${from.stage}`), count: from.there })}</small>}
+      </legend>
+      {step.kind !== 'discard' && (
+        <MovedFigures path={path} row={row} step={step} prefilled={prefilled} problems={problems} onChange={change} />
+      )}
+      {from && (
+        <>
+          <FigureField
+            name={`${path}.discards`}
+            label={t('step.discards')}
+            value={row.discards}
+            error={problems[`${path}.discards.0.plants`]}
+            onChange={(discards) => change({ discards })}
+          />
+          <ReasonChoice
+            name={`${path}.reason`}
+            value={row.reason}
+            error={problems[`${path}.discards.0.reason`]}
+            onChange={(reason) => change({ reason })}
+          />
+        </>
+      )}
+      {step.kind === 'next' && (
+        <RowPlaces
+          farmId={farmId}
+          day={day}
+          work={work}
+          cells={row.cells}
+          plants={prefilled}
+          onChange={(cells) => change({ cells })}
+        />
+      )}
+      {wrong !== undefined && <p className={classes.wrong}>{wrong}</p>}
+    </fieldset>
+  );
+});

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok, refuse } from '#lib/testing.ts';
+import { listed, serveYields, work } from './yield-test-farm.ts';
+import { atNoon, open, posted } from './yield-test-page.tsx';
+
+atNoon();
+
+type User = ReturnType<typeof open>['user'];
+const begin = async (user: User, stage: string, act: string) => {
+  await user.click(await screen.findByRole('checkbox', { name: `${stage} 단계의 작기 모두 고르기` }));
+  await user.click(screen.getByRole('button', { name: act }));
+  return within(await screen.findByRole('dialog'));
+};
+const two = [work(1, 'seedling'), work(2, 'seedling')];
+const works = 'GET /farm-yield-management';
+const transplant = 'POST /farm-yield-management/transplant';
+
+describe('a step', () => {
+  it('closes once it is taken, whatever else is still asked for, so that no second one is sent', async () => {
+    let moved = false;
+    const asked = serveYields(two, {
+      [works]: ({ query }) => {
+        const state = query.get('state');
+        if (!moved) return listed(two.filter((one) => one.state === state));
+        // One column does not come for long.
+        if (state === 'harvest') return new Promise<Response>(() => {});
+        return listed(state === 'transplant' ? two.map(({ workNo }) => work(workNo, 'transplant')) : []);
+      },
+      [transplant]: () => {
+        moved = true;
+        return ok({ item: { entryIds: [1, 2] } });
+      },
+    });
+    const { user } = open();
+    const sheet = await begin(user, '육묘', '다음 단계로');
+    await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posted(asked)).toHaveLength(1);
+  });
+
+  it('that is refused asks for the batches again, and stays about what it was opened for', async () => {
+    let moved = false;
+    const asked = serveYields(two, {
+      [works]: ({ query }) =>
+        listed(
+          (moved ? two.map(({ workNo }) => work(workNo, 'transplant')) : two).filter(
+            ({ state }) => state === query.get('state'),
+          ),
+        ),
+      [transplant]: () => {
+        moved = true;
+        return refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 1', '상추 2'] });
+      },
+    });
+    const { user } = open();
+    const sheet = await begin(user, '육묘', '다음 단계로');
+    const before = asked.filter(({ method }) => method === 'GET').length;
+    await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
+    await sheet.findAllByText('남아 있지 않습니다');
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'GET').length).toBeGreaterThan(before));
+    await screen.findByText('이식 2');
+    expect(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' })).toBeDefined();
+  });
+
+  it('that is opened right after another waits for the batch as it is by then', async () => {
+    let answer = (): void => {};
+    let state: 'seedling' | 'transplant' = 'seedling';
+    const asked = serveYields([], {
+      'GET /farm-yield-management/process/1': () => {
+        const now = ok({ item: { ...work(1, state), entries: [] } });
+        if (state === 'seedling') return now;
+        return new Promise<Response>((resolve) => {
+          answer = () => resolve(now);
+        });
+      },
+      [transplant]: () => {
+        state = 'transplant';
+        return ok({ item: { entryIds: [1] } });
+      },
+    });
+    const { user } = open('?work=1&sheet=next');
+    await user.click(await screen.findByRole('button', { name: '1개 작기 이식 단계로 옮기기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: /옮기기$/ })).toBeNull();
+    answer();
+    expect(await screen.findByRole('button', { name: '1개 작기 정식 단계로 옮기기' })).toBeDefined();
+    expect(posted(asked)).toHaveLength(1);
+  });
+
+  it('tells at the row what is wrong with one of its positions', async () => {
+    serveYields(two, {
+      [transplant]: () =>
+        refuse(400, 'INVALID', '확인해 주세요', {
+          fields: [{ path: 'works.1.cells.3', code: 'unknownCell', message: '없는 자리입니다' }],
+        }),
+    });
+    const { user } = open();
+    const sheet = await begin(user, '육묘', '다음 단계로');
+    await user.click(sheet.getByRole('button', { name: /옮기기$/ }));
+    expect(await within(sheet.getByRole('group', { name: /상추 2/ })).findByText('없는 자리입니다')).toBeDefined();
+  });
+
+  it('can throw away the same number of many batches in their first stage too', async () => {
+    const asked = serveYields([work(1, 'sowing'), work(2, 'sowing')], {
+      'POST /farm-yield-management/sowing': () => ok({ item: { entryIds: [1, 2] } }),
+    });
+    const { user } = open();
+    const sheet = await begin(user, '파종', '폐기');
+    const same = within(sheet.getByRole('group', { name: /똑같이 폐기/ }));
+    await user.type(same.getByLabelText('폐기'), '5');
+    await user.click(same.getByRole('button', { name: '모두 적용' }));
+    await user.click(sheet.getByRole('button', { name: '2개 작기 폐기 기록' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      works: [1, 2].map((workNo) => ({ workNo, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
+    });
+  });
+
+  it('forgets what was wrong where the rows that count change', async () => {
+    serveYields(two, {
+      'POST /farm-yield-management/seedling': () =>
+        refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 2'] }),
+    });
+    const { user } = open();
+    const sheet = await begin(user, '육묘', '폐기');
+    const [first, second] = ['상추 1', '상추 2'].map((name) =>
+      within(sheet.getByRole('group', { name: new RegExp(name) })),
+    );
+    await user.type(second?.getByLabelText('폐기') ?? document.body, '9');
+    await user.click(sheet.getByRole('button', { name: /폐기 기록$/ }));
+    await second?.findByText('남아 있지 않습니다');
+    await user.type(first?.getByLabelText('폐기') ?? document.body, '1');
+    for (const row of [first, second]) expect(row?.queryByText('남아 있지 않습니다')).toBeNull();
+  });
+});
+
+describe('a harvest', () => {
+  it('is not written down before it is known whether plants stay; of fruit none is taken', async () => {
+    let broken = true;
+    serveYields([work(4, 'plant')], {
+      'GET /my/farm/crops': () =>
+        broken ? refuse(500, 'ERROR', '오류') : listed([{ cultivateCropSeq: 7, cropType: 'FRUIT' }]),
+    });
+    const { user } = open();
+    const sheet = await begin(user, '정식', '수확');
+    const retry = await sheet.findByRole('button', { name: '다시 시도' });
+    expect(sheet.queryByLabelText('수확 주수')).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect((await sheet.findByLabelText<HTMLInputElement>('수확 주수')).value).toBe('0');
+  });
+
+  it('has its plants typed on from the number that stands there', async () => {
+    const asked = serveYields([work(4, 'plant')], {
+      'POST /farm-yield-management/harvest': () => ok({ item: { entryIds: [1] } }),
+    });
+    const { user } = open();
+    const sheet = await begin(user, '정식', '수확');
+    await user.type(await sheet.findByLabelText('수확 주수'), '{Backspace}');
+    await user.type(sheet.getByLabelText('수확량 kg'), '12.5');
+    await user.click(sheet.getByRole('button', { name: /수확 기록$/ }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
+  });
+});
+
+describe('the board', () => {
+  it('does not open a step that an address names before anything is chosen, nor once it is', async () => {
+    serveYields(two);
+    const { user, router } = open('?sheet=discard');
+    await user.click(await screen.findByRole('checkbox', { name: '상추 1 고르기' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('asks once for a next page that fails, says so, and tries again by its button', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#seen = seen;
+        }
+        observe(): void {
+          setTimeout(() => this.#seen([{ isIntersecting: true }]));
+        }
+        disconnect(): void {}
+      },
+    );
+    let broken = true;
+    const more = (state: string | null, pageNo: string | null) => {
+      if (state !== 'seedling') return listed([]);
+      if (pageNo === '1') return listed(two, 60);
+      return broken ? refuse(500, 'ERROR', '오류') : listed([work(3, 'seedling')]);
+    };
+    const asked = serveYields([], { [works]: ({ query }) => more(query.get('state'), query.get('pageNo')) });
+    const { user } = open();
+    await screen.findByText('더 불러오지 못했습니다.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked.filter(({ query }) => query.get('pageNo') === '2')).toHaveLength(1);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: '더 보기' }));
+    expect(await screen.findByRole('link', { name: '상추 3' })).toBeDefined();
+  });
+});

@@ -1,0 +1,258 @@
+import type { Stage } from '@onsil/domain/stages';
+import { yieldWorkApi, type Work } from '@onsil/contract/yield-work';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { farmCropsQuery } from '#features/crops/queries.ts';
+import { today } from '#lib/calendar-day.ts';
+import { numberIn } from '#lib/typed-number.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useWorkCommands } from './commands.ts';
+import { batchesOf } from './queries.ts';
+import {
+  beginStep,
+  fittingWorks,
+  refusalAt,
+  rowOf,
+  sourceOf,
+  stagesFor,
+  stepBody,
+  usualStage,
+  type Step,
+  type StepDraft,
+  type StepKind,
+  type StepRow,
+} from './step-draft.ts';
+import { SameDiscards, StepEnd, StepDay } from './step-fields.tsx';
+import { StepRow as RowInputs } from './step-row.tsx';
+import { StepSums } from './step-sums.tsx';
+import classes from './step.module.css';
+
+type Props = {
+  farmId: string;
+  works: readonly Work[];
+  kind: StepKind;
+  /** the stage that is to be closed; nothing has to arrive at it */
+  closing?: Stage | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** as many as a list may be asked for at once */
+const allCrops = { pageSize: 200 };
+
+/** Whether plants of a batch are picked many times and stay; `instead` is shown as long as that is not known. */
+const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: ReactNode } => {
+  const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
+  const common = useTranslations('common');
+  const isFruit = useCallback(
+    (work: Work) =>
+      data?.items.some((crop) => crop.cultivateCropSeq === work.cultivateCropSeq && crop.cropType === 'FRUIT') ||
+      // What was weighed without a plant taken is picked so.
+      work.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && work.harvestKg > 0),
+    [data],
+  );
+  if (data) return { isFruit, instead: null };
+  const instead = error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonLines count={4} label={common('loading')} />
+  );
+  return { isFruit, instead };
+};
+
+/** What is sent for which stage, by the call that is there for it. */
+const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => {
+  const { move, harvest } = useWorkCommands(farmId);
+  return (works: readonly Work[], draft: StepDraft, step: Step, own: Record<string, string>, then: () => void) => {
+    const { stage } = step;
+    const done = (call: Promise<unknown>): Promise<void> =>
+      call.then(then, (error: unknown) => {
+        throw refusalAt(error, works, step.kind, (work) => (rowOf(draft, work).cells ?? []).length > 0);
+      });
+    const body = stepBody(works, draft, step);
+    return stage === 'harvest'
+      ? sending.send(yieldWorkApi.harvest.body, body, own, (checked) => done(harvest(checked)))
+      : sending.send(yieldWorkApi.sow.body, body, own, (checked) => done(move(stage, checked)));
+  };
+};
+
+type FormProps = Omit<Props, 'closing' | 'onClose'> & {
+  stage: Stage;
+  isFruit: (work: Work) => boolean;
+  draft: StepDraft;
+  onDraft: (change: (now: StepDraft) => StepDraft) => void;
+};
+
+/** What happened to batches on a day, one row for each; sent as one, all or none. */
+function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone }: FormProps) {
+  const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
+  const t = useTranslations('yieldWork');
+  const { validation } = useMessages();
+  const sending = useSending();
+  const stepCall = useStepCall(farmId, sending);
+  const { problems, forget } = sending;
+  // What was taken is not sent again by a second tap, while the sheet is on its way out.
+  const [taken, setTaken] = useState(false);
+  // Of those that are thrown away, batches without a number stay out of it.
+  const meant =
+    step.kind === 'discard' ? works.filter((work) => numberIn(rowOf(draft, work).discards) !== null) : works;
+  // It only sets state: the first one does as well as the latest, and the rows stay as they are.
+  const [forgetRow] = useState(() => forget);
+  const change = useCallback(
+    (workNo: number, index: number, part: Partial<StepRow>) => {
+      // Where only those count that have a number, the rows behind it move up or down.
+      forgetRow(kind === 'discard' ? 'works' : `works.${index}`);
+      onDraft((now) => {
+        const row = now.rows[workNo];
+        return row ? { ...now, rows: { ...now.rows, [workNo]: { ...row, ...part } } } : now;
+      });
+    },
+    [onDraft, forgetRow, kind],
+  );
+  const changeAll = (part: Partial<StepDraft>): void => {
+    forget('date', 'discardRest');
+    onDraft((now) => ({ ...now, ...part }));
+  };
+  const own = meant.length === 0 ? { 'works.0.discards.0.plants': validation.required } : {};
+  const changeRows = (write: (now: StepDraft) => StepDraft): void => {
+    forget('works');
+    onDraft(write);
+  };
+  const submit = (): void => {
+    if (taken) return;
+    void stepCall(meant, draft, step, own, () => {
+      setTaken(true);
+      toast(t(`step.done.${step.kind}`, { count: meant.length, stage: t(`stage.${step.stage}`) }));
+      onDone();
+    });
+  };
+  // The first stage has nothing to throw away, unless that is what the step is about.
+  const maySame = works.length > 1 && (kind === 'discard' || works.some((work) => sourceOf(work, stage)));
+  return (
+    <SendingFrame sending={sending} onSubmit={submit}>
+      <StepDay draft={draft} problem={problems['date']} onChange={changeAll} />
+      {maySame && <SameDiscards works={works} step={step} onDraft={changeRows} />}
+      <div className={classes.rows}>
+        {works.map((work) => {
+          // Where none is meant yet, the first one is told so.
+          const index = meant.length === 0 ? works.indexOf(work) : meant.indexOf(work);
+          const wrong = Object.keys(problems).some((path) => path.startsWith(`works.${index}.`));
+          return (
+            <RowInputs
+              key={work.workNo}
+              farmId={farmId}
+              day={draft.date}
+              index={index}
+              work={work}
+              row={rowOf(draft, work)}
+              step={step}
+              problems={wrong ? problems : undefined}
+              onChange={change}
+            />
+          );
+        })}
+      </div>
+      <StepEnd works={works} draft={draft} step={step} problem={problems['discardRest']} onChange={changeAll} />
+      <div className={classes.foot}>
+        <StepSums works={meant} draft={draft} step={step} />
+        <SendingFailure sending={sending} />
+        <Button
+          type="submit"
+          variant="primary"
+          fullWidth
+          loading={sending.busy || taken}
+          disabled={sending.wait.waiting}
+        >
+          {t(`step.submit.${step.kind}`, { count: meant.length, stage: t(`stage.${step.stage}`) })}
+        </Button>
+      </div>
+    </SendingFrame>
+  );
+}
+
+/** It is about the batches as they were when it opened, whatever else comes meanwhile. */
+function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Props) {
+  const t = useTranslations('yieldWork');
+  const [works] = useState(given);
+  const [begin] = useState(() => beginStep(works, today(), closing !== undefined));
+  const [draft, setDraft] = useKept(`step ${farmId} ${kind}`, begin);
+  const [chosen, setChosen] = useState<Stage>();
+  const { isFruit, instead } = useFruit(farmId);
+  const stages = closing === undefined ? stagesFor(works, kind) : [closing];
+  const stage = closing ?? stages.find((one) => one === chosen) ?? usualStage(works, kind);
+  const fitting = stage === undefined || closing !== undefined ? works : fittingWorks(works, kind, stage);
+  const left = works.filter((work) => !fitting.includes(work));
+  return (
+    <EditSheet
+      title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
+      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      onClose={onClose}
+    >
+      {stage === undefined ? (
+        <EmptyState title={t('step.none')}>{t('step.noneHint')}</EmptyState>
+      ) : (
+        <div className={classes.sheet}>
+          {stages.length > 1 ? (
+            <Segmented
+              full
+              label={t('step.stage')}
+              value={stage}
+              onChange={setChosen}
+              options={stages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            />
+          ) : (
+            stage !== 'harvest' && (
+              <p className={classes.to}>
+                {t(kind === 'discard' ? 'step.in' : 'step.to', { stage: t(`stage.${stage}`) })}
+              </p>
+            )
+          )}
+          {left.length > 0 && (
+            <p className={classes.left}>{t('step.left', { names: left.map(({ batchNm }) => batchNm).join(', ') })}</p>
+          )}
+          {(stage === 'harvest' && instead) || (
+            <StepForm
+              key={stage}
+              farmId={farmId}
+              works={fitting}
+              kind={kind}
+              stage={stage}
+              isFruit={isFruit}
+              draft={draft}
+              onDraft={setDraft}
+              onDone={onDone}
+            />
+          )}
+        </div>
+      )}
+    </EditSheet>
+  );
+}
+
+/** A step of many batches at once; of one, where it is open. */
+export function StepSheet(props: Props) {
+  const { farmId, kind, closing, onClose } = props;
+  const t = useTranslations('yieldWork');
+  const common = useTranslations('common');
+  const busy = useIsFetching(batchesOf(farmId)) > 0;
+  // Opened right after something was written down, it waits for the batches as they are by then.
+  const [settled, setSettled] = useState(!busy);
+  if (!busy && !settled) setSettled(true);
+  if (settled) return <OpenStep {...props} />;
+  return (
+    <Sheet opened title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')} onClose={onClose}>
+      <SkeletonLines count={6} label={common('loading')} />
+    </Sheet>
+  );
+}

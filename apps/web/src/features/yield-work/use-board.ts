@@ -1,0 +1,52 @@
+import type { Work, WorkState } from '@onsil/contract/yield-work';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { worksQuery, type WorkFilter } from './queries.ts';
+
+/** as many as one call takes */
+export const mostAtOnce = 200;
+
+const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
+  const query = useInfiniteQuery(worksQuery(farmId, state, filter));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const works = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
+  const more = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+
+  /** All of them, as far as one call takes them. */
+  const all = async (): Promise<Work[]> => {
+    let [found, unread] = [works, hasNextPage];
+    while (unread && found.length < mostAtOnce) {
+      const next = await fetchNextPage();
+      const pages = next.data?.pages ?? [];
+      unread = next.hasNextPage && !next.isError;
+      found = pages.flatMap(({ items }) => items);
+    }
+    return found.slice(0, mostAtOnce);
+  };
+
+  return {
+    works,
+    total: data?.pages[0]?.paging.totalCount ?? 0,
+    hasMore: hasNextPage,
+    busyMore: isFetchingNextPage,
+    failedMore: query.isFetchNextPageError,
+    loading: query.isPending,
+    stale: query.isRefetchError && data !== undefined ? query.dataUpdatedAt : null,
+    error: query.error,
+    retry: (): void => void query.refetch(),
+    more,
+    all,
+  };
+};
+
+export type ColumnWorks = ReturnType<typeof useColumn>;
+
+/** The columns of the board. */
+export const useBoard = (farmId: string, filter: WorkFilter): Record<WorkState, ColumnWorks> => ({
+  work: useColumn(farmId, 'work', filter),
+  sowing: useColumn(farmId, 'sowing', filter),
+  seedling: useColumn(farmId, 'seedling', filter),
+  transplant: useColumn(farmId, 'transplant', filter),
+  plant: useColumn(farmId, 'plant', filter),
+  harvest: useColumn(farmId, 'harvest', filter),
+});

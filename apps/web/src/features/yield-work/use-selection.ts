@@ -1,0 +1,40 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Batches that are chosen by their numbers. With a range, all between the last one that was touched and this. */
+export const useSelection = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const anchor = useRef<number | null>(null);
+
+  const toggle = useCallback((column: readonly number[], workNo: number, range: boolean): void => {
+    const from = anchor.current === null ? -1 : column.indexOf(anchor.current);
+    const to = column.indexOf(workNo);
+    const reached = range && from >= 0 ? column.slice(Math.min(from, to), Math.max(from, to) + 1) : [workNo];
+    anchor.current = workNo;
+    setChosen((now) => {
+      const next = new Set(now);
+      const on = !now.has(workNo);
+      for (const one of reached) {
+        if (on) next.add(one);
+        else next.delete(one);
+      }
+      return next;
+    });
+  }, []);
+
+  const choose = useCallback((column: readonly number[], on: boolean): void => {
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const one of column) {
+        if (on) next.add(one);
+        else next.delete(one);
+      }
+      return next;
+    });
+  }, []);
+
+  const clear = useCallback(() => setChosen(new Set()), []);
+
+  return { chosen, toggle, choose, clear };
+};
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/numbers.ts';
+import type { Sending } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { RegistCrop } from './queries.ts';
+import { kgExpected, plantsOnTrays, type WorkDraft } from './work-draft.ts';
+
+type Props = {
+  draft: WorkDraft;
+  crop: RegistCrop | undefined;
+  sending: Sending;
+  onChange: (part: Partial<WorkDraft>) => void;
+};
+
+/** What is planned of a batch: its name, trays and what they come to. */
+export function WorkFields({ draft, crop, sending: { problems, forget }, onChange }: Props) {
+  const t = useTranslations('yieldWork.work');
+  const change = (part: Partial<WorkDraft>): void => {
+    forget(...Object.keys(part));
+    onChange(part);
+  };
+  const onTrays = plantsOnTrays(draft, crop);
+  const expected = kgExpected(draft, crop);
+  return (
+    <>
+      <NumberField
+        name="trays"
+        label={t('trays')}
+        value={draft.trays}
+        error={problems['trays']}
+        onChange={({ currentTarget }) => change({ trays: currentTarget.value })}
+      />
+      <NumberField
+        name="plannedPlants"
+        label={t('plannedPlants')}
+        description={onTrays === null ? undefined : t('onTrays', { count: onTrays })}
+        value={draft.plannedPlants ?? (onTrays === null ? '' : String(onTrays))}
+        error={problems['plannedPlants']}
+        onChange={({ currentTarget }) => change({ plannedPlants: currentTarget.value })}
+      />
+      <NumberField
+        unit="kg"
+        name="planKg"
+        label={t('planKg')}
+        description={
+          expected !== null && crop?.weightPerPlant
+            ? t('expected', { kg: formatValue(expected, 1), grams: formatValue(crop.weightPerPlant, 0) })
+            : undefined
+        }
+        value={draft.planKg ?? (expected === null ? '' : String(expected))}
+        error={problems['planKg']}
+        onChange={({ currentTarget }) => change({ planKg: currentTarget.value })}
+      />
+      <TextArea
+        name="note"
+        label={t('note')}
+        maxLength={2000}
+        value={draft.note}
+        error={problems['note']}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** What a batch is called. */
+export function WorkName({ draft, hint, sending, onChange }: Omit<Props, 'crop'> & { hint?: string }) {
+  const t = useTranslations('yieldWork.work');
+  return (
+    <Field
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      name="batchNm"
+      label={t('name')}
+      autoComplete="off"
+      maxLength={60}
+      description={hint}
+      value={draft.batchNm}
+      error={sending.problems['batchNm']}
+      onChange={({ currentTarget }) => {
+        sending.forget('batchNm');
+        onChange({ batchNm: currentTarget.value });
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { RacksView } from '#features/racks/racks.widget.tsx';
+import { YieldImport } from '#features/yield-import/yield-import.widget.tsx';
+import { YieldRecords } from '#features/yields/yields.widget.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Batch } from './batch.tsx';
+import { Board } from './board.tsx';
+import { NotesList } from './notes-list.tsx';
+import classes from './yield-management.module.css';
+import { tabs as allTabs, type YieldGo } from './yield-management-search.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/yield-management');
+
+/** What grows on a farm and what came of it: batches by stage, one of them, finished cycles, special notes. */
+export function Page() {
+  const t = useTranslations('yieldWork');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { tab = 'board', work } = search;
+  const go: YieldGo = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: change.work !== undefined,
+      ignoreBlocker: saved,
+    });
+  const tabs = { farmId, search, go };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('title')} sub={farm?.farmNm} />
+      {work === undefined ? (
+        <>
+          <Segmented
+            label={t('tabs.label')}
+            value={tab}
+            onChange={(next) => void navigate({ search: { tab: next === 'board' ? undefined : next } })}
+            options={allTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          />
+          {tab === 'board' && <Board {...tabs} />}
+          {tab === 'records' && <YieldRecords {...tabs} />}
+          {tab === 'racks' && <RacksView farmId={farmId} />}
+          {tab === 'notes' && <NotesList {...tabs} />}
+          {tab === 'import' && <YieldImport farmId={farmId} />}
+        </>
+      ) : (
+        <Batch key={work} workNo={work} {...tabs} />
+      )}
+    </div>
+  );
+}

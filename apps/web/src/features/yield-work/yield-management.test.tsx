@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse } from '#lib/testing.ts';
+import { entry, listed, note, serveYields, work } from './yield-test-farm.ts';
+import { atNoon, open, posted } from './yield-test-page.tsx';
+
+atNoon();
+
+const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), work(4, 'plant')];
+
+describe('the board', () => {
+  it('shows batches in the columns of their stages, and tells an overdue harvest', async () => {
+    const asked = serveYields([...batches, work(5, 'plant', { harvestOn: '2026-11-18' })]);
+    open();
+    const column = await screen.findByRole('region', { name: '정식' });
+    await within(column).findByRole('link', { name: '상추 4' });
+    expect(within(column).getByRole('heading').textContent).toBe('정식 2');
+    expect(within(column).getByText('수확 예정 3일 지남')).toBeDefined();
+    expect(within(column).getByText('수확까지 10일')).toBeDefined();
+    expect(
+      asked.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('completeYn')),
+    ).toEqual(Array.from({ length: 6 }, () => 'N'));
+  });
+
+  it('leads from card to card by arrows; space chooses, with shift all in between', async () => {
+    serveYields(batches);
+    const { user } = open();
+    const first = await screen.findByRole('link', { name: '상추 1' });
+    first.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('상추 3');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('상추 4');
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('상추 1');
+    await user.keyboard(' {End}{Shift>} {/Shift}');
+    expect(await screen.findByText('작기 3개 선택')).toBeDefined();
+    expect(screen.getByText(/3,000주/)).toBeDefined();
+  });
+
+  it('moves many batches on in one call', async () => {
+    const asked = serveYields(batches, {
+      'POST /farm-yield-management/transplant': () => ok({ item: { entryIds: [1, 2, 3] } }),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 모두 고르기' }));
+    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    const sheet = await screen.findByRole('dialog');
+    const same = within(sheet).getByRole('group', { name: /똑같이 폐기/ });
+    await user.type(within(same).getByLabelText('폐기'), '30');
+    await user.selectOptions(within(same).getByLabelText('사유'), '생육 불량');
+    await user.click(within(same).getByRole('button', { name: '모두 적용' }));
+    const second = within(sheet).getByRole('group', { name: /상추 2/ });
+    await user.clear(within(second).getByLabelText('옮긴 수'));
+    await user.type(within(second).getByLabelText('옮긴 수'), '500');
+    expect(within(sheet).getByText('2,440주')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: '3개 작기 이식 단계로 옮기기' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      date: '2026-11-21',
+      completeYn: 'N',
+      discardRest: null,
+      works: [970, 500, 970].map((plants, index) => ({
+        workNo: index + 1,
+        plants,
+        discards: [{ stage: 'seedling', plants: 30, reason: 'WEAK' }],
+      })),
+    });
+    await waitFor(() => expect(screen.queryByText(/개 선택/)).toBeNull());
+  });
+
+  it('says at the row of a batch what the server refused, and keeps what was typed', async () => {
+    serveYields(batches, {
+      'POST /farm-yield-management/transplant': () =>
+        refuse(409, 'PLANTS_MISSING', '앞 단계에 그만큼 남아 있지 않습니다: 상추 2', { names: ['상추 2'] }),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 모두 고르기' }));
+    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    const sheet = await screen.findByRole('dialog');
+    const second = within(sheet).getByRole('group', { name: /상추 2/ });
+    await user.clear(within(second).getByLabelText('옮긴 수'));
+    await user.type(within(second).getByLabelText('옮긴 수'), '2000');
+    await user.click(within(sheet).getByRole('button', { name: /옮기기/ }));
+    await within(second).findByText(/그만큼 남아 있지 않습니다/);
+    expect(document.activeElement).toBe(within(second).getByLabelText('옮긴 수'));
+    expect(within(second).getByLabelText<HTMLInputElement>('옮긴 수').value).toBe('2000');
+  });
+
+  it('begins a batch with as many plants as its trays hold', async () => {
+    const asked = serveYields([], {
+      'POST /farm-yield-management/work': () => ok({ item: { workNo: 9, batchNm: '청치마 상추 11-21 1' } }),
+    });
+    const { user } = open('?sheet=new');
+    const sheet = await screen.findByRole('dialog');
+    await user.selectOptions(await within(sheet).findByLabelText('작물'), '청치마 상추 (L-1)');
+    await user.type(within(sheet).getByLabelText('트레이 수'), '12');
+    expect(within(sheet).getByLabelText<HTMLInputElement>('계획 수량(주)').value).toBe('1200');
+    await user.type(within(sheet).getByLabelText('계획 수량(주)'), '{Backspace}');
+    expect(within(sheet).getByLabelText<HTMLInputElement>('계획 수확량').value).toBe('14.4');
+    await user.click(within(sheet).getByRole('button', { name: '작업 등록' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toEqual({
+      cultivateCropSeq: 7,
+      startOn: '2026-11-21',
+      trays: 12,
+      plannedPlants: 120,
+      planKg: 14.4,
+      cells: [],
+      note: '',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads to the crops where no batch can begin yet', async () => {
+    serveYields([], { 'GET /farm-yield-management/regist-crop': () => listed([]) });
+    open('?sheet=new');
+    expect((await screen.findByRole('link', { name: '작물 관리로' })).getAttribute('href')).toBe('/smartfarm/F1/crops');
+  });
+
+  it('that is empty says what to do next', async () => {
+    serveYields([]);
+    open();
+    expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
+  });
+});
+
+describe('one batch', () => {
+  const grown = {
+    ...work(4, 'seedling'),
+    entries: [
+      entry(1, 'sowing'),
+      entry(2, 'seedling', { plants: 960, discards: [{ stage: 'sowing', plants: 40, reason: 'WEAK' }] }),
+    ],
+  };
+  const answers = { 'GET /farm-yield-management/process/4': () => ok({ item: grown }) };
+
+  it('tells every entry with who wrote it and what was thrown away', async () => {
+    serveYields([], answers);
+    open('?work=4');
+    expect(await screen.findByText('파종에서 40주 폐기 · 생육 불량')).toBeDefined();
+    expect(screen.getAllByText(/김서연/)).toHaveLength(2);
+  });
+
+  it('asks before a stage is removed; a refusal stays where it was asked', async () => {
+    const asked = serveYields([], {
+      ...answers,
+      'DELETE /farm-yield-management/4': () => refuse(409, 'STAGE_LATER', '뒤 단계의 기록이 있습니다.'),
+    });
+    const { user } = open('?work=4');
+    await user.click(await screen.findByRole('button', { name: '파종 단계 지우기' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('기록 1건(1,000주)');
+    await user.click(within(dialog).getByRole('button', { name: '단계 지우기' }));
+    expect(await within(dialog).findByText('뒤 단계의 기록이 있습니다.')).toBeDefined();
+    expect(posted(asked)[0]?.query.get('state')).toBe('sowing');
+  });
+
+  it('that is removed is left without being asked for again', async () => {
+    const empty = { ...work(4, 'work'), entries: [] };
+    const process = '/farm-yield-management/process/4';
+    const asked = serveYields([], {
+      [`GET ${process}`]: () => ok({ item: empty }),
+      'DELETE /farm-yield-management/4': () => ok(),
+    });
+    const { user, router } = open('?work=4');
+    await user.click(await screen.findByRole('button', { name: '작기 지우기' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '작기 지우기' }));
+    await screen.findByText('기르고 있는 작기가 없습니다');
+    expect(router.state.location.search).toEqual({});
+    expect(asked.filter(({ path }) => path === process)).toHaveLength(1);
+  });
+
+  it('corrects an entry with the version of the batch', async () => {
+    const asked = serveYields([], { ...answers, 'PUT /farm-yield-management/entry/2': () => ok() });
+    const { user } = open('?work=4&sheet=entry&id=2');
+    const sheet = await screen.findByRole('dialog');
+    const plants = within(sheet).getByLabelText('옮긴 수');
+    await user.clear(plants);
+    await user.type(plants, '950');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      plants: 950,
+      version: 3,
+      discards: [{ stage: 'sowing', plants: 40, reason: 'WEAK' }],
+    });
+  });
+
+  it('closes a stage without moving anything; what is left behind has its reason', async () => {
+    const asked = serveYields([], {
+      'GET /farm-yield-management/process/4': () => ok({ item: { ...grown, stages: work(4, 'sowing').stages } }),
+      'POST /farm-yield-management/seedling': () => ok({ item: { entryIds: [3] } }),
+    });
+    const { user } = open('?work=4&sheet=close&stage=seedling');
+    const sheet = await screen.findByRole('dialog');
+    expect(await within(sheet).findByText('앞 단계에 남은 1,000주를 다음 사유로 폐기합니다.')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: /옮기기/ }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      completeYn: 'Y',
+      discardRest: 'OTHER',
+      works: [{ workNo: 4, plants: 0 }],
+    });
+  });
+});
+
+describe('special notes', () => {
+  it('are written on the farm', async () => {
+    const asked = serveYields([], {
+      'GET /farm-yield-management/special-note': () => listed([note(1)]),
+      'POST /farm-yield-management/special-note': () => ok({ item: { specialNoteNo: 2 } }),
+    });
+    const { user } = open('?tab=notes');
+    await screen.findByText('새벽에 정전');
+    await user.click(screen.getByRole('button', { name: '특이사항 쓰기' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(document.activeElement).toBe(within(sheet).getByLabelText('내용'));
+    await user.type(within(sheet).getByLabelText('내용'), '총채벌레 발견');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toEqual({ workNo: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
+  });
+
+  it('that somebody else changed meanwhile name what both changed, files too, before anything is overwritten', async () => {
+    const file = (name: string) => ({ key: (name[0] ?? '').repeat(32), name, size: 10, contentType: 'image/png' });
+    let saved = note(1, { files: [file('a.png'), file('b.png')] });
+    const asked = serveYields([], {
+      'GET /farm-yield-management/special-note': () => listed([saved]),
+      'PUT /farm-yield-management/special-note/1': ({ body }) =>
+        (body as { version: number }).version === saved.version ? ok() : refuse(409, 'CONFLICT', '먼저 저장했습니다.'),
+    });
+    const { user } = open('?tab=notes&sheet=note&id=1');
+    const sheet = await screen.findByRole('dialog');
+    await user.click(within(sheet).getByRole('button', { name: 'a.png 빼기' }));
+    saved = note(1, { version: 2, text: '정전 두 번', files: [...saved.files, file('c.png')] });
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(await within(sheet).findByText(/a\.png, b\.png, c\.png/)).toBeDefined();
+    expect(within(sheet).getByLabelText<HTMLTextAreaElement>('내용').value).toBe('정전 두 번');
+    await user.click(within(sheet).getByRole('button', { name: /저장/ }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(2));
+    expect(posted(asked)[1]?.body).toMatchObject({ version: 2, text: '정전 두 번', files: ['b'.repeat(32)] });
+  });
+
+  it('of a batch have pages of their own, and the way back leads to the list', async () => {
+    const asked = serveYields([], {
+      'GET /farm-yield-management/process/4': () => ok({ item: { ...work(4, 'seedling'), entries: [] } }),
+      'GET /farm-yield-management/special-note': () => listed([note(1, { workNo: 4, batchNm: '상추 4' })], 200),
+    });
+    const { user, router } = open('?tab=notes&page=3');
+    await user.click(await screen.findByRole('link', { name: '상추 4' }));
+    await user.click(await screen.findByRole('button', { name: '목록으로' }));
+    expect(router.state.location.search).toEqual({ tab: 'notes', page: 3 });
+    const ofBatch = asked.filter(({ query }) => query.get('workNo') === '4').map(({ query }) => query.get('pageNo'));
+    expect(ofBatch).toEqual(['1']);
+  });
+});

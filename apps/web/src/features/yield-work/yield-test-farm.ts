@@ -1,0 +1,119 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import type { SpecialNote } from '@onsil/contract/special-notes';
+import type { StageTally, Work, WorkEntry } from '@onsil/contract/yield-work';
+import type { Stage } from '@onsil/domain/stages';
+import { ok, serve, type Asked } from '#lib/testing.ts';
+
+/** A farm with batches, for tests. Today is 21 November 2026. */
+
+export const tally = (stage: Stage, own: Partial<StageTally> = {}): StageTally => ({
+  stage,
+  arrived: 0,
+  movedOn: 0,
+  discarded: 0,
+  there: 0,
+  firstOn: null,
+  lastOn: null,
+  closedOn: null,
+  ...own,
+});
+
+const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
+
+/** A batch of 1,000 lettuces, all of them in `state`. */
+export const work = (workNo: number, state: Work['state'], own: Partial<Work> = {}): Work => {
+  const reached = state === 'work' ? -1 : stages.indexOf(state);
+  return {
+    workNo,
+    batchNm: `상추 ${workNo}`,
+    cultivateCropSeq: 7,
+    cropNm: '청치마 상추',
+    state,
+    stages: stages.map((stage, index) =>
+      index > reached
+        ? tally(stage)
+        : tally(stage, {
+            arrived: 1_000,
+            movedOn: index < reached ? 1_000 : 0,
+            there: index === reached ? 1_000 : 0,
+            firstOn: `2026-11-0${index + 1}`,
+            lastOn: `2026-11-0${index + 1}`,
+          }),
+    ),
+    startOn: '2026-11-01',
+    trays: 10,
+    plannedPlants: 1_000,
+    planKg: 120,
+    harvestKg: 0,
+    gradeAKg: null,
+    harvestOn: '2026-12-01',
+    racks: [],
+    notes: 0,
+    note: '',
+    completeYn: 'N',
+    version: 3,
+    ...own,
+  };
+};
+
+export const entry = (entryId: number, stage: Stage, own: Partial<WorkEntry> = {}): WorkEntry => ({
+  entryId,
+  stage,
+  day: `2026-11-0${entryId}`,
+  plants: 1_000,
+  trays: null,
+  weightKg: null,
+  gradeAKg: null,
+  discards: [],
+  cells: null,
+  note: '',
+  memberNm: '김서연',
+  createdAt: '2026-11-05T00:00:00Z',
+  ...own,
+});
+
+export const note = (specialNoteNo: number, own: Partial<SpecialNote> = {}): SpecialNote => ({
+  specialNoteNo,
+  workNo: null,
+  batchNm: null,
+  date: '2026-11-20',
+  text: '새벽에 정전',
+  files: [],
+  memberNm: '김서연',
+  mineYn: 'Y',
+  version: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  ...own,
+});
+
+export const crop = {
+  cultivateCropSeq: 7,
+  cropNm: '청치마 상추',
+  number: 'L-1',
+  stages,
+  portCounts: { seedling: 100, transplant: 60, lastFeed: 24 },
+  days: 35,
+  weightPerPlant: 120,
+};
+
+const codes = [
+  { masterCd: 'DISCARD_REASON', dcd: 'WEAK', masterYn: 'N', l10nKoDcdVal: '생육 불량', l10nEnDcdVal: 'Weak', order: 1 },
+  { masterCd: 'DISCARD_REASON', dcd: 'OTHER', masterYn: 'N', l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+];
+
+export const listed = (items: readonly unknown[], total = items.length) =>
+  ok({ items, paging: pagingOf(1, 50, total) });
+
+type Answers = Parameters<typeof serve>[0];
+
+/** Answers what the screen asks for: the works by their column, everything else empty unless given. */
+export const serveYields = (works: readonly Work[], own: Answers = {}): Asked[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { fno: 1, farmId: 'F1', farmNm: '판교 농장', role: 'manager' } }),
+    'GET /commons/codes': () => listed(codes),
+    'GET /my/farm/crops': () => listed([]),
+    'GET /farm-yield-management': ({ query }) => listed(works.filter(({ state }) => state === query.get('state'))),
+    'GET /farm-yield-management/regist-crop': () => listed([crop]),
+    'GET /farm-yield-management/special-note': () => listed([]),
+    ...own,
+  });

@@ -1,0 +1,46 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { yieldManagementSearch } from './yield-management-search.ts';
+import { Page } from './yield-management.page.tsx';
+
+/** The screen of growing and harvest, for tests. */
+
+export const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/yield-management',
+    Page,
+    at: `/smartfarm/F1/yield-management${search}`,
+    search: yieldManagementSearch,
+  });
+
+/** What was sent to be written down. */
+export const posted = (asked: readonly Asked[]): Asked[] => asked.filter(({ method }) => method !== 'GET');
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of the screen needs: noon of 21 November 2026, a session, a wide screen. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,23 @@
+import { yieldsApi, type FlatYieldChange } from '@onsil/contract/yields';
+import type { CallInput } from '@onsil/contract/envelope';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeYields } from '#features/yield-work/queries.ts';
+import { call } from '#lib/api.ts';
+import { recordQuery } from './queries.ts';
+
+type NewYield = CallInput<typeof yieldsApi.addYield>['body'];
+
+/** What is written down of whole cycles. Each asks again for whatever shows it, and throws CallError. */
+export const useYieldCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
+  const params = (yno: number) => ({ yno: String(yno) });
+  return {
+    addYield: (body: NewYield) => then(call(yieldsApi.addYield, { body })),
+    changeYield: (yno: number, body: FlatYieldChange) =>
+      then(call(yieldsApi.changeYield, { params: params(yno), body })),
+    removeYield: (yno: number) => then(call(yieldsApi.removeYield, { params: params(yno) })),
+    /** The record as it is at this moment, for a save that came second; null where it is gone. */
+    freshYield: (yno: number) => client.fetchQuery({ ...recordQuery(farmId, yno), staleTime: 0 }),
+  };
+};

@@ -1,0 +1,108 @@
+import { yieldsApi, type Registration } from '@onsil/contract/yields';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { Button } from '#ui/button.tsx';
+import { ConflictBox } from '#ui/conflict-note.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useYieldCommands } from './commands.ts';
+import { recordQuery } from './queries.ts';
+import { draftOf, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
+import { RecordFields } from './record-fields.tsx';
+import { refusalAt } from './record-refusal.ts';
+import { noSheet, type RecordGo } from './record-search.ts';
+
+type Props = { farmId: string; yno: number; go: RecordGo };
+
+type FormProps = Omit<Props, 'yno'> & { record: Registration };
+
+function EditForm({ farmId, record, go }: FormProps) {
+  const t = useTranslations('yields');
+  const common = useTranslations('common.conflict');
+  const { yno } = record;
+  const { changeYield, freshYield } = useYieldCommands(farmId);
+  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Registration, RecordDraft>({
+    key: `record ${yno}`,
+    thing: record,
+    draftOf,
+    // One that is gone is refused by the next try.
+    fresh: async () => (await freshYield(yno)) ?? record,
+  });
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const stages = read.stages.map(({ stage }) => stage);
+  const bodyOf = (typed: RecordDraft, version: number) => ({ ...recordBody(typed, stages), version });
+  const { body: schema } = yieldsApi.changeYield;
+  const submit = (): Promise<void> =>
+    sending.send(schema, bodyOf(draft, read.version), {}, async () => {
+      const saved = await save((typed, version) =>
+        changeYield(yno, z.parse(schema, bodyOf(typed, version))).catch((error: unknown) => {
+          throw refusalAt(error, reachedStages(typed, stages));
+        }),
+      );
+      if (!saved) return;
+      toast(t('saved'));
+      go(noSheet, { saved: true });
+    });
+  const change = (part: Partial<RecordDraft>): void => {
+    forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  return (
+    <EditSheet title={t('editOf', { name: record.batchNm })} changed={changed} onClose={() => go(noSheet)}>
+      <SendingForm
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
+        onSubmit={() => void submit()}
+      >
+        <RecordFields
+          farmId={farmId}
+          stages={stages}
+          draft={draft}
+          kept={record.places.reduce((sum, { cells }) => sum + cells, 0)}
+          problems={problems}
+          onChange={change}
+        />
+        {overtaken.length > 0 && (
+          <ConflictBox>
+            <strong>{common('title')}</strong>
+            <p>{t('form.overtaken', { count: overtaken.length })}</p>
+          </ConflictBox>
+        )}
+      </SendingForm>
+    </EditSheet>
+  );
+}
+
+/** Corrects a record; one that was entered in many steps is corrected step by step. */
+export function EditRecord({ farmId, yno, go }: Props) {
+  const t = useTranslations('yields');
+  const common = useTranslations('common');
+  const record = useQuery(recordQuery(farmId, yno));
+  const { data, error } = record;
+  if (data?.stepwiseYn === 'N') return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
+  return (
+    <Sheet opened title={t('edit')} onClose={() => go(noSheet)}>
+      {data ? (
+        <EmptyState
+          title={t('stepwise')}
+          action={<Button onClick={() => go({ ...noSheet, work: yno })}>{t('stepwiseEdit')}</Button>}
+        />
+      ) : data === null ? (
+        <EmptyState title={common('unknown.title')}>{common('unknown.text')}</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void record.refetch()} />
+      ) : (
+        <SkeletonLines count={6} label={common('loading')} />
+      )}
+    </Sheet>
+  );
+}

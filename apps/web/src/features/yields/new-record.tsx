@@ -1,0 +1,89 @@
+import { yieldsApi } from '@onsil/contract/yields';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages, useTranslations } from 'use-intl';
+import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useYieldCommands } from './commands.ts';
+import { emptyRecord, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
+import { RecordFields } from './record-fields.tsx';
+import { refusalAt } from './record-refusal.ts';
+import { noSheet, type RecordGo } from './record-search.ts';
+
+/** A cycle that is over, entered at once. */
+export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
+  const t = useTranslations('yields');
+  const { validation } = useMessages();
+  const { data: crops } = useQuery(registCropsQuery(farmId));
+  const [draft, setDraft] = useKept(`new record ${farmId}`, emptyRecord);
+  const { addYield } = useYieldCommands(farmId);
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const crop = crops?.find(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.crop);
+  const stages = crop?.stages ?? [];
+  const reached = reachedStages(draft, stages);
+  const change = (part: Partial<RecordDraft>): void => {
+    // Stages are named by the places of those that were reached, which a day may move.
+    forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const own: Record<string, string> = {
+    ...(!crop && { cultivateCropSeq: validation.required }),
+    ...(crop && reached.length === 0 && { 'stages.-1.date': validation.required }),
+  };
+  const submit = (): Promise<void> =>
+    sending.send(yieldsApi.addYield.body, recordBody(draft, stages), own, async (body) => {
+      await addYield(body).catch((error: unknown) => {
+        throw refusalAt(error, reached);
+      });
+      toast(t('added'));
+      go({ ...noSheet, page: undefined }, { saved: true });
+    });
+  return (
+    <EditSheet
+      title={t('add')}
+      changed={JSON.stringify(draft) !== JSON.stringify(emptyRecord)}
+      onClose={() => go(noSheet)}
+    >
+      {crops?.length === 0 ? (
+        <EmptyState
+          title={t('noCrops')}
+          action={
+            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+              {t('toCrops')}
+            </ButtonLink>
+          }
+        >
+          {t('noCropsText')}
+        </EmptyState>
+      ) : (
+        <SendingForm sending={sending} submitLabel={t('form.add')} onSubmit={() => void submit()}>
+          <SelectField
+            name="cultivateCropSeq"
+            label={t('form.crop')}
+            value={draft.crop}
+            error={problems['cultivateCropSeq']}
+            data={[
+              { value: '', label: t('form.chooseCrop') },
+              ...(crops ?? []).map(({ cultivateCropSeq, cropNm, number }) => ({
+                value: String(cultivateCropSeq),
+                label: `${cropNm} (${number})`,
+              })),
+            ]}
+            onChange={({ currentTarget }) => {
+              forget('cultivateCropSeq');
+              change({ crop: currentTarget.value });
+            }}
+          />
+          {crop && <RecordFields farmId={farmId} stages={stages} draft={draft} problems={problems} onChange={change} />}
+        </SendingForm>
+      )}
+    </EditSheet>
+  );
+}

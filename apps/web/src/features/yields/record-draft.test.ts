@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Stage } from '@onsil/domain/stages';
+import { draftOf, emptyRecord, rateAt, ratesOf, recordBody } from './record-draft.ts';
+import { registration } from './yields-test-farm.ts';
+
+const stages: Stage[] = ['sowing', 'transplant', 'harvest'];
+const draft = {
+  ...emptyRecord,
+  crop: '7',
+  'sowing.date': '2026-09-01',
+  'sowing.plants': '1,000',
+  'sowing.discarded': '20',
+  'transplant.date': '2026-09-20',
+  'transplant.plants': '900',
+  'harvest.date': '2026-10-20',
+  'harvest.plants': '800',
+  harvestKg: '96',
+  gradeAKg: '72',
+};
+
+describe('a finished cycle as it is typed', () => {
+  it('tells at once what follows from it', () => {
+    expect(rateAt(draft, stages, 'transplant')).toBe(0.9);
+    expect(rateAt(draft, stages, 'sowing')).toBeNull();
+    expect(ratesOf(draft, stages)).toEqual({ survival: 0.8, weightPerPlant: 120, gradeARate: 0.75 });
+  });
+
+  it('of fruit counts the weight by the plants that stood', () => {
+    expect(ratesOf({ ...draft, 'harvest.plants': '0' }, stages).weightPerPlant).toBeCloseTo(96_000 / 900);
+  });
+
+  it('of fruit counts as harvested what bore, once something was weighed', () => {
+    expect(ratesOf({ ...draft, 'harvest.plants': '0' }, stages).survival).toBe(0.9);
+    expect(ratesOf({ ...draft, 'harvest.plants': '0', harvestKg: '' }, stages).survival).toBe(0);
+  });
+
+  it('sends the stages of which something is typed, in their order; one without a day asks for it', () => {
+    const untouched = { ...draft, 'harvest.date': '', 'harvest.plants': '' };
+    const body = recordBody(untouched, stages);
+    expect(body.stages.map(({ stage, plants, discarded }) => [stage, plants, discarded])).toEqual([
+      ['sowing', 1_000, 20],
+      ['transplant', 900, 0],
+    ]);
+    expect(body.harvestKg).toBeNull();
+    const noDay = recordBody({ ...untouched, 'transplant.date': '' }, stages);
+    expect(noDay.stages.map(({ stage, date }) => [stage, date])).toEqual([
+      ['sowing', '2026-09-01'],
+      ['transplant', ''],
+    ]);
+  });
+
+  it('is the same record again when nothing was changed, with its reasons, and stays where it stands', () => {
+    const record = registration(1);
+    const all = record.stages.map(({ stage }) => stage);
+    const body = recordBody(draftOf(record), all);
+    expect(body).toMatchObject({ harvestKg: 96, gradeAKg: 86.4, rno: null, completeYn: 'Y' });
+    expect(body.stages[0]).toMatchObject({ date: '2026-10-01', plants: 1_000, discarded: 10, reason: 'WEAK' });
+    expect(body).not.toHaveProperty('cells');
+    expect(recordBody({ ...draftOf(record), rno: '' }, all)).toMatchObject({ rno: null, cells: [] });
+  });
+});

@@ -1,0 +1,120 @@
+import { stages as allStages, type Stage } from '@onsil/domain/stages';
+import type { Registration } from '@onsil/contract/yields';
+import { numberIn } from '#lib/typed-number.ts';
+
+export const stageParts = ['date', 'plants', 'trays', 'discarded', 'reason'] as const;
+export type StagePart = (typeof stageParts)[number];
+const tellingParts = ['date', 'plants', 'trays', 'discarded'] as const;
+type StageKey = `${Stage}.${StagePart}`;
+
+/** A finished cycle as it is typed, each stage's line by `sowing.plants`. */
+export type RecordDraft = Record<StageKey, string> & {
+  crop: string;
+  batchNm: string;
+  harvestKg: string;
+  gradeAKg: string;
+  note: string;
+  /** a rack, `kept` for where a record stands already, or nothing */
+  rno: string;
+  sectionNo: string;
+  complete: boolean;
+};
+
+const emptyStages = Object.fromEntries(
+  allStages.flatMap((stage) => stageParts.map((part) => [`${stage}.${part}`, part === 'reason' ? 'OTHER' : ''])),
+) as Record<StageKey, string>;
+
+export const emptyRecord: RecordDraft = {
+  ...emptyStages,
+  crop: '',
+  batchNm: '',
+  harvestKg: '',
+  gradeAKg: '',
+  note: '',
+  rno: '',
+  sectionNo: '',
+  complete: true,
+};
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+export const draftOf = (record: Registration): RecordDraft => ({
+  ...emptyRecord,
+  ...Object.fromEntries(
+    record.stages.flatMap(({ stage, firstOn, plants, trays, discarded, reason }) =>
+      firstOn === null
+        ? []
+        : [
+            [`${stage}.date`, firstOn],
+            [`${stage}.plants`, String(plants)],
+            [`${stage}.trays`, textOf(trays)],
+            [`${stage}.discarded`, discarded === 0 ? '' : String(discarded)],
+            [`${stage}.reason`, reason ?? 'OTHER'],
+          ],
+    ),
+  ),
+  crop: String(record.cultivateCropSeq),
+  batchNm: record.batchNm,
+  harvestKg: record.stages.some(({ stage, firstOn }) => stage === 'harvest' && firstOn !== null)
+    ? String(record.harvestKg)
+    : '',
+  gradeAKg: textOf(record.gradeAKg),
+  note: record.note,
+  rno: 'kept',
+  complete: record.completeYn === 'Y',
+});
+
+/** The stages that were reached: those of which anything is typed. Without its day such a stage is refused, not left out. */
+export const reachedStages = (draft: RecordDraft, stages: readonly Stage[]): Stage[] =>
+  stages.filter((stage) => tellingParts.some((part) => draft[`${stage}.${part}`].trim() !== ''));
+
+/** What is sent; NaN where something is no number, which the contract then refuses. */
+export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
+  const reached = reachedStages(draft, stages);
+  const kept = draft.rno === 'kept';
+  return {
+    cultivateCropSeq: numberIn(draft.crop) ?? Number.NaN,
+    ...(draft.batchNm.trim() !== '' && { batchNm: draft.batchNm }),
+    stages: reached.map((stage) => ({
+      stage,
+      date: draft[`${stage}.date`],
+      plants: numberIn(draft[`${stage}.plants`]) ?? Number.NaN,
+      trays: numberIn(draft[`${stage}.trays`]),
+      discarded: stage === 'harvest' ? 0 : (numberIn(draft[`${stage}.discarded`]) ?? 0),
+      reason: draft[`${stage}.reason`],
+    })),
+    harvestKg: reached.includes('harvest') ? (numberIn(draft.harvestKg) ?? Number.NaN) : null,
+    gradeAKg: reached.includes('harvest') ? numberIn(draft.gradeAKg) : null,
+    note: draft.note,
+    rno: kept ? null : numberIn(draft.rno),
+    sectionNo: kept ? null : numberIn(draft.sectionNo),
+    // Without cells it stays where it stands, also after moves that the record does not tell.
+    ...(!kept && { cells: [] }),
+    completeYn: draft.complete ? 'Y' : 'N',
+  };
+};
+
+const quotient = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || Number.isNaN(part) || !(whole > 0) ? null : part / whole;
+
+/** Of those that were at the stage before, how many arrived here; null where that cannot be said yet. */
+export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stage): number | null => {
+  const before = stages[stages.indexOf(stage) - 1];
+  if (before === undefined) return null;
+  return quotient(numberIn(draft[`${stage}.plants`]), numberIn(draft[`${before}.plants`]));
+};
+
+/** What follows from what is typed. */
+export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
+  const first = stages[0];
+  const [begun, taken] = [first && numberIn(draft[`${first}.plants`]), numberIn(draft['harvest.plants'])];
+  const stood = numberIn(draft[`${stages.at(-2) ?? 'harvest'}.plants`]);
+  const kg = numberIn(draft.harvestKg);
+  // Of plants that are picked many times none is taken: then by those that stood.
+  const bearing = taken === 0 && kg !== null && kg > 0 ? stood : taken;
+  return {
+    survival: quotient(bearing, begun ?? null),
+    weightPerPlant: quotient(kg === null ? null : kg * 1_000, bearing),
+    gradeARate: quotient(numberIn(draft.gradeAKg), kg),
+  };
+};

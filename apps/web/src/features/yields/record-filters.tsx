@@ -1,0 +1,52 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { DownloadButton } from '#ui/download-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { saveYields } from './queries.ts';
+import type { RecordGo, RecordSearch } from './record-search.ts';
+import classes from './records.module.css';
+
+type Props = { farmId: string; search: RecordSearch; go: RecordGo };
+
+/** Which records are listed; the same as a file, and a new one. */
+export function RecordFilters({ farmId, search, go }: Props) {
+  const t = useTranslations('yields');
+  const { keyword = '', crop, from, to } = search;
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t('find')}
+        placeholder={t('findIn')}
+        clearLabel={t('clearFind')}
+        value={keyword}
+        onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      />
+      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
+      <div className={classes.end}>
+        <DownloadButton
+          label={t('excel')}
+          save={() =>
+            saveYields(farmId, { keyword: keyword || undefined, crop, from, to }, `${t('file', { day: today() })}.xlsx`)
+          }
+        />
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'record', id: undefined })}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { rackPlacesQuery } from './queries.ts';
+import type { RecordDraft } from './record-draft.ts';
+
+type Props = {
+  farmId: string;
+  draft: RecordDraft;
+  /** how many positions a record holds that is there already */
+  kept?: number;
+  problems: Problems;
+  onChange: (part: Partial<RecordDraft>) => void;
+};
+
+/** The rack that a cycle stood on, or a named part of it. */
+export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
+  const t = useTranslations('yields.form');
+  const { data: racks = [] } = useQuery(rackPlacesQuery(farmId));
+  const rack = racks.find(({ rno }) => String(rno) === draft.rno);
+  if (racks.length === 0 && !kept) return null;
+  const nowhere = { value: '', label: t('noRack') };
+  // One that stands nowhere is left there too.
+  const now =
+    kept === 0
+      ? [{ value: 'kept', label: t('noRack') }]
+      : [nowhere, { value: 'kept', label: t('keptCells', { count: kept ?? 0 }) }];
+  return (
+    <>
+      <SelectField
+        name="rno"
+        label={t('rack')}
+        value={draft.rno}
+        error={problems['rno'] ?? problems['cells']}
+        data={[
+          ...(kept === undefined ? [nowhere] : now),
+          ...racks.map(({ rno, name }) => ({ value: String(rno), label: name })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ rno: currentTarget.value, sectionNo: '' })}
+      />
+      {rack && rack.sections.length > 0 && (
+        <SelectField
+          name="sectionNo"
+          label={t('section')}
+          value={draft.sectionNo}
+          error={problems['sectionNo']}
+          data={[
+            { value: '', label: t('wholeRack') },
+            ...rack.sections.map(({ sectionNo, name }) => ({ value: String(sectionNo), label: name })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ sectionNo: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the registrations read of the screen's address. */
+export type RecordSearch = {
+  crop?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  keyword?: string | undefined;
+  page?: number | undefined;
+  /** `record`: the form is open, for the record `id` or a new one */
+  sheet?: string | undefined;
+  id?: number | undefined;
+};
+
+type Change = Omit<RecordSearch, 'sheet'> & { sheet?: 'record' | undefined; work?: number | undefined };
+
+/** Changes parts of the address; `work` opens a batch step by step. */
+export type RecordGo = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
+
+export const noSheet = { sheet: undefined, id: undefined } as const;

@@ -1,0 +1,84 @@
+import type { Stage } from '@onsil/domain/stages';
+import { useTranslations } from 'use-intl';
+import { ReasonChoice } from '#features/yield-work/reason-choice.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { FigureField } from '#ui/figure-field.tsx';
+import { rateAt, reachedStages, type RecordDraft, type StagePart } from './record-draft.ts';
+import { shareText } from './record-words.ts';
+import classes from './records.module.css';
+
+type Props = {
+  stages: readonly Stage[];
+  draft: RecordDraft;
+  problems: Problems;
+  onChange: (part: Partial<RecordDraft>) => void;
+};
+
+type LineProps = Props & { stage: Stage; index: number };
+
+const figures = ['plants', 'trays', 'discarded'] as const;
+
+/** What happened at one stage, in one line. */
+function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
+  const t = useTranslations('yields.form');
+  const words = useTranslations('yieldWork.stage');
+  const rate = rateAt(draft, stages, stage);
+  const path = (part: StagePart): string => `stages.${index}.${part}`;
+  const change = (part: StagePart, value: string): void => onChange({ [`${stage}.${part}`]: value });
+  const shown = figures.filter((part) => stage !== 'harvest' || part === 'plants');
+  return (
+    <fieldset className={classes.line}>
+      <legend>
+        {words(stage)}
+        {rate !== null && <small>{t('rate', { share: shareText(rate) })}</small>}
+      </legend>
+      <DayField
+        name={path('date')}
+        label={t('date')}
+        value={draft[`${stage}.date`] === '' ? null : draft[`${stage}.date`]}
+        maxDate={today()}
+        error={problems[path('date')] ?? problems[`stages.${index}`]}
+        onChange={(day) => change('date', day ?? '')}
+      />
+      {shown.map((part) => (
+        <FigureField
+          key={part}
+          name={path(part)}
+          label={t(
+            part === 'plants' && stage === 'sowing'
+              ? 'seeds'
+              : part === 'plants' && stage === 'harvest'
+                ? 'taken'
+                : part,
+          )}
+          value={draft[`${stage}.${part}`]}
+          error={problems[path(part)]}
+          onChange={(value) => change(part, value)}
+        />
+      ))}
+      {stage !== 'harvest' && draft[`${stage}.discarded`] !== '' && (
+        <ReasonChoice
+          name={path('reason')}
+          label={t('reason')}
+          value={draft[`${stage}.reason`]}
+          error={problems[path('reason')]}
+          onChange={(reason) => change('reason', reason)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The stages of a cycle, as far as it went. */
+export function RecordStages({ stages, draft, ...rest }: Props) {
+  const reached = reachedStages(draft, stages);
+  return (
+    <div className={classes.lines}>
+      {stages.map((stage) => (
+        <StageLine key={stage} stages={stages} stage={stage} index={reached.indexOf(stage)} draft={draft} {...rest} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { pagingOf } from '@onsil/contract/envelope';
+import type { Registration } from '@onsil/contract/yields';
+import type { Stage } from '@onsil/domain/stages';
+import { ok, serve, type Asked } from '#lib/testing.ts';
+
+/** A farm with finished cycles, for tests. */
+
+const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
+
+/** A cycle that began with 1,000 plants and lost ten in each stage. */
+export const registration = (yno: number, own: Partial<Registration> = {}): Registration => ({
+  yno,
+  batchNm: `상추 ${yno}`,
+  cultivateCropSeq: 7,
+  cropNm: '청치마 상추',
+  stages: stages.map((stage, index) => ({
+    stage,
+    firstOn: `2026-10-0${index + 1}`,
+    lastOn: `2026-10-0${index + 1}`,
+    trays: null,
+    plants: 1_000 - index * 10,
+    discarded: index === 4 ? 0 : 10,
+    reason: index === 4 ? null : 'WEAK',
+    rate: index === 0 ? null : 0.99,
+  })),
+  harvestKg: 96,
+  gradeAKg: 86.4,
+  gradeARate: 0.9,
+  weightPerPlant: 100,
+  survival: 0.96,
+  note: '',
+  places: [],
+  completeYn: 'Y',
+  stepwiseYn: 'N',
+  version: 2,
+  ...own,
+});
+
+const crop = {
+  cultivateCropSeq: 7,
+  cropNm: '청치마 상추',
+  number: 'L-1',
+  stages,
+  portCounts: { seedling: 100, transplant: 60, lastFeed: 24 },
+  days: 35,
+  weightPerPlant: 120,
+};
+
+export const listed = (items: readonly unknown[], total = items.length) =>
+  ok({ items, paging: pagingOf(1, 50, total) });
+
+/** Answers what the registrations ask for; the racks are empty unless given. */
+export const serveRecords = (own: Parameters<typeof serve>[0] = {}): Asked[] =>
+  serve({
+    'GET /commons/codes': () => listed([]),
+    'GET /farm-yield-management/regist-crop': () => listed([crop]),
+    'GET /farm-rack/list/F1': () => ok({ item: { day: '2026-11-21', groups: [], racks: [], batches: [] } }),
+    ...own,
+  });

@@ -1,0 +1,147 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import type { RecordSearch } from './record-search.ts';
+import { listed, registration, serveRecords } from './yields-test-farm.ts';
+import { YieldRecords } from './yields.widget.tsx';
+
+const go = vi.fn<Parameters<typeof YieldRecords>[0]['go']>();
+const open = (search: RecordSearch = {}) =>
+  openPage({ path: '/yields', at: '/yields', Page: () => <YieldRecords farmId="F1" search={search} go={go} /> });
+const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  go.mockReset();
+});
+
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the registrations', () => {
+  it('tell what was begun, lost and harvested', async () => {
+    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1)]) });
+    open();
+    const [, row] = await screen.findAllByRole('row');
+    const cells = within(row ?? document.body).getAllByRole('cell');
+    expect(cells.slice(1, 8).map(({ textContent }) => textContent)).toEqual([
+      '1,000',
+      '40',
+      '96.0 %',
+      '96.0\u00a0kg',
+      '100.0\u00a0g',
+      '90.0 %',
+      '–',
+    ]);
+  });
+
+  it('lead to the batch where it was entered in many steps', async () => {
+    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1, { stepwiseYn: 'Y' })]) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '상추 1 단계별로 수정' }));
+    expect(go).toHaveBeenCalledWith({ work: 1 });
+  });
+
+  it('ask for a crop, days and a word as the address says', async () => {
+    const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
+    open({ crop: 7, from: '2026-10-01', keyword: '상추', page: 2 });
+    await screen.findByText('조건에 맞는 작기가 없습니다');
+    const { query } = asked.find(({ path }) => path === '/farm-yield/F1') ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      cultivateCropSeq: '7',
+      from: '2026-10-01',
+      keyword: '상추',
+      pageNo: '2',
+    });
+  });
+});
+
+describe('a finished cycle', () => {
+  const type = async (user: ReturnType<typeof open>['user'], stage: string, day: string, plants: string) => {
+    const line = screen.getByRole('group', { name: new RegExp(`^${stage}`) });
+    await user.type(within(line).getByLabelText('날짜'), day);
+    await user.type(within(line).getByLabelText(/^(파종 수|들어온 수|수확 주수)/), plants);
+  };
+
+  it('is entered at once, with its rates while it is typed', async () => {
+    const asked = serveRecords({
+      'GET /farm-yield/F1': () => listed([]),
+      'POST /farm-yield': () => ok({ item: { yno: 5 } }),
+    });
+    const { user } = open({ sheet: 'record' });
+    await screen.findByRole('option', { name: '청치마 상추 (L-1)' });
+    await user.selectOptions(screen.getByLabelText('작물', { selector: 'select[name]' }), '청치마 상추 (L-1)');
+    await type(user, '파종', '2026-09-01', '1000');
+    await type(user, '정식', '2026-09-25', '900');
+    await type(user, '수확', '2026-10-20', '850');
+    await user.type(screen.getByLabelText('수확량'), '102');
+    expect(screen.getByText('85.0 %')).toBeDefined();
+    expect(screen.getByText('120.0 g')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '작기 등록' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      cultivateCropSeq: 7,
+      harvestKg: 102,
+      completeYn: 'Y',
+      stages: [
+        { stage: 'sowing', date: '2026-09-01', plants: 1_000 },
+        { stage: 'plant', date: '2026-09-25', plants: 900 },
+        { stage: 'harvest', date: '2026-10-20', plants: 850 },
+      ],
+    });
+    await waitFor(() =>
+      expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ sheet: undefined }), { saved: true }),
+    );
+  });
+
+  it('with plants at a stage but no day is not sent without them: it asks for the day', async () => {
+    const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
+    const { user } = open({ sheet: 'record' });
+    await screen.findByRole('option', { name: '청치마 상추 (L-1)' });
+    await user.selectOptions(screen.getByLabelText('작물', { selector: 'select[name]' }), '청치마 상추 (L-1)');
+    await type(user, '파종', '2026-09-01', '1000');
+    const line = screen.getByRole('group', { name: /^육묘/ });
+    await user.type(within(line).getByLabelText('들어온 수(주)'), '950');
+    await user.click(screen.getByRole('button', { name: '작기 등록' }));
+    await waitFor(() => expect(within(line).getByLabelText('날짜').getAttribute('aria-invalid')).toBe('true'));
+    expect(posted(asked)).toEqual([]);
+  });
+
+  it('that is corrected stays where it stands unless another rack is named', async () => {
+    const places = [{ rno: 3, rackNm: 'A', sectionNm: null, cells: 12 }];
+    const asked = serveRecords({
+      'GET /farm-yield/F1': () => listed([registration(1, { places })]),
+      'PUT /farm-yield/1': () => ok(),
+    });
+    const { user } = open({ sheet: 'record', id: 1 });
+    expect(await screen.findByDisplayValue('지금 자리 그대로 (12칸)')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).not.toHaveProperty('cells');
+    expect(posted(asked)[0]?.body).toMatchObject({ rno: null, harvestKg: 96, version: 2 });
+  });
+
+  it('that the server refuses keeps what was typed, with the sentence at its inputs', async () => {
+    serveRecords({
+      'GET /farm-yield/F1': (asked) => listed(asked.query.has('yno') ? [registration(1)] : []),
+      'PUT /farm-yield/1': () =>
+        refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', { names: ['상추 1'] }),
+    });
+    const { user } = open({ sheet: 'record', id: 1 });
+    const kg = await screen.findByLabelText<HTMLInputElement>('수확량');
+    await user.clear(kg);
+    await user.type(kg, '97');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    const line = await screen.findByRole('group', { name: /^육묘/ });
+    expect(await within(line).findByText(/이른 날짜입니다/)).toBeDefined();
+    expect(kg.value).toBe('97');
+  });
+});

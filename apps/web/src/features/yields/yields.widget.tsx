@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { EditRecord } from './edit-record.tsx';
+import { NewRecord } from './new-record.tsx';
+import { yieldsQuery } from './queries.ts';
+import { useRecordColumns } from './record-columns.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import type { RecordGo, RecordSearch } from './record-search.ts';
+
+type Props = { farmId: string; search: RecordSearch; go: RecordGo };
+
+/** The cycles of a farm, each as one record: what was begun, lost and harvested. */
+export function YieldRecords({ farmId, search, go }: Props) {
+  const t = useTranslations('yields');
+  const { crop, from, to, keyword, page = 1, sheet, id } = search;
+  const query = useQuery(yieldsQuery(farmId, { crop, from, to, keyword, page }));
+  const columns = useRecordColumns(farmId, go);
+  const filtered = [crop, from, to, keyword].some((one) => one !== undefined);
+  const empty = filtered ? (
+    <EmptyState
+      title={t('noMatch')}
+      action={
+        <Button onClick={() => go({ crop: undefined, from: undefined, to: undefined, keyword: undefined })}>
+          {t('showAll')}
+        </Button>
+      }
+    >
+      {t('noMatchText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+  );
+  return (
+    <>
+      <RecordFilters farmId={farmId} search={search} go={go} />
+      <ListCard title={t('title')} query={query} empty={empty} onPage={(next) => go({ page: next })}>
+        {(items, busy) => (
+          <Records caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
+        )}
+      </ListCard>
+      {sheet === 'record' &&
+        (id === undefined ? (
+          <NewRecord farmId={farmId} go={go} />
+        ) : (
+          <EditRecord key={id} farmId={farmId} yno={id} go={go} />
+        ))}
+    </>
+  );
+}

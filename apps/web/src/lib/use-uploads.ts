@@ -1,0 +1,45 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '#lib/upload.ts';
+
+/** A file on its way to the server. */
+export type Arriving = { id: number; name: string; stop: () => void };
+
+/** A file that did not arrive, and why. */
+export type NotArrived = { name: string; error: unknown };
+
+/** Uploads files one by one while the rest of a form is being written; what is on its way ends with the form. */
+export const useUploads = (onStored: (file: StoredFile) => void) => {
+  const [arriving, setArriving] = useState<readonly Arriving[]>([]);
+  const [failed, setFailed] = useState<NotArrived>();
+  const started = useRef(0);
+  const running = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const one of all) one.abort();
+    };
+  }, []);
+
+  const add = async (file: File): Promise<void> => {
+    setFailed(undefined);
+    const control = new AbortController();
+    running.current.add(control);
+    started.current += 1;
+    const id = started.current;
+    setArriving((now) => [...now, { id, name: file.name, stop: () => control.abort() }]);
+    try {
+      const [stored] = await upload([file], control.signal);
+      if (stored) onStored(stored);
+    } catch (error) {
+      if (!control.signal.aborted) setFailed({ name: file.name, error });
+    } finally {
+      running.current.delete(control);
+      setArriving((now) => now.filter((one) => one.id !== id));
+    }
+  };
+
+  return { arriving, failed, add };
+};
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { Confirm } from './confirm.tsx';
+import { Refusal } from './refusal.tsx';
+
+type Props = {
+  /** what the button says; the step that it asks about is called the same */
+  label: string;
+  title: string;
+  /** what will happen, and what will be lost */
+  children: ReactNode;
+  danger?: boolean;
+  /** the step itself; a refusal stays in the dialog */
+  work: () => Promise<void>;
+} & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
+
+/** A button whose step cannot simply be taken back: it asks first. */
+export function AskButton({ label, title, children, danger = true, work, ...look }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      setAsking(false);
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = (): void => {
+    setError(undefined);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button variant="quiet" {...look} onClick={open}>
+        {label}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={title}
+        confirmLabel={label}
+        danger={danger}
+        busy={busy}
+        onConfirm={() => void go()}
+        onCancel={() => setAsking(false)}
+      >
+        {children}
+        <Refusal error={error} />
+      </Confirm>
+    </>
+  );
+}

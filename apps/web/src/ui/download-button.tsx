@@ -1,0 +1,26 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { toast } from './toast.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+/** Saves a list as a file; why that failed is told at the foot of the screen. */
+export function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
+  const refusal = useRefusal();
+  const [busy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      toast(refusal(error), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} icon={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconX } from '@tabler/icons-react';
+import { formatSize } from '#lib/file-size.ts';
+import type { Uploads } from '#lib/use-uploads.ts';
+import { FileChoice } from './file-choice.tsx';
+import classes from './file-fields.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+/** What a file may be; what it is the server finds out by itself. */
+const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** A file that the server has. */
+type Stored = { key: string; name: string; size: number };
+
+type Words = {
+  files: string;
+  add: string;
+  hint: string;
+  remove: (name: string) => string;
+  sending: (name: string) => string;
+  stop: (name: string) => string;
+};
+
+type Props<F extends Stored> = {
+  words: Words;
+  files: readonly F[];
+  uploads: Uploads;
+  most: number;
+  onChange: (files: readonly F[]) => void;
+  error?: string | undefined;
+};
+
+/** The files of what is being written: those that are there, those on their way, and one more. */
+export function FileFields<F extends Stored>({
+  words,
+  files,
+  uploads: { arriving, failed, add },
+  most,
+  onChange,
+  error,
+}: Props<F>) {
+  const refusal = useRefusal();
+  const problem = failed && `${failed.name}: ${refusal(failed.error)}`;
+  return (
+    <fieldset className={classes.files}>
+      <legend>{words.files}</legend>
+      <ul>
+        {files.map((file) => (
+          <li key={file.key}>
+            <span>
+              {file.name} <small>{formatSize(file.size)}</small>
+            </span>
+            <IconButton
+              label={words.remove(file.name)}
+              onClick={() => onChange(files.filter(({ key }) => key !== file.key))}
+            >
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+        {arriving.map(({ id, name, stop }) => (
+          <li key={`arriving ${id}`}>
+            <span>
+              {words.sending(name)}
+              <progress aria-label={words.sending(name)} />
+            </span>
+            <IconButton label={words.stop(name)} onClick={stop}>
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FileChoice
+        label={words.add}
+        accept={kinds}
+        disabled={files.length + arriving.length >= most}
+        onChoose={(file) => void add(file)}
+        error={problem ?? error}
+      >
+        {words.hint}
+      </FileChoice>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconFile } from '@tabler/icons-react';
+import { fileAddress } from '#lib/file-address.ts';
+import { formatSize } from '#lib/file-size.ts';
+import classes from './file-links.module.css';
+import { NewTabLink } from './new-tab-link.tsx';
+
+type Stored = { key: string; name: string; size: number; contentType: string };
+
+const isPicture = ({ contentType }: Stored): boolean => contentType.startsWith('image/');
+
+/** Files that hang on a thing, small: pictures are seen, all are opened beside it. */
+export function FileLinks({ label, files }: { label: string; files: readonly Stored[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.links} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.key}>
+          <NewTabLink className={classes.link} href={fileAddress(file.key)}>
+            {isPicture(file) ? (
+              <img src={fileAddress(file.key, 's')} alt="" loading="lazy" />
+            ) : (
+              <IconFile size={18} stroke={1.5} aria-hidden />
+            )}
+            <span>
+              {file.name} <small>{formatSize(file.size)}</small>
+            </span>
+          </NewTabLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { CellInput } from './cell-input.tsx';
+import cell from './cell-input.module.css';
+import classes from './range-input.module.css';
+
+export type TypedRange = { low: string; high: string };
+const sides = ['low', 'high'] as const;
+type Side = (typeof sides)[number];
+
+type Props = {
+  /** what is limited, for screen readers: `육묘기 주간 온도` */
+  label: string;
+  /** the path of the two in the contract; each adds its side */
+  name: string;
+  value: TypedRange;
+  onChange: (value: TypedRange, side: Side) => void;
+  errors: Partial<Record<Side, string | undefined>>;
+  /** the keypad of an iPhone has no minus sign */
+  negative?: boolean;
+};
+
+/** Two numbers of which the first is not above the second: `20 – 22`. An empty one is no limit. */
+export function RangeInput({ label, name, value, onChange, errors, negative = false }: Props) {
+  const t = useTranslations('common.range');
+  const id = useId();
+  const wrong = [...new Set(sides.map((side) => errors[side]).filter((text) => text !== undefined))];
+  const input = (side: Side) => (
+    <CellInput
+      name={`${name}.${side}`}
+      label={t(side, { name: label })}
+      invalid={errors[side] !== undefined}
+      describedBy={wrong.length > 0 ? id : undefined}
+      inputMode={negative ? 'text' : 'decimal'}
+      value={value[side]}
+      onChange={(text) => onChange({ ...value, [side]: text }, side)}
+    />
+  );
+  return (
+    <div className={cell.cell}>
+      <div className={classes.pair}>
+        {input('low')}
+        <span aria-hidden="true">–</span>
+        {input('high')}
+      </div>
+      {wrong.length > 0 && (
+        <p id={id} className={cell.wrong}>
+          {wrong.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { headers } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { hashPassword } from '../apps/server/src/platform/passwords.ts';
+import { password, signInAt } from '../apps/server/test/portal-process.ts';
+import { makeCrop } from '../apps/server/test/yields-world.ts';
+import { figure } from './figures.ts';
+import type { Place } from './place.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { goal, load, note, say, table } from './report.ts';
+
+const lines = 100_000;
+const mostMegabytes = 150;
+
+/** Two farms, and an administrator who sees both. */
+const people = async ({ pool }: Portal): Promise<number[]> => {
+  const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
+  await pool.query(
+    `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
+    [hash],
+  );
+  const { rows } = await pool.query<{ fno: number }>(
+    `with made as (insert into company (name) values ('Bench') returning cno)
+     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
+     select cno, id, id, id, 'DFT', 'OPERATING', '' from made, unnest('{small,large}'::text[]) as id returning fno`,
+  );
+  return rows.map(({ fno }) => fno);
+};
+
+/** Whole cycles, each with three entries, a discard and a note: what a line of the file is read from. */
+const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void> => {
+  const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'plant', 'harvest'] });
+  await pool.query(
+    `with made as (
+       insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+       select $1, $2, '작기 ' || n, '{sowing,plant,harvest}', date '2015-01-01' + n % 4000, '비고 ' || repeat(md5(n::text), 3), now()
+       from generate_series(1, $3::int) n returning work_no, start_on),
+     entered as (
+       insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
+       select work_no, stage, start_on + days, plants, kg, kg * 0.8, '', now() from made,
+         (values ('sowing', 0, 200, null::float8), ('plant', 14, 190, null), ('harvest', 40, 185, 22.5)) as step (stage, days, plants, kg)
+       returning entry_id, stage)
+     insert into batch_discard (entry_id, stage, plants, reason) select entry_id, 'sowing', 10, 'WEAK' from entered where stage = 'plant'`,
+    [fno, crop, count],
+  );
+  await pool.query('analyze batch, batch_entry, batch_discard');
+};
+
+/** The memory that a process has in use, MB, by what the system says. */
+const residentMegabytes = async (pid: number | undefined): Promise<number> =>
+  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
+
+/** Takes a farm's file through the door and throws it away as it comes; gives its bytes. */
+const take = async (portal: Portal, fno: number): Promise<number> => {
+  const session = await signInAt(portal.url, 'bench');
+  const reply = await fetch(`${portal.url}${apiPrefix}/farm-yield/${fno}/excel`, {
+    headers: { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid },
+  });
+  if (reply.status !== 200) throw new Error(`the file: ${reply.status}`);
+  let bytes = 0;
+  for await (const chunk of reply.body ?? []) bytes += chunk.length;
+  return bytes;
+};
+
+/** What an Excel file of 100,000 lines costs the server: after a small one, for which a fresh server makes room. */
+export const excel = async (place: Place): Promise<void> => {
+  const portal = await openPortal(place, await place.folder());
+  const [small = 0, large = 0] = await people(portal);
+  await fill(portal, small, 2_000);
+  await fill(portal, large, lines);
+  await take(portal, small);
+  const before = await residentMegabytes(portal.child.pid);
+  let highest = before;
+  let over = false;
+  const watching = (async () => {
+    for (; !over; await delay(50)) highest = Math.max(highest, await residentMegabytes(portal.child.pid));
+  })();
+  const began = performance.now();
+  const bytes = await take(portal, large).finally(() => (over = true));
+  const seconds = (performance.now() - began) / 1_000;
+  await watching;
+  say();
+  table(
+    ['100,000 registrations as Excel', 's', 'MB', 'RSS before, MB', 'grown by, MB'],
+    [['over HTTP', figure(seconds), figure(bytes / 1e6), figure(before), figure(highest - before)]],
+  );
+  goal(`grows by less than ${mostMegabytes} MB`, highest - before < mostMegabytes);
+  note(`Load average ${load()}: where others take the processor, garbage is collected later and the growth is larger.`);
+};

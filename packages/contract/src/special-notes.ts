@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { fileKey, storedFile } from './files.ts';
+import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+
+const specialNote = z.object({
+  specialNoteNo: whole,
+  workNo: z.nullable(whole),
+  batchNm: z.nullable(z.string()),
+  date: calendarDay,
+  text: z.string(),
+  files: z.array(storedFile),
+  memberNm: z.nullable(z.string()),
+  /** whether the caller may change it: its author and managers */
+  mineYn: flag,
+  version: whole,
+  createdAt: instant,
+});
+export type SpecialNote = z.output<typeof specialNote>;
+
+export const mostNoteFiles = 10;
+const noteText = {
+  workNo: z._default(z.nullable(rowNumber), null),
+  date: calendarDay,
+  text: line(2_000),
+  files: z._default(z.array(fileKey).check(z.maxLength(mostNoteFiles, 'tooMany')), []),
+};
+const newNote = z.strictObject(noteText);
+export type NewSpecialNote = z.output<typeof newNote>;
+const noteChange = z.strictObject({ ...noteText, version: whole });
+export type SpecialNoteChange = z.output<typeof noteChange>;
+
+const noteParam = z.strictObject({ id: numberText });
+const noteQuery = z.strictObject({
+  workNo: z.optional(queryNumber),
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+  ...page,
+});
+
+const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note') =>
+  ({
+    list: {
+      method: 'GET',
+      path,
+      who: 'farm',
+      summary: 'The special notes of the current farm or of one batch, the newest first',
+      query: noteQuery,
+      reply: items(specialNote),
+    },
+    add: {
+      method: 'POST',
+      path,
+      who: 'farm',
+      summary: 'Write a special note, with files, on a batch or on the farm',
+      body: newNote,
+      reply: item(z.object({ specialNoteNo: whole })),
+    },
+    change: {
+      method: 'PUT',
+      path: `${path}/{id}`,
+      who: 'farm',
+      summary: 'Change a special note; its author and managers may',
+      params: noteParam,
+      body: noteChange,
+      reply: done,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      who: 'farm',
+      summary: 'Remove a special note; its author and managers may',
+      params: noteParam,
+      reply: done,
+    },
+  }) as const;
+
+const full = noteCalls('/farm-yield-management/special-note');
+const short = noteCalls('/special-note');
+
+/** The same calls under two paths: the specification names both. */
+export const specialNotesApi = endpoints({
+  specialNotes: full.list,
+  addSpecialNote: full.add,
+  changeSpecialNote: full.change,
+  removeSpecialNote: full.remove,
+  shortSpecialNotes: short.list,
+  shortAddSpecialNote: short.add,
+  shortChangeSpecialNote: short.change,
+  shortRemoveSpecialNote: short.remove,
+});

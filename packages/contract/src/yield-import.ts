@@ -1,0 +1,116 @@
+import { dayForms } from '@onsil/domain/yield-import-cell';
+import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yield-import-line';
+import * as z from 'zod/mini';
+import { stage } from './crops.ts';
+import { done, endpoints, item, items } from './endpoint.ts';
+import { page } from './envelope.ts';
+import { fileKey } from './files.ts';
+import { calendarDay, instant, line, numberText, rowNumber, whole } from './values.ts';
+
+/** A line belongs to the batch that `batch` names (without one, all lines are one batch). */
+export { dayForms, importTargets, weightUnits, type ImportTarget };
+
+const mapping = z.strictObject({
+  /** by target: the column's title as it stands in the file */
+  columns: z.partialRecord(z.enum(importTargets), line(200)),
+  /** for what the file leaves out: the same value for each line, days in `dayForm` or as YYYY-MM-DD */
+  constants: z._default(z.partialRecord(z.enum(importTargets), line(200)), {}),
+  weightUnit: z._default(z.enum(weightUnits), 'kg'),
+  /** m², needed by kg/m2 */
+  area: z._default(
+    z.nullable(z.number('number').check(z.minimum(0.01, 'tooSmall'), z.maximum(10_000_000, 'tooBig'))),
+    null,
+  ),
+  dayForm: z._default(z.enum(dayForms), 'y-m-d'),
+});
+export type ImportMapping = z.output<typeof mapping>;
+
+const sheet = z.object({
+  /** of an Excel file; null for text */
+  sheets: z.array(z.string()),
+  titles: z.array(z.string()),
+  /** the first lines, as text */
+  sample: z.array(z.array(z.string())),
+  lines: whole,
+  suggestion: mapping,
+});
+export type ImportSheet = z.output<typeof sheet>;
+
+/** `line` as spreadsheets count them: the first of the file is 1; `code` is a key of `validation` */
+const wrongLine = z.object({ line: whole, column: z.nullable(z.string()), code: z.string(), message: z.string() });
+
+const importReport = z.object({
+  /** null: a dry run, or there was nothing to take */
+  importId: z.nullable(whole),
+  taken: whole,
+  refused: whole,
+  batches: z.array(
+    z.object({
+      batchNm: z.string(),
+      firstOn: z.nullable(calendarDay),
+      lastOn: z.nullable(calendarDay),
+      stages: z.array(z.object({ stage, plants: whole })),
+      harvestKg: z.number(),
+      gradeAKg: z.nullable(z.number()),
+    }),
+  ),
+  /** the first 200 */
+  wrong: z.array(wrongLine),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+const pastImport = z.object({
+  importId: whole,
+  fileNm: z.string(),
+  taken: whole,
+  refused: whole,
+  /** how many of it are there still */
+  batches: whole,
+  memberNm: z.nullable(z.string()),
+  createdAt: instant,
+  undoneAt: z.nullable(instant),
+});
+export type PastImport = z.output<typeof pastImport>;
+
+export const yieldImportApi = endpoints({
+  readImport: {
+    method: 'POST',
+    path: '/farm-yield/import/read',
+    who: 'farm',
+    summary: 'Look into an uploaded CSV or Excel file: its columns, first lines, and what they probably mean',
+    body: z.strictObject({ fileKey, sheet: z._default(z.nullable(line(100)), null) }),
+    reply: item(sheet),
+  },
+  importYields: {
+    method: 'POST',
+    path: '/farm-yield/import',
+    who: 'manager',
+    summary:
+      'Take past cycles and harvests from a file; `dryRunYn` Y only tells what would happen. Bad lines are named, the rest goes in',
+    body: z.strictObject({
+      fileKey,
+      sheet: z._default(z.nullable(line(100)), null),
+      /** the crop of lines that name none */
+      cultivateCropSeq: z._default(z.nullable(rowNumber), null),
+      mapping,
+      dryRunYn: z.enum(['Y', 'N'], 'flag'),
+    }),
+    reply: item(importReport),
+  },
+  pastImports: {
+    method: 'GET',
+    path: '/farm-yield/imports',
+    who: 'farm',
+    summary: 'The imports of the current farm, the newest first',
+    query: z.strictObject(page),
+    reply: items(pastImport),
+  },
+  undoImport: {
+    method: 'DELETE',
+    path: '/farm-yield/import/{id}',
+    who: 'manager',
+    summary: 'Take an import back with every batch of it; refused where one of them was changed since',
+    params: z.strictObject({ id: numberText }),
+    reply: done,
+  },
+});

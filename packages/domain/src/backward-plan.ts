@@ -1,0 +1,130 @@
+import { daysAfter } from './batch-due.ts';
+import { recipeDays, type CropRecipe } from './crop-recipe.ts';
+import { seasonOf, type Season, type Stage } from './stages.ts';
+import {
+  bearingStage,
+  daysBetween,
+  kgOf,
+  leastPast,
+  stageOf,
+  takenOf,
+  type GrownBatch,
+} from './yield-forecast-past.ts';
+import { studentQuantiles } from './yield-forecast-spread.ts';
+import { isTaken, totalByPlants } from './yield-forecast-total.ts';
+
+export type BackwardCrop = {
+  stages: readonly Stage[];
+  /** ports of one tray, by season */
+  portCounts: Record<Season, number | null>;
+  /** the crop's target, g a plant */
+  weightPerPlant: number | null;
+  recipe: Pick<CropRecipe, 'seasons'>;
+};
+export type BackwardStage = { stage: Stage; on: string; plants: number; trays: number | null };
+/** `survival`: of the plants that begin, the share that is harvested; `weightPerPlant` in g of those. */
+export type BackwardPlan = {
+  weightPerPlant: number;
+  survival: number;
+  basis: { kind: 'history' | 'targets'; batches: number };
+  stages: BackwardStage[];
+};
+
+type Rates = Pick<BackwardPlan, 'weightPerPlant' | 'survival' | 'basis'> & {
+  /** of the plants that begin, the share that arrives at a stage, and the days from there to the last harvest */
+  of: Map<Stage, { share: number; days: number }>;
+};
+
+/**
+ * From kg by a day back to the plants and the day of each stage. With three finished batches or more, so many plants that
+ * four of five such batches reach the kg; else by the crop's targets. What begins is rounded up to whole trays. Null where
+ * neither is known.
+ * @param past finished batches of the crop
+ */
+export function planBackward(
+  { kg, by }: { kg: number; by: string },
+  crop: BackwardCrop,
+  past: readonly GrownBatch[],
+): BackwardPlan | null {
+  const rates = ratesByPast(by, crop, past) ?? ratesByTargets(crop, past.length);
+  if (!rates) return null;
+  const { of, ...told } = rates;
+  const needed = Math.ceil((kg * 1_000) / (told.weightPerPlant * told.survival) - 1e-9);
+  const [first] = crop.stages;
+  const ports = first ? crop.portCounts[seasonOf(first)] : null;
+  const begun = ports ? Math.ceil(needed / ports) * ports : needed;
+  const stages = crop.stages.map((stage): BackwardStage => {
+    const { share, days } = of.get(stage) ?? { share: 1, days: 0 };
+    const plants = Math.ceil(begun * share - 1e-9);
+    const trayPorts = stage === 'harvest' ? null : crop.portCounts[seasonOf(stage)];
+    return { stage, on: daysAfter(by, -days), plants, trays: trayPorts ? Math.ceil(plants / trayPorts) : null };
+  });
+  return { ...told, stages };
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+};
+
+/** Plants that a harvest is of: those taken, or of fruit those that stood there. */
+const harvestedPlants = (batch: GrownBatch): number =>
+  isTaken(batch) ? takenOf(batch.harvests) : (stageOf(batch, bearingStage(batch))?.arrived ?? 0);
+
+function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]): Rates | null {
+  const [first = 'sowing'] = crop.stages;
+  const useful = past.filter(
+    (one) =>
+      kgOf(one.harvests) > 0 &&
+      crop.stages.every((stage) => stage === 'harvest' || (stageOf(one, stage)?.arrived ?? 0) > 0),
+  );
+  if (useful.length < leastPast) return null;
+  const of = new Map(
+    crop.stages.map((stage) => {
+      const share = median(useful.map((one) => plantsAt(one, stage) / plantsAt(one, first)));
+      return [
+        stage,
+        { share: Math.min(1, share), days: Math.round(median(useful.map((one) => daysToEnd(one, stage)))) },
+      ];
+    }),
+  );
+  const since = daysAfter(by, -(of.get(first)?.days ?? 0));
+  const perPlant = totalByPlants(useful, { stage: first, plants: 1, since, harvesting: false });
+  if (!perPlant) return null;
+  const [lower = 0] = studentQuantiles(perPlant.freedom, [0.2]);
+  const survival = of.get('harvest')?.share ?? 1;
+  const kg = Math.exp(perPlant.middle + lower * perPlant.deviation);
+  return { weightPerPlant: (kg * 1_000) / survival, survival, basis: { kind: 'history', batches: useful.length }, of };
+}
+
+const plantsAt = (batch: GrownBatch, stage: Stage): number =>
+  stage === 'harvest' ? harvestedPlants(batch) : (stageOf(batch, stage)?.arrived ?? 0);
+
+function daysToEnd(batch: GrownBatch, stage: Stage): number {
+  const last = batch.harvests.at(-1)?.day ?? '';
+  return daysBetween((stage === 'harvest' ? batch.harvests[0]?.day : stageOf(batch, stage)?.firstOn) ?? last, last);
+}
+
+// What is lost on the way where the farm has no batch to learn from: a guess, and the plan says that it is one.
+const guessedSurvival = 0.85;
+
+/** By the recipe's days; stages that share a season share its days evenly. All of the losses come before the planting. */
+function ratesByTargets({ stages, weightPerPlant, recipe }: BackwardCrop, batches: number): Rates | null {
+  if (weightPerPlant === null) return null;
+  const of = new Map(
+    stages.map((stage, index) => {
+      const share = seasonOf(stage) === 'lastFeed' && index > 0 ? guessedSurvival : 1;
+      return [stage, { share, days: daysFrom(stages, index, recipe) }];
+    }),
+  );
+  return { weightPerPlant, survival: guessedSurvival, basis: { kind: 'targets', batches }, of };
+}
+
+function daysFrom(stages: readonly Stage[], from: number, recipe: BackwardCrop['recipe']): number {
+  const days = stages.slice(from, -1).map((stage) => {
+    const sharing = stages.filter((one) => one !== 'harvest' && seasonOf(one) === seasonOf(stage)).length;
+    return recipeDays(recipe, [stage]) / sharing;
+  });
+  return Math.round(days.reduce((sum, one) => sum + one, 0));
+}

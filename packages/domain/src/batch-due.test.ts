@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { daysAfter, harvestDay } from './batch-due.ts';
+import type { CropRecipe } from './crop-recipe.ts';
+import type { Season, Stage } from './stages.ts';
+
+const season = (name: Season, days: number): CropRecipe['seasons'][number] => ({
+  season: name,
+  days,
+  lightFromMinute: 0,
+  lightMinutes: 0,
+  lightColor: '',
+  fields: {},
+});
+const recipe = { seasons: [season('seedling', 20), season('transplant', 10), season('lastFeed', 15)] };
+
+const tally = (
+  firsts: Partial<Record<Stage, string>>,
+  stages = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'],
+) => (stages as Stage[]).map((stage) => ({ stage, firstOn: firsts[stage] ?? null }));
+
+test('days are counted over months and years', () => {
+  expect(daysAfter('2026-12-30', 3)).toBe('2027-01-02');
+  expect(daysAfter('2024-03-01', -1)).toBe('2024-02-29');
+});
+
+describe('harvestDay', () => {
+  test.each([
+    ['planned', {}, '2026-04-15'],
+    ['sown later than planned', { sowing: '2026-03-03' }, '2026-04-17'],
+    ['in the second stage of a season', { sowing: '2026-03-03', seedling: '2026-03-06' }, '2026-04-17'],
+    ['transplanted late', { sowing: '2026-03-03', transplant: '2026-04-01' }, '2026-04-26'],
+    ['planted early', { sowing: '2026-03-03', transplant: '2026-04-01', plant: '2026-04-05' }, '2026-04-20'],
+    ['harvested', { sowing: '2026-03-03', plant: '2026-04-05', harvest: '2026-04-19' }, '2026-04-19'],
+  ])('of a batch that is %s', (_, firsts, day) => {
+    expect(harvestDay(recipe, tally(firsts), '2026-03-01')).toBe(day);
+  });
+
+  test('counts the seasons of the batch’s own stages', () => {
+    expect(harvestDay(recipe, tally({}, ['plant', 'harvest']), '2026-03-01')).toBe('2026-03-16');
+  });
+
+  test('is no day past the year 9999', () => {
+    expect(harvestDay(recipe, tally({}), '9999-12-20')).toBeNull();
+  });
+
+  test('cannot be told where the recipe does not speak of a season to come', () => {
+    const partly = { seasons: [season('lastFeed', 15)] };
+    expect(harvestDay(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toBeNull();
+    expect(harvestDay(partly, tally({ sowing: '2026-03-03', plant: '2026-04-05' }), '2026-03-01')).toBe('2026-04-20');
+  });
+});

@@ -1,0 +1,34 @@
+import type { StageTally } from './batch-tally.ts';
+import { type CropRecipe, recipeDays } from './crop-recipe.ts';
+import { kstDay, kstDayStart } from './kst.ts';
+import { seasonOf, seasons, type Stage } from './stages.ts';
+
+const dayMs = 86_400_000;
+
+/** The day ('YYYY-MM-DD') a number of whole days after another. */
+export const daysAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
+
+/**
+ * When a recipe would have a batch harvested: counted from the first day of the season that it is in, so that plants that
+ * came late are harvested late; from `startOn` while nothing has arrived anywhere. Once it is harvested, the first day of
+ * that. Null where the recipe does not speak of a season that is still to come, and for a day past the year 9999.
+ */
+export function harvestDay(
+  recipe: Pick<CropRecipe, 'seasons'>,
+  tally: readonly Pick<StageTally, 'stage' | 'firstOn'>[],
+  startOn: string,
+): string | null {
+  const reached = tally.findLast(({ firstOn }) => firstOn !== null);
+  if (reached?.stage === 'harvest') return reached.firstOn;
+  const season = seasonOf(reached?.stage ?? tally[0]?.stage ?? 'sowing');
+  const toCome = tally.map(({ stage }) => stage).filter((stage) => isFrom(season, stage));
+  if (!toCome.every((stage) => recipe.seasons.some((one) => one.season === seasonOf(stage)))) return null;
+  const [begun] = tally
+    .flatMap(({ stage, firstOn }) => (firstOn !== null && seasonOf(stage) === season ? [firstOn] : []))
+    .toSorted();
+  const due = daysAfter(begun ?? startOn, recipeDays(recipe, toCome));
+  return due.startsWith('+') ? null : due; // years of five digits have a sign
+}
+
+const isFrom = (season: (typeof seasons)[number], stage: Stage): boolean =>
+  seasons.indexOf(seasonOf(stage)) >= seasons.indexOf(season);

@@ -1,0 +1,24 @@
+/** The stages of a batch, in the order in which plants go through them. A crop may leave out some, never the harvest. */
+export const stages = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
+export type Stage = (typeof stages)[number];
+
+/** The seasons of a growth recipe. */
+export const seasons = ['seedling', 'transplant', 'lastFeed'] as const;
+export type Season = (typeof seasons)[number];
+
+const seasonByStage: Record<Stage, Season> = {
+  sowing: 'seedling',
+  seedling: 'seedling',
+  transplant: 'transplant',
+  plant: 'lastFeed',
+  harvest: 'lastFeed',
+};
+
+/** The season whose recipe holds for plants in a stage. */
+export const seasonOf = (stage: Stage): Season => seasonByStage[stage];
+
+/** Whether stages are in growing order, each once, at least two, and end with the harvest. */
+export const stagesFit = (chosen: readonly Stage[]): boolean =>
+  chosen.length >= 2 &&
+  chosen.at(-1) === 'harvest' &&
+  chosen.every((stage, index) => index === 0 || stages.indexOf(stage) > stages.indexOf(chosen[index - 1] ?? stage));

@@ -1,0 +1,71 @@
+import { kstDayStart, kstParts } from './kst.ts';
+import { daysAfter } from './batch-due.ts';
+import { daysBetween, kgOf, stageOf, weightOf, type GrownBatch } from './yield-forecast-past.ts';
+import { isTaken, pickingsBy, progressOf, type Standing } from './yield-forecast-total.ts';
+
+/** How what is to come was spread over days in a past batch: shares that add up to 1, by days from today (0 …). */
+export type Course = { weight: number; shares: readonly { days: number; share: number }[] };
+
+/** What each past batch still had to come, from where this one is. A harvest that is overdue begins today. */
+export function coursesOf(past: readonly GrownBatch[], batch: GrownBatch, standing: Standing, today: string): Course[] {
+  const courses = past.flatMap((one): Course[] => {
+    const days = standing.harvesting ? restDays(one, batch, standing, today) : daysToCome(one, standing, today);
+    const kg = kgOf(days);
+    if (kg <= 0) return [];
+    const shares = days.map((rest) => ({ days: rest.days, share: rest.kg / kg }));
+    return [{ weight: weightOf(one, standing), shares }];
+  });
+  return courses.length > 0 ? courses : [{ weight: 1, shares: [{ days: 1, share: 1 }] }];
+}
+
+type Rest = { days: number; kg: number; day: string; plants: number };
+
+function daysToCome(past: GrownBatch, { stage, since }: Standing, today: string): Rest[] {
+  const reached = stageOf(past, stage)?.firstOn;
+  const first = past.harvests[0]?.day;
+  if (!reached || first === undefined) return [];
+  // A batch that begins later than today is as many days further from its harvest.
+  const late = Math.max(0, daysBetween(since, today) - daysBetween(reached, first));
+  return past.harvests.map((one) => ({
+    ...one,
+    days: daysBetween(reached, one.day) - daysBetween(since, today) + late,
+  }));
+}
+
+function restDays(past: GrownBatch, batch: GrownBatch, { plants }: Standing, today: string): Rest[] {
+  const progress = progressOf(batch, plants, today);
+  const pickings = pickingsBy(past, progress);
+  const first = past.harvests[0]?.day ?? today;
+  const from = 'days' in progress ? progress.days : daysBetween(first, past.harvests[pickings - 1]?.day ?? first);
+  const rest = past.harvests
+    .slice(pickings)
+    .map((one) => ({ ...one, days: Math.max(1, daysBetween(first, one.day) - from) }));
+  // Heads that still stand will be taken, even where past batches were harvested at one go.
+  if (rest.length === 0 && isTaken(batch)) return [{ days: 1, kg: 1, day: today, plants: 0 }];
+  return rest;
+}
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
+}
+
+/** The share of each week (by its Monday) in what is to come, in the order of weeks. */
+export function weekShares({ shares }: Course, today: string): Map<string, number> {
+  const weeks = new Map<string, number>();
+  for (const { days, share } of shares) {
+    const week = mondayOf(daysAfter(today, days));
+    weeks.set(week, (weeks.get(week) ?? 0) + share);
+  }
+  return weeks;
+}
+
+/** The day by which a share (0 … 1) of what is to come will be in, over all courses by their weight. */
+export function dayOfShare(courses: readonly Course[], today: string, part: number): string {
+  const days = courses
+    .flatMap(({ weight, shares }) => shares.map((one) => ({ days: one.days, share: one.share * weight })))
+    .toSorted((a, b) => a.days - b.days);
+  let left = part * days.reduce((sum, { share }) => sum + share, 0);
+  const reached = days.find(({ share }) => (left -= share) <= 1e-9);
+  return daysAfter(today, reached?.days ?? days.at(-1)?.days ?? 0);
+}

@@ -1,0 +1,68 @@
+import { daysAfter } from './batch-due.ts';
+import { mondayOf, weekShares, type Course } from './yield-forecast-course.ts';
+import type { Outlook } from './yield-forecast-spread.ts';
+import { studentQuantiles } from './yield-forecast-spread.ts';
+
+/** kg: the middle, and the bounds between which four of five outcomes lie. */
+export type Expected = { kg: number; low: number; high: number };
+/** A week by its Monday. */
+export type ExpectedWeek = Expected & { week: string };
+
+const points = 20;
+const evenly = Array.from({ length: points }, (_, index) => (index + 0.5) / points);
+
+/**
+ * The kg of each week. The bounds of a week are no share of the total's: what comes may come a week earlier or later. So
+ * every past course is laid over every twentieth of the total's distribution, and of these outcomes 10 % lie below the low
+ * and 10 % above the high. The middles add up to the total's.
+ * @param total ln of all kg; `harvested` of them are in; `kg` is the middle of the rest
+ */
+export function weeksOf(
+  courses: readonly Course[],
+  total: Outlook,
+  { harvested, kg, today }: { harvested: number; kg: number; today: string },
+): ExpectedWeek[] {
+  const quantiles = studentQuantiles(total.freedom, evenly);
+  const totals = quantiles.map((t) => Math.max(0, Math.exp(total.middle + t * total.deviation) - harvested));
+  const spread = courses.map((course) => ({ weight: course.weight, weeks: weekShares(course, today) }));
+  const all = spread.reduce((sum, { weight }) => sum + weight, 0);
+  return [...new Set(spread.flatMap(({ weeks }) => [...weeks.keys()]))].toSorted().map((week) => {
+    const shares = spread.map(({ weight, weeks }) => ({ weight: weight / all, share: weeks.get(week) ?? 0 }));
+    const middle = kg * shares.reduce((sum, { weight, share }) => sum + weight * share, 0);
+    const outcomes = shares
+      .flatMap(({ weight, share }) => totals.map((one) => ({ weight: weight / points, value: one * share })))
+      .toSorted((a, b) => a.value - b.value);
+    const [low, high] = [quantileOf(outcomes, 0.1), quantileOf(outcomes, 0.9)];
+    return { week, kg: middle, low: Math.min(low, middle), high: Math.max(high, middle) };
+  });
+}
+
+function quantileOf(outcomes: readonly { weight: number; value: number }[], part: number): number {
+  let left = part;
+  return outcomes.find(({ weight }) => (left -= weight) <= 1e-9)?.value ?? outcomes.at(-1)?.value ?? 0;
+}
+
+/** An expected amount that all falls into the seven days from a day on, by days in its one or two weeks. */
+export function inSevenDays(from: string, { kg, low, high }: Expected): ExpectedWeek[] {
+  const first = mondayOf(from);
+  const next = daysAfter(first, 7);
+  const here = Array.from({ length: 7 }, (_, day) => daysAfter(from, day)).filter((day) => day < next).length / 7;
+  const week = (monday: string, share: number): ExpectedWeek => ({
+    week: monday,
+    kg: kg * share,
+    low: low * share,
+    high: high * share,
+  });
+  return here < 1 ? [week(first, here), week(next, 1 - here)] : [week(first, 1)];
+}
+
+/**
+ * Sums of several batches, taken as independent of each other: the distances from the middle to a bound are added as
+ * squares, on each side for itself.
+ */
+export function together(parts: readonly Expected[]): Expected {
+  const kg = parts.reduce((sum, one) => sum + one.kg, 0);
+  const side = (bound: 'low' | 'high'): number =>
+    Math.sqrt(parts.reduce((sum, one) => sum + (one[bound] - one.kg) ** 2, 0));
+  return { kg, low: Math.max(0, kg - side('low')), high: kg + side('high') };
+}

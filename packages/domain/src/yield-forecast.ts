@@ -1,0 +1,122 @@
+import { daysAfter } from './batch-due.ts';
+import { coursesOf, dayOfShare } from './yield-forecast-course.ts';
+import { bearingStage, kgOf, leastPast, stageOf, takenOf, type GrownBatch } from './yield-forecast-past.ts';
+import { studentQuantiles, type Outlook } from './yield-forecast-spread.ts';
+import { isTaken, restByHeads, totalByPlants, totalOfFruit, type Standing } from './yield-forecast-total.ts';
+import { inSevenDays, weeksOf, type Expected, type ExpectedWeek } from './yield-forecast-weeks.ts';
+
+/** A batch that is grown or planned; `plannedPlants` count while none is there. */
+export type OpenBatch = GrownBatch & { startOn: string; plannedPlants: number | null };
+/** What the crop itself aims at: g a plant, and the day on which its recipe has the batch harvested. */
+export type Targets = { weightPerPlant: number | null; harvestOn: string | null };
+
+/** The harvest to come. `lastOn`: the day by which 95 % of it will be in. */
+export type BatchOutlook = {
+  toCome: Expected | null;
+  harvestOn: string | null;
+  lastOn: string | null;
+  weeks: ExpectedWeek[];
+  basis: { kind: 'history' | 'targets' | 'none'; batches: number };
+};
+
+/**
+ * What a batch will still give, from what finished batches of its crop gave: see docs/forecast.md.
+ * @param past finished batches of the crop; with fewer than three of use, the targets count
+ */
+export function forecastBatch(
+  batch: OpenBatch,
+  past: readonly GrownBatch[],
+  { today, targets }: { today: string; targets: Targets },
+): BatchOutlook {
+  const standing = standingOf(batch, today);
+  if (isEmpty(batch)) return { ...nothing, basis: { kind: 'history', batches: past.length } };
+  const useful = past.filter((one) => (stageOf(one, standing.stage)?.arrived ?? 0) > 0 && kgOf(one.harvests) > 0);
+  if (standing.plants <= 0 || useful.length < leastPast)
+    return byTargets(batch, standing, useful.length, today, targets);
+  const amount = amountOf(useful, batch, standing, today);
+  if (!amount) return byTargets(batch, standing, useful.length, today, targets);
+  const { outlook, harvested } = amount;
+  const toCome = restOf(amount);
+  const courses = coursesOf(useful, batch, standing, today);
+  return {
+    toCome,
+    harvestOn: toCome.kg > 0 ? dayOfShare(courses, today, 0.5) : null,
+    lastOn: toCome.kg > 0 ? dayOfShare(courses, today, 0.95) : null,
+    weeks: toCome.high > 0 ? weeksOf(courses, outlook, { harvested, kg: toCome.kg, today }) : [],
+    basis: { kind: 'history', batches: useful.length },
+  };
+}
+
+const nothing = { toCome: { kg: 0, low: 0, high: 0 }, harvestOn: null, lastOn: null, weeks: [] };
+
+/** Whether all that ever arrived has been harvested or thrown away. */
+const isEmpty = ({ stages }: GrownBatch): boolean =>
+  stages.some(({ arrived }) => arrived > 0) && stages.every(({ stage, there }) => stage === 'harvest' || there <= 0);
+
+/** Plants are counted at the last stage that they came to, those that are still on the way to it along with them. */
+function standingOf(batch: OpenBatch, today: string): Standing {
+  const reached = batch.stages.findLast(({ firstOn }) => firstOn !== null);
+  const begins = batch.startOn > today ? batch.startOn : today;
+  if (!reached)
+    return {
+      stage: batch.stages[0]?.stage ?? 'sowing',
+      plants: batch.plannedPlants ?? 0,
+      since: begins,
+      harvesting: false,
+    };
+  const harvesting = reached.stage === 'harvest' && kgOf(batch.harvests) > 0;
+  const stage = reached.stage === 'harvest' ? bearingStage(batch) : reached.stage;
+  const index = batch.stages.findIndex((one) => one.stage === stage);
+  const waiting = batch.stages.slice(0, index).reduce((sum, { there }) => sum + there, 0);
+  const here = stageOf(batch, stage);
+  return { stage, plants: (here?.arrived ?? 0) + waiting, since: here?.firstOn ?? begins, harvesting };
+}
+
+/** ln of an amount, and how much of that amount is in already. */
+type Amount = { outlook: Outlook; harvested: number };
+
+/**
+ * Before the harvest by plants. Of heads that are being taken, the rest by those taken; where no past batch tells how much
+ * heads of one batch differ, as unsure as batches are. Of fruit all, by plants and by what is in.
+ */
+function amountOf(past: readonly GrownBatch[], batch: OpenBatch, standing: Standing, today: string): Amount | null {
+  const harvested = kgOf(batch.harvests);
+  const byPlants = totalByPlants(past, standing);
+  if (!byPlants || !standing.harvesting) return byPlants && { outlook: byPlants, harvested };
+  if (isTaken(batch)) {
+    const { middle, outlook } = restByHeads(past, batch, standing, today);
+    return { outlook: outlook ?? { ...byPlants, middle }, harvested: 0 };
+  }
+  const outlook = totalOfFruit(past, batch, standing, today);
+  return outlook && { outlook, harvested };
+}
+
+function restOf({ outlook: { middle, deviation, freedom }, harvested }: Amount): Expected {
+  const [lower = 0, upper = 0] = studentQuantiles(freedom, [0.1, 0.9]);
+  const rest = (t: number): number => Math.max(0, Math.exp(middle + t * deviation) - harvested);
+  return { kg: rest(0), low: rest(lower), high: rest(upper) };
+}
+
+// Without batches to learn from nobody knows how much is lost on the way: losses only ever take away.
+const leastOfTarget = 0.5;
+const mostOfTarget = 1.25;
+
+function byTargets(
+  batch: OpenBatch,
+  { plants }: Standing,
+  batches: number,
+  today: string,
+  targets: Targets,
+): BatchOutlook {
+  if (targets.weightPerPlant === null || plants <= 0)
+    return { toCome: null, harvestOn: null, lastOn: null, weeks: [], basis: { kind: 'none', batches } };
+  const left = isTaken(batch) ? Math.max(0, plants - takenOf(batch.harvests)) : plants;
+  const total = (left * targets.weightPerPlant) / 1_000;
+  const harvested = isTaken(batch) ? 0 : kgOf(batch.harvests);
+  const rest = (part: number): number => Math.max(0, total * part - harvested);
+  const toCome = { kg: rest(1), low: rest(leastOfTarget), high: rest(mostOfTarget) };
+  const due = targets.harvestOn !== null && targets.harvestOn < today ? today : targets.harvestOn;
+  const basis = { kind: 'targets' as const, batches };
+  if (due === null || toCome.high === 0) return { toCome, harvestOn: null, lastOn: null, weeks: [], basis };
+  return { toCome, harvestOn: daysAfter(due, 3), lastOn: daysAfter(due, 6), weeks: inSevenDays(due, toCome), basis };
+}

@@ -1,0 +1,76 @@
+import { tallyBatch } from './batch-tally.ts';
+import type { Stage } from './stages.ts';
+import type { Growing, LineFault, LineHarvest } from './yield-import-line.ts';
+
+/** A crop that lines can name, by its name or its number. */
+export type ImportCrop = { cultivateCropSeq: number; cropNm: string; number: string; stages: readonly Stage[] };
+
+export type ImportEntry = {
+  stage: Stage;
+  day: string;
+  plants: number;
+  trays: number | null;
+  weightKg: number | null;
+  gradeAKg: number | null;
+};
+
+/** What the lines read so far tell of a batch. */
+export type Draft = {
+  batchNm: string;
+  crop: ImportCrop;
+  notes: Set<string>;
+  trays: number | null;
+  days: Partial<Record<Growing, string>>;
+  plants: Partial<Record<Growing, number>>;
+  harvests: Map<string, LineHarvest>;
+  firstHarvest: string | null;
+  /** plants harvested */
+  taken: number;
+  lines: number[];
+};
+
+/** A sum of grams and kilograms without floating point's crumbs. */
+const brushed = (kg: number): number => Number(kg.toFixed(9));
+
+const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
+  [...harvests.values()]
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, plants, kg, gradeAKg }) => ({
+      stage: 'harvest',
+      day,
+      plants,
+      trays: null,
+      weightKg: brushed(kg),
+      gradeAKg: gradeAKg === null ? null : brushed(gradeAKg),
+    }));
+
+/** The stages before the harvest that the batch came through, as far as a line tells. */
+const reachedStages = ({ crop, days, plants, harvests }: Draft): Growing[] => {
+  const before = crop.stages.filter((stage) => stage !== 'harvest');
+  if (harvests.size > 0) return before;
+  return before.slice(0, before.findLastIndex((one) => days[one] !== undefined || plants[one] !== undefined) + 1);
+};
+
+/**
+ * The entries of a batch. Of a stage that it came through without a word, the day is that of the next one that is known, and
+ * the plants are those that went on from it, or (of fruit, which takes none) those that came to the one before.
+ */
+export function fillStages(draft: Draft): { entries: ImportEntry[]; note: string; over: boolean } | LineFault {
+  const { days, plants, trays, firstHarvest, taken, notes, crop } = draft;
+  const reached = reachedStages(draft);
+  const entries = harvestsOf(draft);
+  let [day, later] = [firstHarvest, taken];
+  for (const [index, stage] of [...reached.entries()].toReversed()) {
+    day = days[stage] ?? day;
+    if (day === null) return { target: `${stage}Date`, code: 'required' };
+    const earlier = reached.slice(0, index).findLast((one) => plants[one] !== undefined);
+    const count = plants[stage] ?? (later > 0 ? later : ((earlier && plants[earlier]) ?? 0));
+    const own = index === 0 ? trays : null;
+    if (count > 0) entries.unshift({ stage, day, plants: count, trays: own, weightKg: null, gradeAKg: null });
+    later = count;
+  }
+  if (entries.length === 0) return { target: `${reached[0] ?? 'harvest'}Plants`, code: 'required' };
+  const steps = entries.map((entry) => ({ ...entry, discards: [] }));
+  const left = tallyBatch(crop.stages, steps).some(({ stage, there }) => stage !== 'harvest' && there > 0);
+  return { entries, note: [...notes].join('\n'), over: taken > 0 && !left };
+}

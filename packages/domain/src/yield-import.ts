@@ -1,0 +1,160 @@
+import {
+  growing,
+  mostKg,
+  type Growing,
+  type ImportLine,
+  type LineFault,
+  type LineHarvest,
+} from './yield-import-line.ts';
+import { fillStages, type Draft, type ImportCrop, type ImportEntry } from './yield-import-fill.ts';
+
+/** A batch as a file tells it; `lines` are the numbers of those that make it up. */
+export type ImportBatch = {
+  batchNm: string;
+  crop: ImportCrop;
+  note: string;
+  entries: ImportEntry[];
+  lines: number[];
+  /** nothing of it is left anywhere: the cycle is over */
+  over: boolean;
+};
+
+export type WrongLine = LineFault & { line: number };
+
+const longestNote = 2_000;
+const mostTaken = 10_000_000;
+
+const fault = (target: LineFault['target'], code: string): LineFault => ({ target, code });
+
+/** What a line says of a stage that the batch does not go through, or otherwise than a line before. */
+function stageFault({ crop, ...draft }: Draft, line: ImportLine): LineFault | undefined {
+  for (const stage of growing)
+    for (const [part, end] of [['days', 'Date'] as const, ['plants', 'Plants'] as const]) {
+      const [said, known] = [line[part][stage], draft[part][stage]];
+      if (said !== undefined && !crop.stages.includes(stage)) return fault(`${stage}${end}`, 'notThisStage');
+      if (said !== undefined && known !== undefined && said !== known) return fault(`${stage}${end}`, 'differs');
+    }
+  if (line.trays !== null && draft.trays !== null && line.trays !== draft.trays) return fault('trays', 'differs');
+  return undefined;
+}
+
+/** Days of stages and the first harvest do not go back. */
+function dayFault(days: Draft['days'], firstHarvest: string | null, line: ImportLine): LineFault | undefined {
+  let before: Growing | undefined;
+  for (const stage of growing) {
+    const [day, earlier] = [days[stage], before && days[before]];
+    if (day === undefined) continue;
+    if (before && earlier !== undefined && day < earlier)
+      return fault(`${line.days[stage] === undefined ? before : stage}Date`, 'dayTooEarly');
+    before = stage;
+  }
+  const last = before && days[before];
+  if (!before || last === undefined || firstHarvest === null || firstHarvest >= last) return undefined;
+  return fault(line.harvest && line.harvest.day < last ? 'harvestDate' : `${before}Date`, 'dayTooEarly');
+}
+
+/** No more plants arrive at a stage, or are harvested, than were there before. */
+function plantFault(plants: Draft['plants'], taken: number, line: ImportLine): LineFault | undefined {
+  let before: Growing | undefined;
+  for (const stage of growing) {
+    const [count, earlier] = [plants[stage], before && plants[before]];
+    if (count === undefined) continue;
+    if (before && earlier !== undefined && count > earlier)
+      return fault(`${line.plants[stage] === undefined ? before : stage}Plants`, 'plantsMissing');
+    before = stage;
+  }
+  if (taken > mostTaken) return fault('harvestPlants', 'tooBig');
+  if (!before || taken <= (plants[before] ?? 0)) return undefined;
+  return fault(line.harvest && line.harvest.plants > 0 ? 'harvestPlants' : `${before}Plants`, 'plantsMissing');
+}
+
+const earlier = (a: string | null, b: string | undefined): string | null => (a === null || (b && b < a) ? (b ?? a) : a);
+
+const joined = (a: LineHarvest | undefined, b: LineHarvest): LineHarvest => {
+  if (!a) return b;
+  const graded = a.gradeAKg === null && b.gradeAKg === null ? null : (a.gradeAKg ?? 0) + (b.gradeAKg ?? 0);
+  return { day: a.day, plants: a.plants + b.plants, kg: a.kg + b.kg, gradeAKg: graded };
+};
+
+/** Adds what a line says to a batch, or tells why it cannot be: then nothing of it counts. */
+function addLine(draft: Draft, number: number, line: ImportLine): LineFault | undefined {
+  const { harvest, note } = line;
+  const days = { ...draft.days, ...line.days };
+  const plants = { ...draft.plants, ...line.plants };
+  const firstHarvest = earlier(draft.firstHarvest, harvest?.day);
+  const taken = draft.taken + (harvest?.plants ?? 0);
+  const total = harvest && joined(draft.harvests.get(harvest.day), harvest);
+  const notes = note === null || draft.notes.has(note) ? draft.notes : new Set([...draft.notes, note]);
+  const wrong = stageFault(draft, line) ?? dayFault(days, firstHarvest, line) ?? plantFault(plants, taken, line);
+  if (wrong) return wrong;
+  if (total && total.kg > mostKg) return fault('harvestWeight', 'tooBig');
+  if (notes !== draft.notes && [...notes].join('\n').length > longestNote) return fault('note', 'tooLong');
+  Object.assign(draft, { days, plants, firstHarvest, taken, notes, trays: line.trays ?? draft.trays });
+  if (total) draft.harvests.set(total.day, total);
+  draft.lines.push(number);
+  return undefined;
+}
+
+const plainName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+/**
+ * Gathers the batches that the lines of a file tell of. A line that contradicts the ones before it is left out, and the rest
+ * goes in.
+ * @param crops those that lines can name; `cropSeq` is that of lines that name none, and `batchNm` the batch of those
+ */
+export function gatherBatches({
+  crops,
+  cropSeq,
+  batchNm,
+}: {
+  crops: readonly ImportCrop[];
+  cropSeq: number | null;
+  batchNm: string;
+}): {
+  add(number: number, line: ImportLine | LineFault): void;
+  finish(): { batches: ImportBatch[]; wrong: WrongLine[] };
+} {
+  const drafts = new Map<string, Draft>();
+  const wrong: WrongLine[] = [];
+  const cropOf = new Map(crops.flatMap((crop) => [crop.number, crop.cropNm].map((name) => [plainName(name), crop])));
+  const usual = crops.find(({ cultivateCropSeq }) => cultivateCropSeq === cropSeq);
+  const take = (number: number, line: ImportLine): LineFault | undefined => {
+    const name = (line.batch ?? batchNm).normalize('NFC');
+    const known = drafts.get(name);
+    const crop = line.crop === null ? (known?.crop ?? usual) : cropOf.get(plainName(line.crop));
+    if (!crop) return fault('crop', line.crop === null ? 'required' : 'unknownCrop');
+    if (known && known.crop !== crop) return fault('crop', 'differs');
+    const draft = known ?? emptyDraft(name, crop);
+    const refused = addLine(draft, number, line);
+    if (!refused) drafts.set(name, draft);
+    return refused;
+  };
+  return {
+    add(number, line) {
+      const refused = 'code' in line ? line : take(number, line);
+      if (refused) wrong.push({ line: number, ...refused });
+    },
+    finish() {
+      const batches: ImportBatch[] = [];
+      for (const draft of drafts.values()) {
+        const made = fillStages(draft);
+        if ('code' in made) wrong.push(...draft.lines.map((line) => ({ line, ...made })));
+        else batches.push({ ...made, batchNm: draft.batchNm, crop: draft.crop, lines: draft.lines });
+      }
+      return { batches, wrong: wrong.toSorted((a, b) => a.line - b.line) };
+    },
+  };
+}
+
+const emptyDraft = (batchNm: string, crop: ImportCrop): Draft => ({
+  batchNm,
+  crop,
+  notes: new Set(),
+  trays: null,
+  days: {},
+  plants: {},
+  harvests: new Map(),
+  firstHarvest: null,
+  taken: 0,
+  lines: [],
+});

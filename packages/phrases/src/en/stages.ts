@@ -1,0 +1,15 @@
+import type { seasons as koSeasons, stages as koStages } from '../ko/stages.ts';
+import type { Same } from '../same.ts';
+
+export const stages: Same<typeof koStages> = {
+  sowing: 'Sowing',
+  seedling: 'Seedling',
+  transplant: 'Transplant',
+  plant: 'Planting',
+  harvest: 'Harvest',
+};
+export const seasons: Same<typeof koSeasons> = {
+  seedling: 'Seedling',
+  transplant: 'Transplant',
+  lastFeed: 'Last feed',
+};

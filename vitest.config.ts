@@ -8,6 +8,8 @@ const server = {
   globalSetup: 'apps/server/test/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // Whatever is waited for comes sooner or later on a busy machine too.
+  expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { alarms } from './alarms.ts';
+import { boards } from './boards.ts';
 import { deviations } from './deviations.ts';
 import { excel } from './excel.ts';
 import { forecast } from './forecast.ts';
@@ -18,6 +19,11 @@ const sections: Record<string, Section> = {
   queries: { about: 'what screens ask, on a year of samples', mostMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', mostMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', mostMinutes: 20, run: paint },
+  boards: {
+    about: 'a board of 2,000 batches and a rack of 1,000 positions in the browser',
+    mostMinutes: 10,
+    run: boards,
+  },
   deviations: { about: 'from a value out of range to whoever should know', mostMinutes: 10, run: deviations },
   excel: { about: 'a long list as an Excel file: time, and the memory of the server', mostMinutes: 10, run: excel },
   forecast: {

@@ -52,10 +52,10 @@ describe('planning backwards', () => {
     const days = within(await screen.findByRole('region', { name: '단계별 날짜' }));
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '파종12. 5. (토)2,816주 · 트레이 22장',
-      '정식12. 27. (일)2,600주 · 자리 130칸',
+      '정식12. 27. (일)2,600주 · 자리 130개',
       '수확2027. 1. 18. (월)2,570주',
     ]);
-    expect(screen.getByText('A랙 · 130칸')).toBeDefined();
+    expect(screen.getByText('A랙 · 자리 130개')).toBeDefined();
     expect(screen.getByText('지난 작기 14개 기준')).toBeDefined();
     expect(asked.find(({ path }) => path === '/farm-yield/backward')?.body).toEqual({
       cultivateCropSeq: 5,
@@ -82,7 +82,7 @@ describe('planning backwards', () => {
       },
     });
     const conflicts = within(await screen.findByRole('region', { name: '이대로는 어려운 점' }));
-    expect(conflicts.getByText('정식 때 자리가 40칸 모자랍니다.')).toBeDefined();
+    expect(conflicts.getByText('정식 때 자리가 40개 모자랍니다.')).toBeDefined();
     expect(conflicts.getByText('그 자리에 있는 작기: 상추 11-02')).toBeDefined();
     expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
     await user.click(conflicts.getByRole('button', { name: '2027. 1. 27. (수) 납품으로 다시 계산' }));

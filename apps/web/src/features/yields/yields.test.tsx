@@ -122,7 +122,7 @@ describe('a finished cycle', () => {
       'PUT /farm-yield/1': () => ok(),
     });
     const { user } = open({ sheet: 'record', id: 1 });
-    expect(await screen.findByDisplayValue('지금 자리 그대로 (12칸)')).toBeDefined();
+    expect(await screen.findByDisplayValue('지금 자리 그대로 (12개)')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(posted(asked)).toHaveLength(1));
     expect(posted(asked)[0]?.body).not.toHaveProperty('cells');

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { hashPassword } from '../apps/server/src/platform/passwords.ts';
+import { password } from '../apps/server/test/portal-process.ts';
+import { makeCrop } from '../apps/server/test/yields-world.ts';
+import { openPage, signIn } from './browser.ts';
+import { noteClick, sinceClick } from './chart-drawn.ts';
+import { figure, median, range } from './figures.ts';
+import type { Place } from './place.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { goal, load, note, table } from './report.ts';
+
+const rounds = 7;
+const batches = 2_000;
+const [tiers, columns] = [20, 50];
+const paintMs = 1_000;
+/** What feels like one's own hand: RAIL's figure for an answer to a touch. */
+const reactMs = 100;
+
+/** A farm with an administrator, batches in every stage, and a rack that they fill. */
+const fill = async ({ pool }: Portal): Promise<void> => {
+  const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
+  await pool.query(
+    `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
+    [hash],
+  );
+  const { rows } = await pool.query<{ fno: number }>(
+    `with made as (insert into company (name) values ('Bench') returning cno)
+     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
+     select cno, 'bench', 'B', 'Bench', 'DFT', 'OPERATING', '' from made returning fno`,
+  );
+  const fno = rows[0]?.fno ?? 0;
+  const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] });
+  await pool.query(
+    `with made as (
+       insert into batch (fno, cultivate_crop_seq, name, stages, start_on, trays, note, created_at)
+       select $1, $2, 'Batch ' || n, '{sowing,seedling,transplant,plant,harvest}', current_date - 40, 4, '', now()
+       from generate_series(1, $3::int) n returning work_no)
+     insert into batch_entry (work_no, stage, day, plants, weight_kg, note, created_at)
+     select work_no, stage, current_date - 40 + at * 8, 400, case stage when 'harvest' then 20 end, '', now()
+     from made, unnest('{sowing,seedling,transplant,plant,harvest}'::text[]) with ordinality as step (stage, at)
+     where at <= work_no % 6`,
+    [fno, crop, batches],
+  );
+  await pool.query(
+    `with grouped as (insert into rack_group (fno, name, position) values ($1, 'Room', 0) returning rack_group_no),
+     made as (
+       insert into rack (fno, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
+       select $1, rack_group_no, 'Rack', '1', $2, $3, 24, '2020-01-01' from grouped returning rno)
+     insert into rack_section (rno, name, tier_from, tier_to, column_from, column_to) select rno, 'Upper', 11, 20, 1, 50 from made`,
+    [fno, tiers, columns],
+  );
+  await pool.query(
+    `insert into occupancy (rno, tier, "column", work_no, during)
+     select rno, tier, "column", (select min(work_no) from batch) + ((tier - 1) * $3::int + "column") / 10, daterange(current_date - 40, null)
+     from rack, generate_series(1, $2::int) as tier, generate_series(1, $3::int) as "column" where fno = $1`,
+    [fno, tiers, columns],
+  );
+  await pool.query('analyze');
+};
+
+/** The page's time of the frame after the one in which so many things of a kind stand there. */
+const drawn = (page: Page, selector: string, count: number): Promise<number> =>
+  page.evaluate(
+    ({ wanted, most }) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (document.querySelectorAll(wanted).length >= most) requestAnimationFrame(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    { wanted: selector, most: count },
+  );
+
+type Way = { name: string; wanted: number; ms: number[]; go(page: Page): Promise<number> };
+
+const card = '[data-card]';
+const cell = '[role=gridcell]';
+const chosenCell = '[role=grid] [aria-selected=true]';
+
+const ways = (address: string): Way[] => {
+  const board = `${address}?all=Y`;
+  const rack = `${address}?tab=racks`;
+  return [
+    {
+      name: `the board of ${batches.toLocaleString('en-US')} batches opens`,
+      wanted: paintMs,
+      ms: [],
+      async go(page) {
+        await page.goto(board, { waitUntil: 'commit' });
+        return drawn(page, card, 250);
+      },
+    },
+    {
+      name: 'a batch is chosen',
+      wanted: reactMs,
+      ms: [],
+      async go(page) {
+        await page.goto(board);
+        await drawn(page, card, 250);
+        await page.waitForTimeout(500);
+        await noteClick(page);
+        await page.locator('li input[type=checkbox]').first().click();
+        return sinceClick(page, await drawn(page, 'li[data-chosen]', 1));
+      },
+    },
+    {
+      name: `the rack of ${(tiers * columns).toLocaleString('en-US')} positions opens`,
+      wanted: paintMs,
+      ms: [],
+      async go(page) {
+        await page.goto(rack, { waitUntil: 'commit' });
+        return drawn(page, cell, tiers * columns);
+      },
+    },
+    {
+      name: 'a position is chosen',
+      wanted: reactMs,
+      ms: [],
+      async go(page) {
+        await page.goto(rack);
+        await drawn(page, cell, tiers * columns);
+        await page.waitForTimeout(500);
+        await noteClick(page);
+        await page.locator(cell).nth(60).click();
+        return sinceClick(page, await drawn(page, chosenCell, 1));
+      },
+    },
+  ];
+};
+
+/** How long a person waits for a full board and a full rack, and for their answer to a click. */
+export const boards = async (place: Place): Promise<void> => {
+  const portal = await openPortal(place, await place.folder());
+  await fill(portal);
+  const page = await openPage(place);
+  await signIn(page, portal, 'bench');
+  const all = ways(`${portal.url}/smartfarm/bench/yield-management`);
+  for (let round = 0; round <= rounds; round += 1)
+    for (const way of all) {
+      const ms = await way.go(page);
+      if (round > 0) way.ms.push(ms);
+    }
+  table(
+    ['until it stands on the screen, ms', 'median', 'of the rounds'],
+    all.map(({ name, ms }) => [name, figure(median(ms)), range(ms)]),
+  );
+  for (const { name, ms, wanted } of all)
+    goal(`${name}: ${figure(median(ms))} ms, ${figure(wanted)} wanted`, median(ms) <= wanted);
+  note(
+    `Headless Chromium 1440 × 900 on the machine of the server; median of ${rounds} after one that is not counted. load ${load()}.`,
+  );
+};

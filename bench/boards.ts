@@ -37,7 +37,7 @@ const fill = async ({ pool }: Portal): Promise<void> => {
        select $1, $2, 'Batch ' || n, '{sowing,seedling,transplant,plant,harvest}', current_date - 40, 4, '', now()
        from generate_series(1, $3::int) n returning work_no)
      insert into batch_entry (work_no, stage, day, plants, weight_kg, note, created_at)
-     select work_no, stage, current_date - 40 + at * 8, 400, case stage when 'harvest' then 20 end, '', now()
+     select work_no, stage, current_date - 40 + at::int * 8, 400, case stage when 'harvest' then 20 end, '', now()
      from made, unnest('{sowing,seedling,transplant,plant,harvest}'::text[]) with ordinality as step (stage, at)
      where at <= work_no % 6`,
     [fno, crop, batches],

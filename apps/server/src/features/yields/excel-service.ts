@@ -4,6 +4,7 @@ import { kstDay } from '@onsil/domain/kst';
 import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
 import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
 import { createTranslator } from 'use-intl/core';
+import { collectGarbage } from '#platform/collect-garbage.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
 import { exportXlsx, xlsxType, type Column } from '#platform/xlsx.ts';
@@ -45,13 +46,18 @@ export const allOf = async function* <Row>(rows: readonly Row[]): AsyncGenerator
 };
 
 const atOnce = 100;
+/** portions */
+const collectEvery = 50;
 
 /** Rows that are loaded portion by portion by their numbers, so that never all of them are there. */
 export const inPortions = async function* <Row>(
   numbers: readonly number[],
   load: (some: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let start = 0; start < numbers.length; start += atOnce) yield* await load(numbers.slice(start, start + atOnce));
+  for (let start = 0; start < numbers.length; start += atOnce) {
+    yield* await load(numbers.slice(start, start + atOnce));
+    if ((start / atOnce) % collectEvery === collectEvery - 1) await collectGarbage();
+  }
 };
 
 type Paged<Row> = { items: Row[]; paging: { hasMore: boolean } };
@@ -68,6 +74,7 @@ export const everyPage = async <Row>(
       yield* here.items;
       if (!here.paging.hasMore) return;
       here = await page(pageNo);
+      if (pageNo % collectEvery === 0) await collectGarbage();
     }
   };
   return rows();

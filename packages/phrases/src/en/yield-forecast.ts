@@ -2,10 +2,7 @@ import type { yieldForecast as ko } from '../ko/yield-forecast.ts';
 import type { Same } from '../same.ts';
 
 export const yieldForecast: Same<typeof ko> = {
-  crop: 'Crop',
-  allCrops: 'All crops',
   chooseCrop: 'Choose a crop',
-  otherCrop: 'Chosen crop',
   about:
     'Four of five harvests lie within the range that is given. Where warmth or light change much, they may lie outside.',
   weeks: {

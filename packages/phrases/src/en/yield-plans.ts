@@ -7,8 +7,6 @@ export const yieldPlans: Same<typeof ko> = {
   year: 'Year',
   yearOf: '{year}',
   crop: 'Crop',
-  allCrops: 'All crops',
-  otherCrop: 'Chosen crop',
   excel: 'Download Excel',
   file: 'Plan and harvest {year}',
   backward: 'Plan backwards',

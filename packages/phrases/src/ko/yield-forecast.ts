@@ -1,9 +1,6 @@
 /** The harvest to come, and batches side by side. */
 export const yieldForecast = {
-  crop: '작물',
-  allCrops: '모든 작물',
   chooseCrop: '작물을 골라 주세요',
-  otherCrop: '고른 작물',
   about:
     '예측 폭은 다섯 번 가운데 네 번은 실제 수확이 그 안에 드는 폭입니다. 기온과 광량이 크게 달라지면 벗어날 수 있습니다.',
   weeks: {

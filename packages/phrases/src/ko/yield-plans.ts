@@ -5,8 +5,6 @@ export const yieldPlans = {
   year: '연도',
   yearOf: '{year}년',
   crop: '작물',
-  allCrops: '모든 작물',
-  otherCrop: '고른 작물',
   excel: '엑셀로 받기',
   file: '생산 계획과 실적 {year}',
   backward: '거꾸로 계획',

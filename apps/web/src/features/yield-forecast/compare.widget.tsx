@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { daysFrom, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareTable } from './compare-table.tsx';
 import classes from './compare.module.css';
-import { CropChoice } from './crop-choice.tsx';
 import { DayChart } from './day-chart.tsx';
 import { untilDay } from './day-scale.ts';
 import { comparisonQuery } from './queries.ts';
@@ -108,6 +108,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
 
 /** Batches of a crop side by side: what came of them, and how warm, damp and bright they had it day by day. */
 export function CompareBatches({ farmId, crop, works, onChange }: Props) {
+  const words = useTranslations('yieldForecast');
   const t = useTranslations('yieldForecast.compare');
   const common = useTranslations('common');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
@@ -126,10 +127,11 @@ export function CompareBatches({ farmId, crop, works, onChange }: Props) {
     );
   return (
     <>
-      <CropChoice
+      <CropFilter
         farmId={farmId}
         crop={chosen}
-        all={false}
+        none={words('chooseCrop')}
+        className={classes.crop}
         onChange={(next) => onChange({ crop: next, works: undefined })}
       />
       <OfCrop farmId={farmId} crop={chosen} works={works} onChange={onChange} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { CropChoice } from './crop-choice.tsx';
 import { ForecastBatches } from './forecast-batches.tsx';
 import { ForecastWeeks } from './forecast-weeks.tsx';
 import classes from './forecast.module.css';
@@ -21,7 +21,7 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
   );
   return (
     <>
-      <CropChoice farmId={farmId} crop={crop} all onChange={onCrop} />
+      <CropFilter farmId={farmId} crop={crop} className={classes.crop} onChange={onCrop} />
       {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
       {data && (
         <div className={classes.parts} aria-busy={isPlaceholderData}>

@@ -1,7 +1,6 @@
 import { IconTargetArrow } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
@@ -22,8 +21,6 @@ const yearsOf = (chosen: number): number[] => {
 /** Which year and crop are shown; the same as a file, and the way back from a delivery. */
 export function YearFilters({ farmId, year, crop, go }: Props) {
   const t = useTranslations('yieldPlans');
-  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
-  const unknown = crop !== undefined && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop);
   return (
     <div className={classes.filters}>
       <SelectField
@@ -32,16 +29,7 @@ export function YearFilters({ farmId, year, crop, go }: Props) {
         data={yearsOf(year).map((one) => ({ value: String(one), label: t('yearOf', { year: String(one) }) }))}
         onChange={({ currentTarget }) => go({ year: Number(currentTarget.value) })}
       />
-      <SelectField
-        aria-label={t('crop')}
-        value={crop === undefined ? '' : String(crop)}
-        data={[
-          { value: '', label: t('allCrops') },
-          ...(unknown ? [{ value: String(crop), label: t('otherCrop') }] : []),
-          ...crops.map(({ cultivateCropSeq, cropNm }) => ({ value: String(cultivateCropSeq), label: cropNm })),
-        ]}
-        onChange={({ currentTarget }) => go({ crop: Number(currentTarget.value) || undefined })}
-      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
       <div>
         <DownloadButton
           label={t('excel')}

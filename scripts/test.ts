@@ -36,7 +36,9 @@ const check = (args: readonly string[]): void => {
 const failedIn = (report: Report): string[] =>
   report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(root, name);
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${file}: ${test.fullName}`);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file}: ${test.fullName}`);
     return status === 'failed' && tests.length === 0 ? [file] : tests;
   });
 

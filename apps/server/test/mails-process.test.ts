@@ -45,6 +45,8 @@ const start = async (role: string): Promise<PortalProcess> => {
   return started;
 };
 
+const logged = (): Promise<string> => readFile(path.join(dataDir, 'onsil.log'), 'utf8');
+
 test('a mail outlives the process that wrote it, and its token is in no log', async () => {
   const api = await start('api');
   const put = (method: string, call: string, body: object): Promise<Response> =>
@@ -54,6 +56,8 @@ test('a mail outlives the process that wrote it, and its token is in no log', as
       body: JSON.stringify(body),
     });
   expect((await put('POST', '/member/signup', newcomer('survivor'))).status).toBe(200);
+  // The log tells of a call a moment after its answer.
+  await expect.poll(logged).toContain('/web/v1/member/signup');
   api.child.kill('SIGKILL');
   await api.ended;
   expect(mail.received).toEqual([]);
@@ -66,8 +70,7 @@ test('a mail outlives the process that wrote it, and its token is in no log', as
   const confirmed = await portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
   expect(confirmed).toMatchObject({ status: 200, item: { memberId: 'survivor' } });
 
-  const log = (await readFile(path.join(dataDir, 'onsil.log'), 'utf8')) + api.output() + worker.output();
-  expect(log).toContain('/web/v1/member/signup');
+  const log = (await logged()) + api.output() + worker.output();
   for (const secret of [token, newcomer('survivor').memberPwd, 'survivor@mail.example', '01099998888'])
     expect(log).not.toContain(secret);
 });

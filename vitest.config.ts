@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           maxConcurrency: 2, // of the tests that only look
         },
       },

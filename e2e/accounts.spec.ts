@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { headers } from '@onsil/contract/auth';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 import { devices, launch, type Language } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
+import { portal } from './portal.ts';
 import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
@@ -16,7 +17,7 @@ let browser: Browser;
 let mail: MailService;
 
 beforeAll(async () => {
-  [browser, mail] = await Promise.all([launch(), startMailService(inject('mailPort'))]);
+  [browser, mail] = await Promise.all([launch(), startMailService(portal.mailPort)]);
 });
 afterAll(() => Promise.all([browser.close(), mail.close()]));
 
@@ -34,8 +35,8 @@ const linkTo = async (address: string, page: string): Promise<string> => {
 };
 
 const invite = async (memberEmail: string, language: Language): Promise<void> => {
-  const { idToken, uuid } = await signInAt(inject('portalUrl'), 'manager');
-  const { status } = await fetch(`${inject('portalUrl')}/web/v1/farm/pangyo-a/invitation`, {
+  const { idToken, uuid } = await signInAt(portal.url, 'manager');
+  const { status } = await fetch(`${portal.url}/web/v1/farm/pangyo-a/invitation`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
+import { portal } from './portal.ts';
 import { records } from './records.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words } from './words.ts';
@@ -32,7 +33,7 @@ let browser: Browser;
 let mail: MailService;
 
 beforeAll(async () => {
-  [browser, mail] = await Promise.all([launch(), startMailService(inject('mailPort'))]);
+  [browser, mail] = await Promise.all([launch(), startMailService(portal.mailPort)]);
 });
 afterAll(() => Promise.all([browser.close(), mail.close()]));
 

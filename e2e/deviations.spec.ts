@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { headers, type Session } from '@onsil/contract/auth';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
 import { startPushService, type PushService } from '../apps/server/test/notifications-push-service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
@@ -8,6 +8,7 @@ import { launch } from './browser.ts';
 import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
+import { portal } from './portal.ts';
 import { openAs } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
@@ -22,7 +23,7 @@ let mail: MailService;
 let manager: Session;
 
 const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-  const reply = await fetch(`${inject('portalUrl')}/web/v1${path}`, {
+  const reply = await fetch(`${portal.url}/web/v1${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -43,8 +44,8 @@ const setStandard = (change: object): Promise<unknown> =>
 const below = (high: number) => ({ low: null, high });
 
 beforeAll(async () => {
-  [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(inject('mailPort'))]);
-  manager = await signInAt(inject('portalUrl'), 'manager');
+  [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(portal.mailPort)]);
+  manager = await signInAt(portal.url, 'manager');
   await setStandard({
     ranges: [below(60), below(70), below(80)],
     timing: { deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, attentionSeconds: 1_800 },

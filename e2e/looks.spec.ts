@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, looks, openContext, screenOf } from './browser.ts';
 import { expectFit, expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
 import { adminOpenings, adminScreens } from './admin-screens.ts';
 import { openings } from './openings.ts';
+import { portal } from './portal.ts';
 import { screens } from './screens.ts';
 import { browserOf, openApart, openAs } from './sign-in.ts';
 import { words } from './words.ts';
@@ -27,7 +28,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   });
   page.on('pageerror', (error) => seen.push(error.message));
   page.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(inject('portalUrl')))
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(portal.url))
       seen.push(`calls ${request.url()}`);
   });
   await page.addInitScript(() =>

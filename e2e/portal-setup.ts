@@ -3,24 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort, startProcess } from '../apps/server/test/portal-process.ts';
+import type { RunningPortal } from './portal.ts';
 import { quietPopups } from './quiet-popups.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** where the running product answers */
-    portalUrl: string;
-    portalMqttUrl: string;
-    portalDataDir: string;
-    /** where the portal hands its mails over, for a test that listens there */
-    mailPort: number;
-  }
-}
-
 /** The product as people run it, with three days of the demo's history. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const startPortal = async (): Promise<RunningPortal & { stop: () => Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-e2e-'));
   const mailPort = await freePort();
-  const portal = await startProcess({
+  const { url, mqttPort, child, ended } = await startProcess({
     dataDir,
     port: await freePort(),
     mqttPort: await freePort(),
@@ -31,14 +21,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ONSIL_PUSH_LOOPBACK: 'on',
     },
   });
-  await quietPopups(portal.url);
-  project.provide('portalUrl', portal.url);
-  project.provide('portalMqttUrl', `mqtt://127.0.0.1:${portal.mqttPort}`);
-  project.provide('portalDataDir', dataDir);
-  project.provide('mailPort', mailPort);
-  return async () => {
-    portal.child.kill('SIGTERM');
-    await portal.ended;
+  await quietPopups(url);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
+  return { url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, mailPort, stop };
+};
+
+/** A portal for each of the workers: what one spec changes is not what another one looks at. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
+  project.provide(
+    'portals',
+    started.map(({ stop: _stop, ...portal }) => portal),
+  );
+  return async () => void (await Promise.all(started.map(({ stop }) => stop())));
 }

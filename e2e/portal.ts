@@ -1,0 +1,25 @@
+import { inject } from 'vitest';
+
+export type RunningPortal = {
+  /** where it answers */
+  url: string;
+  mqttUrl: string;
+  dataDir: string;
+  /** where it hands its mails over, for a test that listens there */
+  mailPort: number;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portals: RunningPortal[];
+  }
+}
+
+/** The portal of the worker that runs this spec; workers are counted from 1. */
+const portalOfWorker = (): RunningPortal => {
+  const portal = inject('portals')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!portal) throw new Error('no portal was started for this worker');
+  return portal;
+};
+
+export const portal = portalOfWorker();

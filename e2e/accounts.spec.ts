@@ -6,7 +6,7 @@ import { signInAt } from '../apps/server/test/portal-process.ts';
 import { devices, launch, type Language } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
@@ -17,7 +17,7 @@ let browser: Browser;
 let mail: MailService;
 
 beforeAll(async () => {
-  [browser, mail] = await Promise.all([launch(), startMailService(portal.mailPort)]);
+  [browser, mail] = await Promise.all([launch(), startMailService(runningPortal.mailPort)]);
 });
 afterAll(() => Promise.all([browser.close(), mail.close()]));
 
@@ -35,8 +35,8 @@ const linkTo = async (address: string, page: string): Promise<string> => {
 };
 
 const invite = async (memberEmail: string, language: Language): Promise<void> => {
-  const { idToken, uuid } = await signInAt(portal.url, 'manager');
-  const { status } = await fetch(`${portal.url}/web/v1/farm/pangyo-a/invitation`, {
+  const { idToken, uuid } = await signInAt(runningPortal.url, 'manager');
+  const { status } = await fetch(`${runningPortal.url}/web/v1/farm/pangyo-a/invitation`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

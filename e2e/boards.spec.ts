@@ -4,7 +4,7 @@ import { startMailService, type MailService } from '../apps/server/test/notifica
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { openApart, openAs, openAsNobody } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
@@ -15,7 +15,7 @@ let browser: Browser;
 let mail: MailService;
 
 beforeAll(async () => {
-  [browser, mail] = await Promise.all([launch(), startMailService(portal.mailPort)]);
+  [browser, mail] = await Promise.all([launch(), startMailService(runningPortal.mailPort)]);
 });
 afterAll(() => Promise.all([browser.close(), mail.close()]));
 

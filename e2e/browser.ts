@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 
 export type Language = 'ko' | 'en';
 export type Look = { language?: Language; width?: number; scheme?: 'light' | 'dark' };
@@ -42,7 +42,7 @@ export const openContext = async (
   storageState?: Exclude<BrowserContextOptions['storageState'], undefined>,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
-    baseURL: portal.url,
+    baseURL: runningPortal.url,
     locale: language === 'ko' ? 'ko-KR' : 'en-US',
     timezoneId: 'Asia/Kathmandu',
     colorScheme: scheme,

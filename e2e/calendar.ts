@@ -8,7 +8,7 @@ const monthOf = (ms: number): number => {
 };
 
 const turn = async (page: Page, months: number): Promise<void> => {
-  const direction = months < 0 ? ko.timeSeries.previousMonth : ko.timeSeries.nextMonth;
+  const direction = months < 0 ? ko.common.day.previousMonth : ko.common.day.nextMonth;
   for (let turned = 0; turned < Math.abs(months); turned += 1)
     await page.getByRole('button', { name: direction, exact: true }).click();
 };

@@ -8,7 +8,7 @@ import { launch } from './browser.ts';
 import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { openAs } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
@@ -23,7 +23,7 @@ let mail: MailService;
 let manager: Session;
 
 const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-  const reply = await fetch(`${portal.url}/web/v1${path}`, {
+  const reply = await fetch(`${runningPortal.url}/web/v1${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -44,8 +44,8 @@ const setStandard = (change: object): Promise<unknown> =>
 const below = (high: number) => ({ low: null, high });
 
 beforeAll(async () => {
-  [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(portal.mailPort)]);
-  manager = await signInAt(portal.url, 'manager');
+  [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(runningPortal.mailPort)]);
+  manager = await signInAt(runningPortal.url, 'manager');
   await setStandard({
     ranges: [below(60), below(70), below(80)],
     timing: { deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, attentionSeconds: 1_800 },

@@ -1,19 +1,19 @@
 import { connectAsync } from 'mqtt';
 import { expect } from 'vitest';
 import { demoTokens } from '../apps/server/test/portal-process.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 
 export type Values = Record<string, number>;
 
 const tokenOf = async (systemId: string): Promise<string> => {
-  const { [systemId]: token } = await demoTokens(portal.dataDir);
+  const { [systemId]: token } = await demoTokens(runningPortal.dataDir);
   return token ?? expect.fail(`no controller ${systemId} in the demo`);
 };
 
 /** A controller sends a sample over HTTP. */
 export const sendOverHttp = async (systemId: string, values: Values): Promise<void> => {
   const body = JSON.stringify(values);
-  const { status } = await fetch(`${portal.url}/api/v1/${await tokenOf(systemId)}/telemetry`, {
+  const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(systemId)}/telemetry`, {
     method: 'POST',
     body,
   });
@@ -22,7 +22,7 @@ export const sendOverHttp = async (systemId: string, values: Values): Promise<vo
 
 /** The same over MQTT; settles with the broker's acknowledgement. */
 export const sendOverMqtt = async (systemId: string, values: Values): Promise<void> => {
-  const client = await connectAsync(portal.mqttUrl, { username: await tokenOf(systemId) });
+  const client = await connectAsync(runningPortal.mqttUrl, { username: await tokenOf(systemId) });
   await client.publishAsync('v1/devices/me/telemetry', JSON.stringify(values), { qos: 1 });
   await client.endAsync();
 };

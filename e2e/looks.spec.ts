@@ -4,7 +4,7 @@ import { launch, looks, openContext, screenOf } from './browser.ts';
 import { expectFit, expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
 import { adminOpenings, adminScreens } from './admin-screens.ts';
 import { openings } from './openings.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { screens } from './screens.ts';
 import { browserOf, openApart, openAs } from './sign-in.ts';
 import { words } from './words.ts';
@@ -28,7 +28,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   });
   page.on('pageerror', (error) => seen.push(error.message));
   page.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(portal.url))
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(runningPortal.url))
       seen.push(`calls ${request.url()}`);
   });
   await page.addInitScript(() =>

@@ -53,12 +53,12 @@ export const openings: readonly Opening[] = [
     },
   },
   {
-    name: 'calendar',
+    name: 'calendar of a range',
     path: '/smartfarm/pangyo-a/time-series',
     async open(page) {
       await page.getByRole('radio', { name: ko.timeSeries.periods.own }).check();
       await page.getByRole('button', { name: new RegExp(ko.timeSeries.ownRange) }).click();
-      await page.getByRole('button', { name: ko.timeSeries.previousMonth }).waitFor();
+      await page.getByRole('button', { name: ko.common.day.previousMonth }).waitFor();
     },
   },
   {
@@ -133,10 +133,18 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'calendar of a day',
+    path: '/smartfarm/pangyo-a/yield-management?sheet=new',
+    async open(page) {
+      await page.getByRole('textbox', { name: ko.yieldWork.work.startOn, exact: true }).click();
+      await page.getByRole('button', { name: ko.common.day.previousMonth }).waitFor();
+    },
+  },
+  {
     name: 'sheet of a step',
     path: '/smartfarm/pangyo-a/yield-management?state=plant',
     async open(page) {
-      const plant = filled(ko.yieldWork.board.allOf, { stage: ko.yieldWork.stage.plant });
+      const plant = filled(ko.yieldWork.board.allOf, { stage: ko.stages.plant });
       await page.getByRole('checkbox', { name: plant }).check();
       await page.getByRole('button', { name: ko.yieldWork.bar.harvest, exact: true }).click();
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();

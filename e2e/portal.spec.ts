@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { openAs } from './sign-in.ts';
 import { filled, ko, words } from './words.ts';
 
@@ -122,7 +122,7 @@ it('a stranger who knows a controller’s id is told nothing by the calls themse
     '/stream?farmId=pangyo-a',
   ];
   for (const path of paths) {
-    const reply = await fetch(`${portal.url}/web/v1${path}`, {
+    const reply = await fetch(`${runningPortal.url}/web/v1${path}`, {
       headers: { 'x-auth-token': idToken, 'x-farm-id': 'pangyo-a' },
     });
     expect([path, reply.status]).toEqual([path, 404]);

@@ -22,4 +22,4 @@ const portalOfWorker = (): RunningPortal => {
   return portal;
 };
 
-export const portal = portalOfWorker();
+export const runningPortal = portalOfWorker();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { portal } from './portal.ts';
+import { runningPortal } from './portal.ts';
 import { openAs, openAsNobody, signIn, tryToSignIn } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const pathOf = (page: Page): string => page.url().slice(portal.url.length);
+const pathOf = (page: Page): string => page.url().slice(runningPortal.url.length);
 
 /** How the server answers a call that is made past the screen. */
 const statusOf = async (
@@ -21,7 +21,7 @@ const statusOf = async (
   headers: Record<string, string>,
   body?: object,
 ): Promise<number> => {
-  const reply = await fetch(`${portal.url}/web/v1${path}`, {
+  const reply = await fetch(`${runningPortal.url}/web/v1${path}`, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),

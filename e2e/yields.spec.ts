@@ -49,7 +49,8 @@ const sum = (of: typeof rounds, part: 'taken' | 'kg' | 'gradeA'): number =>
   Math.round(10 * of.reduce((all, round) => all + round[part], 0)) / 10;
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { common, crops, errors, fields, racks, validation, yieldPlans, yields, yieldWork } = phrases[look.language];
+  const { common, crops, errors, fields, racks, seasons, validation, yieldPlans, yields, yieldWork } =
+    phrases[look.language];
   const excel = { ko: excelKo, en: excelEn }[look.language];
   const { crop, number, group, rack, batch, late } = made[look.language];
   const { step, work } = yieldWork;
@@ -72,9 +73,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     await press(page, crops.master.start);
     await page.getByLabel(crops.field.cropNm, { exact: true }).fill(crop);
     await page.getByLabel(crops.field.number, { exact: true }).fill(number);
-    await page.getByLabel(`${crops.season.seedling} ${crops.field.portCounts}`).fill('24');
+    await page.getByLabel(`${seasons.seedling} ${crops.field.portCounts}`).fill('24');
     const cell = page.getByLabel(
-      filled(common.range.high, { name: `${crops.season.seedling} ${crops.period.day} ${fields.temperature}` }),
+      filled(common.range.high, { name: `${seasons.seedling} ${crops.period.day} ${fields.temperature}` }),
     );
     await cell.fill('스물넷');
     await press(page, crops.addSubmit);
@@ -177,7 +178,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     // The day that is wrong has the focus, and with it its calendar.
     const day = seedling.getByRole('textbox', { name: step.date, exact: true });
     expect(await day.getAttribute('aria-invalid')).toBe('true');
-    await day.press('Tab');
+    await page.getByRole('button', { name: common.day.previousMonth, exact: true }).waitFor();
     await expectFitAsShown(page);
     await typeDay(seedling, step.date, days.seedling);
     await sent(seedling);
@@ -252,4 +253,20 @@ describe.each(looks)('in $language at $width px', (look) => {
     expect(lines.filter((one) => one[excel.total.of] === excel.total.crop)).toHaveLength(1);
     await expectFitAsShown(page);
   });
+});
+
+it('on a phone the stage that a link opens stands in sight among the others', async () => {
+  const page = await openAs(browser, 'manager', looks[0]);
+  await page.goto(`${farm}/yield-management?state=harvest`);
+  const strip = page.getByRole('radiogroup', { name: phrases.ko.yieldWork.board.stages });
+  await strip.getByRole('radio', { name: new RegExp(phrases.ko.stages.harvest), checked: true }).waitFor();
+  expect(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  const inSight = () =>
+    strip.evaluate((group) => {
+      const [around, chosen] = [group, group.querySelector(':has(> :checked)')].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return around && chosen && chosen.left >= around.left && chosen.right <= around.right;
+    });
+  await eventually(inSight).toBe(true);
 });

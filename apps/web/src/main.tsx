@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadAhead } from '#app/areas.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { watchSession } from '#app/session-watch.ts';
+import { watchSearchKeys } from '#features/search/search-opening.ts';
 import { LanguageProvider } from '#lib/i18n.tsx';
 import { loadPhrases } from '#lib/phrases.ts';
 import { UiProvider } from '#ui/provider.tsx';
@@ -13,6 +14,7 @@ if (!root) throw new Error('The page has no root element.');
 
 const router = createAppRouter();
 watchSession(router);
+watchSearchKeys();
 
 // The routes of the address's area, then the screen's file, are fetched beside the words.
 await Promise.all([loadPhrases(), router.load()]);

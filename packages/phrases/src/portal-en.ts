@@ -12,6 +12,7 @@ import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { racks } from './en/racks.ts';
 import { search } from './en/search.ts';
+import { seasons, stages } from './en/stages.ts';
 import { standards } from './en/standards.ts';
 import { support } from './en/support.ts';
 import { timeSeries } from './en/time-series.ts';
@@ -38,6 +39,8 @@ export const phrases: Same<typeof ko> = {
   portal,
   racks,
   search,
+  seasons,
+  stages,
   standards,
   support,
   timeSeries,

@@ -12,6 +12,7 @@ import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
 import { racks } from './ko/racks.ts';
 import { search } from './ko/search.ts';
+import { seasons, stages } from './ko/stages.ts';
 import { standards } from './ko/standards.ts';
 import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
@@ -37,6 +38,8 @@ export const phrases = {
   portal,
   racks,
   search,
+  seasons,
+  stages,
   standards,
   support,
   timeSeries,

@@ -1,10 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSearchOpened } from '#features/search/search-opening.ts';
+import { loadPage } from '#lib/load-page.ts';
 import { Toasts } from '#ui/toast.tsx';
 
+const QuickSearch = lazy(async () => ({
+  default: (await loadPage(() => import('./quick-search.tsx'))).QuickSearch,
+}));
+
+/** What stays while screens change: messages, and the search. */
 export function Root() {
+  const searching = useSearchOpened();
   return (
     <>
       <Outlet />
+      {searching && (
+        <Suspense fallback={null}>
+          <QuickSearch />
+        </Suspense>
+      )}
       <Toasts />
     </>
   );

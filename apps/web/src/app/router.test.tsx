@@ -2,8 +2,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { closeSearch, watchSearchKeys } from '#features/search/search-opening.ts';
 import { currentFarm } from '#lib/current-farm.ts';
 import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
@@ -142,6 +143,33 @@ describe('signed in', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })),
     );
     expect(document.title).toBe('페이지를 찾을 수 없습니다 · 온실');
+  });
+});
+
+describe('the search', () => {
+  const field = () => screen.findByRole('combobox', { name: phrases.search.label });
+  beforeEach(() => {
+    keepSession(testSession);
+    onTestFinished(watchSearchKeys());
+  });
+  afterEach(closeSearch);
+
+  it('opens by its keys before the first screen has come', async () => {
+    await userEvent.setup().keyboard('{Control>}k{/Control}');
+    open('/portal');
+    expect(await field()).toBeDefined();
+  });
+
+  it('opens while another screen is on its way, and loses neither its words nor the focus when that comes', async () => {
+    const { router, user } = open('/portal');
+    await screen.findByRole('heading', { name: '농장 목록' });
+    const arrival = router.navigate({ to: '/404' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '목록');
+    await act(() => arrival);
+    await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
+    expect(await field()).toHaveProperty('value', '목록');
+    expect(document.activeElement).toBe(await field());
   });
 });
 

@@ -2,13 +2,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoticeBell } from '#features/notifications/bell.widget.tsx';
-import { QuickSearch } from '#features/search/quick-search.widget.tsx';
+import { SearchButton } from '#features/search/search-button.widget.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { MenuButton, MenuDrawer } from './menu-drawer.tsx';
 import type { MenuLook } from './menu-look.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useSearchScreens } from './search-screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -29,7 +28,6 @@ type Props = {
 /** The frame around a screen: menu, header, content; in a farm a bar of tabs on phones. */
 export function Shell({ farmId, renderMenu, start, live, banner, children }: Props) {
   const t = useTranslations('shell');
-  const screens = useSearchScreens(farmId);
   const main = useRef<HTMLElement>(null);
   const [menuOpened, drawer] = useDisclosure(false);
   const tabbed = farmId !== undefined;
@@ -45,7 +43,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
           {start}
           <div className={classes.end}>
             {live}
-            <QuickSearch screens={screens} />
+            <SearchButton />
             <NoticeBell farmId={farmId} />
             <div className={classes.wide}>
               <LanguageButton />

@@ -11,7 +11,8 @@ type Props = {
 };
 
 // The first page of a visit leaves the focus where the browser put it; each other page that follows hands it to its title. One
-// that is only drawn again (another controller on the same screen) must not take the focus from the control that did it.
+// that is only drawn again (another controller on the same screen) must not take the focus from the control that did it,
+// nor one that comes below a dialog that outlives screens from whoever uses that.
 let opened: string | undefined;
 let handedOver = false;
 
@@ -38,7 +39,8 @@ export function PageTitle({ title, sub, actions }: Props) {
     const another = opened !== undefined && opened !== title;
     // Where a page takes its skeleton's place, the focus goes along with the title.
     const lost = handedOver && document.activeElement === document.body;
-    if (another || lost) heading.current?.focus({ preventScroll: true });
+    const elsewhere = document.activeElement?.closest('[data-outlives-screens]');
+    if ((another || lost) && !elsewhere) heading.current?.focus({ preventScroll: true });
     handedOver ||= another;
     opened = title;
   }, [title]);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { freshBrowser } from '#lib/testing.ts';
 import { Confirm } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -14,12 +15,7 @@ import { StatusMark } from './status-mark.tsx';
 import { toast, Toasts } from './toast.tsx';
 
 const show = (children: ReactNode) => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  freshBrowser();
   return render(
     <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
       <UiProvider env="test">{children}</UiProvider>

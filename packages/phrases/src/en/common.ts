@@ -31,8 +31,6 @@ export const common: Same<typeof ko> = {
     nextYear: 'Next year',
     previousYears: 'Previous ten years',
     nextYears: 'Next ten years',
-    toYear: 'Pick a month',
-    toYears: 'Pick a year',
   },
   range: {
     low: '{name}, low',

@@ -1,6 +1,5 @@
 import type { crops as ko } from '../ko/crops.ts';
 import type { Same } from '../same.ts';
-import { seasons, stages } from './stages.ts';
 
 export const crops: Same<typeof ko> = {
   title: 'Crops',
@@ -34,8 +33,6 @@ export const crops: Same<typeof ko> = {
   perPlant: '{weight} a plant',
   asks: '{season} day {day}, night {night}',
   use: { title: 'State', growing: 'Growing', idle: 'Idle', archived: 'Archived' },
-  stage: stages,
-  season: seasons,
   seasons: 'Seasons',
   seasonHead: 'Season',
   period: { day: 'Day', night: 'Night' },

@@ -9,7 +9,6 @@ export const racks: Same<typeof ko> = {
   cellAt: '{rack} {tier} {column}',
   free: 'free',
   planned: 'planned',
-  stage: { sowing: 'Sowing', seedling: 'Seedling', transplant: 'Transplant', plant: 'Planting', harvest: 'Harvest' },
   stageShort: { sowing: 'So', seedling: 'Se', transplant: 'T', plant: 'P', harvest: 'H', planned: '…' },
   days: {
     left: '{days, plural, one {# day} other {# days}} to harvest',

@@ -2,6 +2,7 @@ import type { seasons as koSeasons, stages as koStages } from '../ko/stages.ts';
 import type { Same } from '../same.ts';
 
 export const stages: Same<typeof koStages> = {
+  work: 'Planned',
   sowing: 'Sowing',
   seedling: 'Seedling',
   transplant: 'Transplant',

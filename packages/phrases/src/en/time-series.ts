@@ -15,8 +15,6 @@ export const timeSeries: Same<typeof ko> = {
   ownRangePick: 'Choose dates',
   ownRangeTooLong: 'At most 3 months at a time. Please choose another start or end.',
   ownRangeHalf: 'Please choose the end as well.',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   limit: 'At most 3 months at a time',
   cut: 'At most 3 months can be shown: these are the last 3 months of the days you chose.',
   controllers: 'Controllers',

@@ -1,17 +1,11 @@
 import type { yieldExcel as ko } from '../ko/yield-excel.ts';
 import type { Same } from '../same.ts';
+import { seasons, stages } from './stages.ts';
 
 export const yieldExcel: Same<typeof ko> = {
   yes: 'yes',
   no: 'no',
-  stages: {
-    work: 'Preparing',
-    sowing: 'Sowing',
-    seedling: 'Seedling',
-    transplant: 'Transplant',
-    plant: 'Planting',
-    harvest: 'Harvest',
-  },
+  stages,
   sheets: {
     yields: 'Yield records',
     works: 'Batches',
@@ -88,7 +82,7 @@ export const yieldExcel: Same<typeof ko> = {
     monthlyPlanKg: 'Plan a month (kg)',
     batches: 'Batches',
     archived: 'Archived',
-    seasons: { seedling: 'Seedling', transplant: 'Transplant', lastFeed: 'Last feed' },
+    seasons,
   },
   racks: {
     group: 'Rack group',

@@ -72,13 +72,6 @@ export const yieldPlans: Same<typeof ko> = {
     noCropsText: 'Add what this farm grows under Crops first.',
     result: '{crop}, {kg} by {day}',
     days: 'Days of the stages',
-    stage: {
-      sowing: 'Sowing',
-      seedling: 'Seedling',
-      transplant: 'Transplant',
-      plant: 'Planting',
-      harvest: 'Harvest',
-    },
     plants: '{count, plural, one {# plant} other {# plants}}',
     trays: '{count, plural, one {# tray} other {# trays}}',
     positions: '{count, plural, one {# position} other {# positions}}',

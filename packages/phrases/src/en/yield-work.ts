@@ -1,6 +1,5 @@
 import type { yieldWork as ko } from '../ko/yield-work.ts';
 import type { Same } from '../same.ts';
-import { seasons, stages } from './stages.ts';
 
 export const yieldWork: Same<typeof ko> = {
   title: 'Yield management',
@@ -12,8 +11,6 @@ export const yieldWork: Same<typeof ko> = {
     notes: 'Special notes',
     import: 'Import',
   },
-  stage: { work: 'Planned', ...stages },
-  season: seasons,
   board: {
     find: 'Find a batch',
     findIn: 'Search batch names',

@@ -29,8 +29,6 @@ export const common = {
     nextYear: '다음 해',
     previousYears: '이전 10년',
     nextYears: '다음 10년',
-    toYear: '달 고르기',
-    toYears: '해 고르기',
   },
   range: {
     low: '{name} 낮음',

@@ -1,5 +1,3 @@
-import { seasons, stages } from './stages.ts';
-
 export const crops = {
   title: '작물 관리',
   count: '작물 {count, number}가지',
@@ -31,8 +29,6 @@ export const crops = {
   perPlant: '주당 {weight}',
   asks: '{season} 주간 {day}, 야간 {night}',
   use: { title: '상태', growing: '재배 중', idle: '대기', archived: '보관' },
-  stage: stages,
-  season: seasons,
   seasons: '시기',
   seasonHead: '시기',
   period: { day: '주간', night: '야간' },

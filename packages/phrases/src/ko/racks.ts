@@ -6,7 +6,6 @@ export const racks = {
   cellAt: '{rack} {tier} {column}',
   free: '빈 자리',
   planned: '예정',
-  stage: { sowing: '파종', seedling: '육묘', transplant: '이식', plant: '정식', harvest: '수확' },
   stageShort: { sowing: '파', seedling: '육', transplant: '이', plant: '정', harvest: '수', planned: '예' },
   days: {
     left: '수확까지 {days, number}일',

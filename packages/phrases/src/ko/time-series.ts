@@ -13,8 +13,6 @@ export const timeSeries = {
   ownRangePick: '날짜를 고르세요',
   ownRangeTooLong: '한 번에 3개월까지 볼 수 있습니다. 시작일이나 종료일을 다시 골라 주세요.',
   ownRangeHalf: '종료일도 골라 주세요.',
-  previousMonth: '이전 달',
-  nextMonth: '다음 달',
   limit: '한 번에 3개월까지 볼 수 있습니다',
   cut: '한 번에 3개월까지 볼 수 있어 고른 기간의 마지막 3개월만 보여 드립니다.',
   controllers: '제어기',

@@ -1,15 +1,10 @@
+import { seasons, stages } from './stages.ts';
+
 /** The titles of the Excel files about the farm's work. */
 export const yieldExcel = {
   yes: '예',
   no: '아니요',
-  stages: {
-    work: '준비',
-    sowing: '파종',
-    seedling: '육묘',
-    transplant: '이식',
-    plant: '정식',
-    harvest: '수확',
-  },
+  stages,
   sheets: {
     yields: '생산 등록',
     works: '생산 관리',
@@ -86,7 +81,7 @@ export const yieldExcel = {
     monthlyPlanKg: '월 계획(kg)',
     batches: '작기 수',
     archived: '보관됨',
-    seasons: { seedling: '육묘기', transplant: '이식기', lastFeed: '생육기' },
+    seasons,
   },
   racks: {
     group: '랙 그룹',

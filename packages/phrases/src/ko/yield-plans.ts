@@ -69,7 +69,6 @@ export const yieldPlans = {
     noCropsText: '작물 관리에서 이 농장이 기르는 작물을 먼저 등록해 주세요.',
     result: '{crop} {kg} · {day}까지',
     days: '단계별 날짜',
-    stage: { sowing: '파종', seedling: '육묘', transplant: '이식', plant: '정식', harvest: '수확' },
     plants: '{count, number}주',
     trays: '트레이 {count, number}장',
     positions: '자리 {count, number}개',

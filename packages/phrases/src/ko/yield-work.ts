@@ -1,5 +1,3 @@
-import { seasons, stages } from './stages.ts';
-
 /** Growing and harvest: the board, one batch, special notes. */
 export const yieldWork = {
   title: '생육·수확 관리',
@@ -11,8 +9,6 @@ export const yieldWork = {
     notes: '특이사항',
     import: '가져오기',
   },
-  stage: { work: '작업 등록', ...stages },
-  season: seasons,
   board: {
     find: '작기 찾기',
     findIn: '작기 이름에서 찾기',

@@ -47,6 +47,7 @@ export function CropFacts({ crop }: { crop: FarmCrop }) {
 /** What is expected of a crop, and how much of it finds room. */
 export function CropTargets({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const words = useCropWords();
   const count = (value: number | null): string => (value === null ? '–' : formatCount(value));
   return (
@@ -63,7 +64,7 @@ export function CropTargets({ crop }: { crop: FarmCrop }) {
       <DataTable
         caption={t('part.capacities')}
         columns={[
-          { key: 'season', header: t('seasonHead'), cell: (season) => t(`season.${season}`) },
+          { key: 'season', header: t('seasonHead'), cell: (season) => seasonName(season) },
           {
             key: 'capacity',
             header: t('field.capacities'),

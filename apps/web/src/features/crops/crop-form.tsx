@@ -42,6 +42,7 @@ const useCodes = (): ((masterCd: string, value: string) => { value: string; labe
 /** Through which stages the crop goes. */
 function StageChoice({ draft, sending, onChange }: CropInputs) {
   const t = useTranslations('crops');
+  const stageName = useTranslations('stages');
   const error = sending.problems['stages'];
   const turn = (stage: Stage, on: boolean): void => {
     sending.forget('stages', 'recipe.seasons');
@@ -57,7 +58,7 @@ function StageChoice({ draft, sending, onChange }: CropInputs) {
             <CheckField
               key={stage}
               name={`stages ${stage}`}
-              label={t(`stage.${stage}`)}
+              label={stageName(stage)}
               checked={draft.stages.includes(stage)}
               onChange={(on) => turn(stage, on)}
             />
@@ -128,6 +129,7 @@ const units = { capacities: 'plants', portCounts: 'ports' } as const;
 
 export function CapacitiesPart({ draft, sending, onChange }: CropInputs) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const type = (kind: (typeof kinds)[number], season: Season, text: string): void => {
     sending.forget(`${kind}.${season}`);
     onChange({ [kind]: { ...draft[kind], [season]: text } });
@@ -148,12 +150,12 @@ export function CapacitiesPart({ draft, sending, onChange }: CropInputs) {
         <tbody>
           {seasons.map((season) => (
             <tr key={season}>
-              <th scope="row">{t(`season.${season}`)}</th>
+              <th scope="row">{seasonName(season)}</th>
               {kinds.map((kind) => (
                 <td key={kind}>
                   <CellInput
                     name={`${kind}.${season}`}
-                    label={`${t(`season.${season}`)} ${t(`field.${kind}`)}`}
+                    label={`${seasonName(season)} ${t(`field.${kind}`)}`}
                     inputMode="numeric"
                     suffix={t(`unit.${units[kind]}`)}
                     value={draft[kind][season]}

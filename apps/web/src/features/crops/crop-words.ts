@@ -16,12 +16,14 @@ const figure = (value: number): string => formatValue(value, Math.min(2, String(
 /** How crops and their recipes are put into words. */
 export const useCropWords = () => {
   const t = useTranslations('crops');
+  const stageName = useTranslations('stages');
+  const seasonName = useTranslations('seasons');
   const korean = useLocale() === 'ko';
 
   const nameOf = ({ nameKo, nameEn }: { nameKo: string; nameEn: string }): string => (korean ? nameKo : nameEn);
   const amount = (value: number | null, unit: string): string =>
     value === null ? '–' : `${figure(value)}\u00a0${unit}`;
-  const stages = (all: readonly Stage[]): string => all.map((stage) => t(`stage.${stage}`)).join(' → ');
+  const stages = (all: readonly Stage[]): string => all.map((stage) => stageName(stage)).join(' → ');
 
   /** `20–22 °C`, or that nothing is asked */
   const range = (asked: Asked | undefined, field: CropField): string => (asked && rangeText(asked, field)) || '–';
@@ -44,7 +46,7 @@ export const useCropWords = () => {
     const [day, night] = (['day', 'night'] as const satisfies readonly Period[]).map((period) =>
       range(askedOf(season, field.key, period), field),
     );
-    return t('asks', { season: t(`season.${season.season}`), day: day ?? '', night: night ?? '' });
+    return t('asks', { season: seasonName(season.season), day: day ?? '', night: night ?? '' });
   };
 
   return { nameOf, amount, stages, range, light, copied, seasonAsks };

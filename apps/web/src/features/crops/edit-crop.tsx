@@ -26,6 +26,7 @@ type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 /** A crop's fields with their names and values in words. */
 const useFieldWords = (crop: FarmCrop) => {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const words = useCropWords();
   const codeName = useCodeName();
   const nutrientWords = useNutrientWords();
@@ -33,7 +34,7 @@ const useFieldWords = (crop: FarmCrop) => {
   const nutrient = nutrients.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
   const draft = cropDraftOf(crop);
   const counts = (kind: 'capacities' | 'portCounts'): string =>
-    seasons.map((season) => `${t(`season.${season}`)} ${draft[kind][season] || '–'}`).join(', ');
+    seasons.map((season) => `${seasonName(season)} ${draft[kind][season] || '–'}`).join(', ');
   const values: Partial<Record<keyof CropDraft, string>> = {
     cropType: codeName('CROP_TYPE', crop.cropType),
     cultivationType: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType),

@@ -13,6 +13,7 @@ const hours = [0, 6, 12, 18, 24];
 /** When the light is on, hour by hour down and day by day across. */
 export function LightStrip({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const words = useCropWords();
   const total = planDays(seasons);
   if (total === 0) return null;
@@ -21,7 +22,7 @@ export function LightStrip({ seasons }: { seasons: readonly SeasonRecipe[] }) {
     season: season.season,
     text: [words.light(season), season.lightColor].filter(Boolean).join(' · '),
   }));
-  const label = lines.map(({ season, text }) => `${t(`season.${season}`)} ${text}`).join('; ');
+  const label = lines.map(({ season, text }) => `${seasonName(season)} ${text}`).join('; ');
   return (
     <figure className={classes.curve}>
       <figcaption>

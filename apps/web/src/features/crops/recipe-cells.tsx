@@ -28,6 +28,7 @@ type RangeProps = RecipeInputs & { placed: Placed; field: CropField; period: Per
 /** What a season asks of a field by day or by night. */
 export function RangeCell({ draft, sending, onChange, placed: { season, index }, field, period }: RangeProps) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const path = `recipe.seasons.${index}.fields.${field.key}`;
   const name = `${path}.${period}`;
   const { problems } = sending;
@@ -36,7 +37,7 @@ export function RangeCell({ draft, sending, onChange, placed: { season, index },
   return (
     <RangeInput
       name={name}
-      label={`${t(`season.${season.season}`)} ${t(`period.${period}`)} ${field.name}`}
+      label={`${seasonName(season.season)} ${t(`period.${period}`)} ${field.name}`}
       value={rangeOf(season, field.key, period)}
       errors={{ low: problems[`${name}.low`] ?? whole, high: problems[`${name}.high`] }}
       negative={field.min < 0}
@@ -109,6 +110,7 @@ export function SeasonCell({
   part,
 }: RecipeInputs & { placed: Placed; part: SeasonPart }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const { season, index } = placed;
   const traits: {
     path: string;
@@ -123,7 +125,7 @@ export function SeasonCell({
     <CellInput
       {...input}
       name={name}
-      label={`${t(`season.${season.season}`)} ${t(`part.${part}`)}`}
+      label={`${seasonName(season.season)} ${t(`part.${part}`)}`}
       {...(unit && { suffix: t(`unit.${unit}`) })}
       value={season[part]}
       error={sending.problems[name]}

@@ -64,6 +64,7 @@ function Seasons({
   onChoose: ((season: Season) => void) | undefined;
 }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const { draft, sending, onChange } = inputs;
   const change = (next: RecipeDraft): void => {
     // Problems are named by places, which move now.
@@ -83,7 +84,7 @@ function Seasons({
             icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
             onClick={() => change(withSeason(draft, season))}
           >
-            {t('recipe.addSeason', { season: t(`season.${season}`) })}
+            {t('recipe.addSeason', { season: seasonName(season) })}
           </Button>
         ))}
         {draft.seasons.length > 1 &&
@@ -91,7 +92,7 @@ function Seasons({
             .filter(({ season }) => onChoose === undefined || season === shown)
             .map(({ season }) => (
               <Button key={season} variant="quiet" onClick={() => change(withoutSeason(draft, season))}>
-                {t('recipe.removeSeason', { season: t(`season.${season}`) })}
+                {t('recipe.removeSeason', { season: seasonName(season) })}
               </Button>
             ))}
       </div>

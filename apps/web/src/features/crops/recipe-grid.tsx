@@ -25,6 +25,7 @@ export type LayoutProps = RecipeInputs & {
 
 function Head({ placed }: { placed: readonly Placed[] }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   return (
     <thead>
       <tr>
@@ -36,7 +37,7 @@ function Head({ placed }: { placed: readonly Placed[] }) {
         </th>
         {placed.map(({ season: { season } }) => (
           <th key={season} scope="colgroup" colSpan={2} className={classes.begin}>
-            {t(`season.${season}`)}
+            {seasonName(season)}
           </th>
         ))}
         <th scope="col" rowSpan={2} className={classes.begin}>

@@ -76,6 +76,7 @@ function FieldRow({
 /** A growth recipe in figures: field by field, season by season, by day and by night. */
 export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const { fieldOf } = useCropFields(farmId);
   const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false }) && !narrow;
   const [chosen, setChosen] = useState(recipe.seasons[0]?.season ?? 'seedling');
@@ -96,7 +97,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
               </th>
               {seasons.map(({ season }) => (
                 <th key={season} scope="colgroup" colSpan={2} className={classes.begin}>
-                  {t(`season.${season}`)}
+                  {seasonName(season)}
                 </th>
               ))}
               <th scope="col" rowSpan={2} className={classes.begin}>

@@ -6,6 +6,7 @@ import { planDays, spansOf } from './recipe-shape.ts';
 /** The days of a plan, with its seasons in their places. */
 export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   const total = planDays(seasons);
   const at = (day: number): string => `${(100 * day) / total}%`;
   const spans = spansOf(seasons);
@@ -22,7 +23,7 @@ export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
       <div className={classes.names}>
         {spans.map(({ season, from, to }) => (
           <span key={season} style={{ width: at(to - from) }}>
-            {t(`season.${season}`)}
+            {seasonName(season)}
           </span>
         ))}
       </div>

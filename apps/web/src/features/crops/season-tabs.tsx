@@ -7,13 +7,14 @@ type Props = { seasons: readonly Season[]; value: Season; onChange: (season: Sea
 /** One season at a time, where there is no room for all of them. */
 export function SeasonTabs({ seasons, value, onChange }: Props) {
   const t = useTranslations('crops');
+  const seasonName = useTranslations('seasons');
   if (seasons.length < 2) return null;
   return (
     <Segmented
       label={t('seasons')}
       value={value}
       onChange={onChange}
-      options={seasons.map((season) => ({ value: season, label: t(`season.${season}`) }))}
+      options={seasons.map((season) => ({ value: season, label: seasonName(season) }))}
     />
   );
 }

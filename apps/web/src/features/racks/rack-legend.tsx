@@ -10,6 +10,7 @@ type Props = { look: Look; racks: readonly Rack[]; drawing: Drawing };
 /** What the tints mean, each with its sign, its words and on how many positions of the racks it is. */
 export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) {
   const t = useTranslations('racks');
+  const stageName = useTranslations('stages');
   const counts = new Map<string, number>();
   for (const { held } of racks)
     for (const [, , workNo] of held) {
@@ -21,7 +22,7 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
   const free = all - racks.reduce((sum, { held }) => sum + held.length, 0);
   const words = (tint: string, cropNm: string | undefined): string => {
     if (cropNm !== undefined) return cropNm;
-    if (look === 'stage') return tint === 'planned' ? t('planned') : t(`stage.${tint}` as 'stage.plant');
+    if (look === 'stage') return tint === 'planned' ? t('planned') : stageName(tint as 'plant');
     return t(`legend.${tint}` as 'legend.held');
   };
   return (

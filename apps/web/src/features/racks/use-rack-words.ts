@@ -8,6 +8,7 @@ import type { Area } from './rack-cells.ts';
 /** What racks and what stands on them is called in the reader's language. */
 export const useRackWords = () => {
   const t = useTranslations('racks');
+  const stageName = useTranslations('stages');
 
   const due = useCallback(
     (batch: StandingBatch, day: string): string => {
@@ -24,12 +25,10 @@ export const useRackWords = () => {
   /** `버터헤드 상추 11-03 1, 정식, 수확까지 6일` */
   const batch = useCallback(
     (standing: StandingBatch, day: string): string =>
-      [
-        standing.batchNm,
-        standing.stage === null ? t('planned') : t(`stage.${standing.stage}`),
-        due(standing, day),
-      ].join(', '),
-    [t, due],
+      [standing.batchNm, standing.stage === null ? t('planned') : stageName(standing.stage), due(standing, day)].join(
+        ', ',
+      ),
+    [t, stageName, due],
   );
 
   const tier = useCallback((number: number): string => t('tier', { tier: number }), [t]);

@@ -1,11 +1,13 @@
 import { searchApi } from '@onsil/contract/search';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { QuickSearch } from './quick-search.widget.tsx';
+import { SearchButton } from './search-button.widget.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+import { closeSearch, useSearchOpened, watchSearchKeys } from './search-opening.ts';
 
 const farm = { fno: 1, farmId: 'pangyo', farmNm: '판교 농장', code: 'PG', province: '경기도', address: '' };
 const room = { systemId: 'R/1', connectNm: '육묘실', code: 'R1', fno: 1, farmId: 'pangyo', farmNm: '판교 농장' };
@@ -24,9 +26,11 @@ const screens = [
 ];
 
 function Page() {
+  const opened = useSearchOpened();
   return (
     <>
-      <QuickSearch screens={screens} />
+      <SearchButton />
+      {opened && <SearchDialog screens={screens} onClose={closeSearch} />}
       <input aria-label="메모" />
     </>
   );
@@ -35,6 +39,7 @@ function Page() {
 const open = () => openPage({ path: '/here', Page, at: '/here' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+let stop: () => void;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
@@ -42,9 +47,12 @@ beforeEach(() => {
   keepSession(testSession);
   // jsdom does not lay anything out.
   Element.prototype.scrollIntoView = () => {};
+  stop = watchSearchKeys();
 });
 
 afterEach(async () => {
+  act(closeSearch);
+  stop();
   cleanup();
   await soon();
   vi.unstubAllGlobals();
@@ -64,6 +72,17 @@ describe('the search opens', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('for members only, and closes with their session', async () => {
+    serve({});
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+    await screen.findByRole('combobox');
+    act(() => forgetSession());
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('not by a slash that is typed somewhere', async () => {

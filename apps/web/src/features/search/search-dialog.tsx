@@ -73,7 +73,7 @@ export function SearchDialog({ screens, onClose }: Props) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('open')}>
-        <Modal.Body p={0} className={classes.dialog}>
+        <Modal.Body p={0} className={classes.dialog} data-outlives-screens>
           <SearchInput
             value={typed}
             list={list}

@@ -13,7 +13,7 @@ type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onF
 
 const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<ComparedBatch>[] => {
   const t = useTranslations('yieldForecast.compare');
-  const stages = useTranslations('yieldWork.stage');
+  const stages = useTranslations('stages');
   const marks = ({ firstOn, bestYn, completeYn }: ComparedBatch): string =>
     [t('began', { day: dayWords(firstOn) }), bestYn === 'Y' && t('best'), completeYn === 'N' && t('growing')]
       .filter(Boolean)

@@ -13,7 +13,7 @@ import classes from './forecast.module.css';
 
 const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
   const t = useTranslations('yieldForecast.batches');
-  const stages = useTranslations('yieldWork.stage');
+  const stages = useTranslations('stages');
   return [
     {
       key: 'name',

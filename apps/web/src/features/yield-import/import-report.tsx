@@ -23,7 +23,7 @@ const spanOf = ({ firstOn, lastOn }: Batch): string =>
 
 const useBatchColumns = (): Column<Batch>[] => {
   const t = useTranslations('yieldImport.report');
-  const stage = useTranslations('yieldWork.stage');
+  const stage = useTranslations('stages');
   return [
     { key: 'name', header: t('batch'), cell: (batch) => <RowName sub={spanOf(batch)}>{batch.batchNm}</RowName> },
     {

@@ -12,9 +12,10 @@ const mostNames = 5;
 
 const useConflictWords = () => {
   const t = useTranslations('yieldPlans.back');
+  const stageName = useTranslations('stages');
   return ({ kind, stage, missing, names, freeOn }: PlanConflict): string[] => {
     const count = missing ?? 0;
-    const of = stage === null ? undefined : t(`stage.${stage}`);
+    const of = stage === null ? undefined : stageName(stage);
     const what =
       kind === 'history'
         ? t('conflict.history')

@@ -6,12 +6,13 @@ import classes from './backward.module.css';
 /** The days of the stages, one below the other, with what has to be there on each. */
 export function BackwardStages({ stages }: Pick<BackwardPlan, 'stages'>) {
   const t = useTranslations('yieldPlans.back');
+  const stageName = useTranslations('stages');
   const now = today();
   return (
     <ol className={classes.stages}>
       {stages.map(({ stage, on, plants, trays, positions }) => (
         <li key={stage} data-past={daysFrom(now, on) < 0 || undefined}>
-          <b>{t(`stage.${stage}`)}</b>
+          <b>{stageName(stage)}</b>
           <time dateTime={on}>{dayWords(on)}</time>
           <span>
             {[

@@ -50,7 +50,7 @@ export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
 
 const useLossColumns = (): Column<StageLoss[number]>[] => {
   const t = useTranslations('yieldPlans');
-  const stage = useTranslations('yieldWork.stage');
+  const stage = useTranslations('stages');
   return [
     { key: 'stage', header: t('loss.stage'), cell: (one) => <RowName>{stage(one.stage)}</RowName> },
     { key: 'arrived', header: t('loss.arrived'), align: 'right', cell: ({ arrived }) => formatCount(arrived) },

@@ -33,11 +33,12 @@ const useEntryWords = () => {
 
 function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: YieldGo }) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const codeName = useCodeName();
   const words = useEntryWords();
   const { removeEntry } = useWorkCommands(farmId);
   const { entryId, stage, day, discards, note, memberNm, createdAt } = entry;
-  const what = `${t(`stage.${stage}`)} ${dayWords(day)}`;
+  const what = `${stageName(stage)} ${dayWords(day)}`;
   const remove = async (): Promise<void> => {
     await removeEntry(entryId);
     toast(t('entry.removed'));
@@ -52,7 +53,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
       {discards.map((one) => (
         <p key={`${one.stage} ${one.reason}`} className={classes.entryText}>
           {t('entry.discard', {
-            stage: t(`stage.${one.stage}`),
+            stage: stageName(one.stage),
             count: one.plants,
             reason: codeName('DISCARD_REASON', one.reason),
           })}

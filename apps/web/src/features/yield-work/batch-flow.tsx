@@ -33,9 +33,10 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 /** Closing, opening again and removing a stage. */
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const { removeStage, reopenStage } = useWorkCommands(farmId);
   const { stage, closedOn } = tally;
-  const name = t(`stage.${stage}`);
+  const name = stageName(stage);
   const entries = work.entries.filter((entry) => entry.stage === stage);
   const reopen = async (): Promise<void> => {
     await reopenStage(work.workNo, stage);

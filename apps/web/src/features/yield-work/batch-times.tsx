@@ -20,13 +20,15 @@ const place = (first: string, length: number, from: string, days: number) => ({
 
 function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; length: number }) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const seasonName = useTranslations('seasons');
   const { season, from, until, days, recipeDays } = span;
-  const names = span.stages.map((stage) => t(`stage.${stage}`)).join(' · ');
+  const names = span.stages.map((stage) => stageName(stage)).join(' · ');
   const more = days !== null && recipeDays !== null ? days - recipeDays : 0;
   return (
     <li>
       <div className={classes.seasonName}>
-        <strong>{t(`season.${season}`)}</strong> <small>{names}</small>
+        <strong>{seasonName(season)}</strong> <small>{names}</small>
       </div>
       <p className={classes.seasonDays}>
         {from === null ? (

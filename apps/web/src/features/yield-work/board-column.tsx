@@ -37,9 +37,10 @@ function MoreCards({ column }: { column: ColumnWorks }) {
 
 function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const { works, total, all } = column;
   const picked = works.filter(({ workNo }) => selection.chosen.has(workNo)).length;
-  const name = t(`stage.${state}`);
+  const name = stageName(state);
   const choose = async (on: boolean): Promise<void> => {
     const found = on ? await all() : works;
     selection.choose(
@@ -73,6 +74,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
 /** The batches of a stage. */
 export function BoardColumn({ farmId, state, column, selection }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const { works, hasMore, error, loading, retry } = column;
   const { chosen, toggle } = selection;
   const [at, setAt] = useState<number>();
@@ -92,10 +94,10 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
   );
   const reached = works.some(({ workNo }) => workNo === at) ? at : works[0]?.workNo;
   return (
-    <section className={classes.column} data-column={state} aria-label={t(`stage.${state}`)}>
+    <section className={classes.column} data-column={state} aria-label={stageName(state)}>
       <ColumnHead state={state} column={column} selection={selection} />
       <div className={classes.scroll}>
-        {loading && <SkeletonLines count={4} label={t('board.loading', { stage: t(`stage.${state}`) })} />}
+        {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}
         {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
         {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
         <ul ref={list} className={classes.cards}>

@@ -52,6 +52,7 @@ function NoBatches({ filtered, go }: { filtered: boolean; go: YieldGo }) {
 /** The batches that grow, by the stage they are in, and what is done with many of them at once. */
 export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const { state: asked, crop, keyword, all, sheet } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === 'Y' });
   const selection = useSelection();
@@ -84,7 +85,7 @@ export function Board({ farmId, search, go }: Props) {
               onChange={(state) => go({ state }, { replace: true })}
               options={states.map((value) => ({
                 value,
-                label: `${t(`stage.${value}`)} ${formatCount(columns[value].total)}`,
+                label: `${stageName(value)} ${formatCount(columns[value].total)}`,
               }))}
             />
           </div>

@@ -21,6 +21,7 @@ type Props = {
 /** Plants that were thrown away, each lot where it stood and why. */
 export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const change = (at: number, part: Partial<DiscardDraft>): void =>
     onChange(discards.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
@@ -33,7 +34,7 @@ export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
           <SelectField
             label={t('entry.where')}
             value={one.stage}
-            data={stages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))}
+            data={stages.map((stage) => ({ value: stage, label: stageName(stage) }))}
             onChange={({ currentTarget }) => change(index, { stage: currentTarget.value })}
           />
           <FigureField

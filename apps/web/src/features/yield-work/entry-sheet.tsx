@@ -44,6 +44,7 @@ const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
 /** Corrects an entry. */
 export function EntrySheet({ farmId, work, entry, go }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const common = useTranslations('common');
   const { draft, setDraft, changed, read, overtaken, save } = useEntry(farmId, work, entry);
   const sending = useSending();
@@ -62,7 +63,7 @@ export function EntrySheet({ farmId, work, entry, go }: Props) {
   const theirs = draftOf(read);
   return (
     <EditSheet
-      title={t('entry.editOf', { what: `${t(`stage.${entry.stage}`)} ${dayWords(entry.day)}` })}
+      title={t('entry.editOf', { what: `${stageName(entry.stage)} ${dayWords(entry.day)}` })}
       changed={changed}
       onClose={() => go(noSheet)}
     >

@@ -88,6 +88,7 @@ export const StepRow = memo(function StepRow({
   onChange,
 }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const path = `works.${index}`;
   const from = thereFor(work, step.kind, step.stage);
   const prefilled = usualPlants(work, row, step);
@@ -98,7 +99,7 @@ export const StepRow = memo(function StepRow({
     <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
       <legend>
         <strong>{work.batchNm}</strong>{' '}
-        {from && <small>{t('step.there', { stage: t(`stage.${from.stage}`), count: from.there })}</small>}
+        {from && <small>{t('step.there', { stage: stageName(from.stage), count: from.there })}</small>}
       </legend>
       {step.kind !== 'discard' && (
         <MovedFigures path={path} row={row} step={step} prefilled={prefilled} problems={problems} onChange={change} />

@@ -98,6 +98,7 @@ type FormProps = Omit<Props, 'closing' | 'onClose'> & {
 function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone }: FormProps) {
   const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const { validation } = useMessages();
   const sending = useSending();
   const stepCall = useStepCall(farmId, sending);
@@ -133,7 +134,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
     if (taken) return;
     void stepCall(meant, draft, step, own, () => {
       setTaken(true);
-      toast(t(`step.done.${step.kind}`, { count: meant.length, stage: t(`stage.${step.stage}`) }));
+      toast(t(`step.done.${step.kind}`, { count: meant.length, stage: stageName(step.stage) }));
       onDone();
     });
   };
@@ -174,7 +175,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
           loading={sending.busy || taken}
           disabled={sending.wait.waiting}
         >
-          {t(`step.submit.${step.kind}`, { count: meant.length, stage: t(`stage.${step.stage}`) })}
+          {t(`step.submit.${step.kind}`, { count: meant.length, stage: stageName(step.stage) })}
         </Button>
       </div>
     </SendingFrame>
@@ -184,6 +185,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
 /** It is about the batches as they were when it opened, whatever else comes meanwhile. */
 function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
   const [works] = useState(given);
   const [begin] = useState(() => beginStep(works, today(), closing !== undefined));
   const [draft, setDraft] = useKept(`step ${farmId} ${kind}`, begin);
@@ -209,13 +211,11 @@ function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Prop
               label={t('step.stage')}
               value={stage}
               onChange={setChosen}
-              options={stages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+              options={stages.map((value) => ({ value, label: stageName(value) }))}
             />
           ) : (
             stage !== 'harvest' && (
-              <p className={classes.to}>
-                {t(kind === 'discard' ? 'step.in' : 'step.to', { stage: t(`stage.${stage}`) })}
-              </p>
+              <p className={classes.to}>{t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}</p>
             )
           )}
           {left.length > 0 && (

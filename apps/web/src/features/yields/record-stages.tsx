@@ -23,7 +23,7 @@ const figures = ['plants', 'trays', 'discarded'] as const;
 /** What happened at one stage, in one line. */
 function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
   const t = useTranslations('yields.form');
-  const words = useTranslations('yieldWork.stage');
+  const words = useTranslations('stages');
   const rate = rateAt(draft, stages, stage);
   const path = (part: StagePart): string => `stages.${index}.${part}`;
   const change = (part: StagePart, value: string): void => onChange({ [`${stage}.${part}`]: value });

@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { SearchDialog } from '#features/search/search-dialog.tsx';
+import { closeSearch } from '#features/search/search-opening.ts';
+import { useSearchScreens } from './search-screens.ts';
+import { ServerState } from './server-state.tsx';
+
+function Search() {
+  const farm = useParams({ from: '/smartfarm/$farmId', shouldThrow: false });
+  const screens = useSearchScreens(farm?.farmId);
+  return <SearchDialog screens={screens} onClose={closeSearch} />;
+}
+
+/** The search over whichever screen there is, with the screens that can be opened from it. */
+export function QuickSearch() {
+  return (
+    <ServerState>
+      <Search />
+    </ServerState>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './quick-search.module.css';
+import { openSearch } from './search-opening.ts';
+
+/** Opens the search over the screen, as `/` and Ctrl K do. */
+export function SearchButton() {
+  const t = useTranslations('search');
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('open')}
+      aria-keyshortcuts="/ Control+K Meta+K"
+      title={t('open')}
+      onClick={openSearch}
+    >
+      <IconSearch size={18} stroke={1.5} aria-hidden />
+      <span aria-hidden="true">{t('open')}</span>
+      <kbd aria-hidden="true">/</kbd>
+    </button>
+  );
+}

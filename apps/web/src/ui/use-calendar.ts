@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ko';
+import type { DateInputProps } from '@mantine/dates';
+import dayjs from 'dayjs';
+import { useLocale, useTranslations } from 'use-intl';
+import classes from './calendar.module.css';
+
+/** What every calendar has in common, whichever input opens it: its language, its words, and room for fingers. */
+export const useCalendar = () => {
+  const t = useTranslations('common.day');
+  const locale = useLocale();
+  const korean = locale === 'ko';
+  return {
+    classNames: {
+      day: classes.day ?? '',
+      calendarHeaderControl: classes.turn ?? '',
+      calendarHeaderLevel: classes.level ?? '',
+    },
+    locale,
+    firstDayOfWeek: 0,
+    weekendDays: [0],
+    hideOutsideDates: true,
+    valueFormat: korean ? 'YYYY. M. D.' : 'D MMM YYYY',
+    monthLabelFormat: korean ? 'YYYY년 M월' : 'MMMM YYYY',
+    yearLabelFormat: korean ? 'YYYY년' : 'YYYY',
+    // The month or the year between these has no label: its name is what it shows.
+    ariaLabels: {
+      previousMonth: t('previousMonth'),
+      nextMonth: t('nextMonth'),
+      previousYear: t('previousYear'),
+      nextYear: t('nextYear'),
+      previousDecade: t('previousYears'),
+      nextDecade: t('nextYears'),
+    },
+    getDayAriaLabel: (day) =>
+      dayjs(day)
+        .locale(locale)
+        .format(korean ? 'YYYY. M. D. dddd' : 'dddd D MMMM YYYY'),
+  } satisfies DateInputProps;
+};

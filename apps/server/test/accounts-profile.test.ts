@@ -49,6 +49,15 @@ describe('the re-check', () => {
     expect((await save()).result.code).toBe('RECHECK_NEEDED');
     expect((await profile()).memberId).toBe(member.memberId);
   });
+
+  test('judges ten wrong passwords of forty at once, and forty right ones', async () => {
+    const statuses = async (memberPwd: string): Promise<number[]> =>
+      (await Promise.all(Array.from({ length: 40 }, () => recheck(world, session, memberPwd)))).map(
+        ({ status }) => status,
+      );
+    expect(new Set(await statuses(member.password))).toEqual(new Set([200]));
+    expect((await statuses(passwordOf('wrong'))).filter((status) => status !== 429)).toEqual(Array(10).fill(400));
+  });
 });
 
 describe('one’s own data', () => {

@@ -75,6 +75,47 @@ test('after ten failures in a quarter of an hour an account has to wait, with th
   expect((await signIn(portal, other)).mno).toBe(other.mno);
 });
 
+test('of forty wrong passwords at once ten are judged, and an address that stays under its limit is not held up', async () => {
+  const [member, other] = [await makeMember(portal), await makeMember(portal)];
+  const tries = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      portal.call(null, 'POST', '/auth-token', {
+        body: { memberId: member.memberId, memberPwd: passwordOf('wrong') },
+      }),
+    ),
+  );
+  const refused = tries.filter(({ status }) => status === 429);
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(refused).toHaveLength(30);
+  for (const { raw } of refused) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(800);
+  expect((await signIn(portal, other)).mno).toBe(other.mno);
+});
+
+test('of a hundred and twenty wrong tries from one address a hundred are judged, then right ones wait too', async () => {
+  await portal.pool.query('delete from throttle');
+  const attempt = async (memberId: string, memberPwd: string): Promise<number> =>
+    (await portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd } })).status;
+  const statuses: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 40 }, (_, at) => attempt(`nobody-${round}-${at}`, passwordOf('wrong'))),
+      )),
+    );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  const member = await makeMember(portal);
+  expect(await attempt(member.memberId, member.password)).toBe(429);
+  await portal.pool.query('delete from throttle');
+});
+
+test('forty right sign-ins at once all succeed and use up nothing', async () => {
+  const member = await makeMember(portal);
+  await portal.pool.query('delete from throttle');
+  await Promise.all(Array.from({ length: 40 }, () => signIn(portal, member)));
+  expect((await portal.pool.query('select key from throttle where points > 0')).rows).toEqual([]);
+});
+
 test('the auth token ends after 15 minutes and the refresh token gives the next pair', async () => {
   const session = await signIn(portal, await makeMember(portal));
   expect(await profileStatus(session)).toBe(200);

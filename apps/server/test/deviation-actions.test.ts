@@ -3,6 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Action } from '@onsil/contract/deviations';
 import { judgeOutcomes } from '#features/deviations/outcome-service.ts';
+import { auditOf } from './boards-factories.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
@@ -62,6 +63,24 @@ describe('an action', () => {
     const rootAlarmSeq = [await makeDeviation(portal, controller)];
     const reply = await post({ rootAlarmSeq, description: '환기창 열었음' });
     expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
+  });
+
+  test('stands in the audit log for each deviation, with the pause before and after', async () => {
+    const other = await makeWatched(portal, { fno: cast.farm.fno });
+    const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];
+    const until = (hours: number) => new Date(portal.clock.now + hours * hour).toISOString();
+    await post({ rootAlarmSeq: [one, two], description: '환기창 열었음', actionCd: 'VENTILATE', pauseHours: 1 });
+    await post({ rootAlarmSeq: [one], description: '더 열었음', actionCd: 'VENTILATE', pauseHours: 6 });
+    await post({ rootAlarmSeq: [one], description: ' ' }); // refused
+    const entry = (thing: number, before: string | null, after: string) => ({
+      mno: cast.member.mno,
+      action: 'act',
+      thing: String(thing),
+      before: { actionCd: null, until: before },
+      after: { actionCd: 'VENTILATE', until: after },
+    });
+    const mine = (await auditOf(portal, 'deviation')).filter(({ thing }) => [one, two].map(String).includes(thing));
+    expect(mine).toEqual([entry(one, null, until(1)), entry(two, null, until(1)), entry(one, until(1), until(6))]);
   });
 
   test('is judged by how long it took, what it overshot and whether it came again; three like it are experience', async () => {

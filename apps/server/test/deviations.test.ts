@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
+import { auditOf } from './boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './watched-controller.ts';
@@ -120,5 +121,11 @@ describe('a deviation', () => {
     expect(only(await deviationsOf(controller))).toMatchObject({ rootAlarmSeq, endedAt: null });
     await lasting(controller, 8, 22);
     expect((await put('N')).result.code).toBe('CONFLICT');
+    const by = { mno: cast.member.mno, thing: String(rootAlarmSeq) };
+    const endedAt = expect.stringMatching(/^2026-05-\d\dT.*Z$/) as unknown;
+    expect((await auditOf(portal, 'deviation')).filter(({ thing }) => thing === by.thing)).toEqual([
+      { ...by, action: 'release', before: { endedAt: null }, after: { endedAt } },
+      { ...by, action: 'reopen', before: { endedAt }, after: { endedAt: null } },
+    ]);
   });
 });

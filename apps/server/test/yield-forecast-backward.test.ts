@@ -133,6 +133,34 @@ describe('what was calculated, accepted', () => {
     ]);
   });
 
+  test('holds its positions from the planting, also when it is sown earlier than planned', async () => {
+    await enterHistory(world);
+    const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);
+    const { workNo } = (await accept(world, { cells, by: '2026-07-08' })).item as { workNo: number };
+    const planned = await occupied(workNo);
+    expect(planned[0]?.during).toBe('[2026-06-17,2026-07-09)');
+    const sown = await world.call(world.member, 'POST', '/farm-yield-management/sowing', {
+      body: { date: '2026-05-20', works: [{ workNo, plants: 480 }] },
+    });
+    expect(sown.status).toBe(200);
+    const [entryId] = (sown.item as { entryIds: number[] }).entryIds;
+    expect(await occupied(workNo)).toEqual(planned);
+    const corrected = await world.call(world.member, 'PUT', `/farm-yield-management/entry/${entryId}`, {
+      body: {
+        day: '2026-05-19',
+        plants: 480,
+        trays: 2,
+        weightKg: null,
+        gradeAKg: null,
+        discards: [],
+        note: '',
+        version: 2,
+      },
+    });
+    expect(corrected.status).toBe(200);
+    expect(await occupied(workNo)).toEqual(planned);
+  });
+
   test('has its place once, even when many accept at the same moment; the others leave nothing behind', async () => {
     await enterHistory(world);
     const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);

@@ -12,6 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return Number.isSafeInteger(number) ? number : text;
 });
 
+/** The transaction that runs on a connection, for who asks by the query builder. The connection stays its owner's. */
+export const databaseOn = (client: pg.PoolClient): Database => {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => lent, end: async () => undefined, options: {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
+
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
 /**

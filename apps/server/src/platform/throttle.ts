@@ -6,12 +6,36 @@ import { refuse } from './refusal.ts';
 export type Throttle = {
   /** Counts a call, whatever becomes of it, and refuses it with TOO_MANY where it is one too many; also of many at once. */
   take(key: string): Promise<void>;
-  /** Refuses with TOO_MANY while the key has used up its tries. */
-  check(key: string): Promise<void>;
-  /** Counts one failure. */
-  fail(key: string): Promise<void>;
+  /**
+   * Counts only wrong tries: `work` answers with nothing where the try was wrong. A try is counted before it is judged and
+   * given back where it was right or could not be judged, so that many at once get no further than the limit. The tries of
+   * a key wait for each other: those that are under way would otherwise take the places of right ones. Refuses with
+   * TOO_MANY where the tries are used up, and with UNAVAILABLE where 50 wait already.
+   */
+  judge<T>(key: string, work: () => Promise<T | null | undefined>): Promise<T | null>;
   /** Forgets the failures of a key. */
   clear(key: string): Promise<void>;
+};
+
+const longestQueue = 50;
+
+/** Lets what is done for a key wait for what came before it, in this process. */
+const createQueues = () => {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length > longestQueue) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+    const turn = queue.last.then(work, work); // also after one that failed
+    queue.last = turn;
+    queue.length += 1;
+    queues.set(key, queue);
+    try {
+      return await turn;
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    }
+  };
 };
 
 const refusal = (limit: RateLimiterRes) =>
@@ -31,25 +55,28 @@ export const createThrottle = (pool: pg.Pool, name: string, tries: number, secon
     duration: seconds,
     clearExpiredByTimeout: false, // a job does it
   });
+  const inTurn = createQueues();
+  const take = async (key: string): Promise<void> => {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? refusal(error) : error;
+    }
+  };
   return {
-    async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? refusal(error) : error;
-      }
-    },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.consumedPoints >= tries) throw refusal(state);
-    },
-    async fail(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error; // being over the limit is `check`'s to say
-      }
-    },
+    take,
+    judge: (key, work) =>
+      inTurn(key, async () => {
+        await take(key);
+        let wrong = false;
+        try {
+          const found = (await work()) ?? null;
+          wrong = found === null;
+          return found;
+        } finally {
+          if (!wrong) await limiter.reward(key);
+        }
+      }),
     async clear(key) {
       await limiter.delete(key);
     },

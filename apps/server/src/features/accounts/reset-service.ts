@@ -24,12 +24,8 @@ export const askReset = async (
   });
 };
 
-const findReset = async (ctx: CallContext, door: AccountDoor, token: string) => {
-  await door.token.check(ctx.address);
-  const link = await findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now()));
-  if (!link) await door.token.fail(ctx.address);
-  return link;
-};
+const findReset = (ctx: CallContext, door: AccountDoor, token: string) =>
+  door.token.judge(ctx.address, () => findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now())));
 
 /** Whether the token of a mail still lets set a password; it is not used up by asking. */
 export const lookAtReset = async (

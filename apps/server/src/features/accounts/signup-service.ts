@@ -86,12 +86,12 @@ const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined
 
 /** Confirms a sign-up, or a changed address, with the token of the mail. */
 export const confirm = async (ctx: CallContext, door: AccountDoor, token: string): Promise<Confirmed> => {
-  await door.token.check(ctx.address);
-  const confirmed = await useLink(ctx, token).catch((error: unknown) => {
-    if (isAddressTaken(error)) return undefined; // somebody else confirmed the address meanwhile
-    throw error;
-  });
-  if (confirmed) return confirmed;
-  await door.token.fail(ctx.address);
-  throw refuse('LINK_SPENT');
+  const confirmed = await door.token.judge(ctx.address, () =>
+    useLink(ctx, token).catch((error: unknown) => {
+      if (isAddressTaken(error)) return undefined; // somebody else confirmed the address meanwhile
+      throw error;
+    }),
+  );
+  if (!confirmed) throw refuse('LINK_SPENT');
+  return confirmed;
 };

@@ -68,11 +68,10 @@ export const signIn = async (
   input: { memberId: string; memberPwd: string; loginStayYn: 'Y' | 'N' },
 ): Promise<Session> => {
   const memberId = foldMemberId(input.memberId);
-  await throttles.account.check(memberId);
-  await throttles.address.check(ctx.address);
-  const member = await memberWithPassword(ctx, memberId, input.memberPwd);
+  const member = await throttles.account.judge(memberId, () =>
+    throttles.address.judge(ctx.address, () => memberWithPassword(ctx, memberId, input.memberPwd)),
+  );
   if (member === null) {
-    await Promise.all([throttles.account.fail(memberId), throttles.address.fail(ctx.address)]);
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');
     throw refuse('SIGN_IN_FAILED');
   }

@@ -15,10 +15,11 @@ const recheckLasts = 10 * 60_000;
 export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, sessionId } = ctx.member;
-  await throttle.check(String(mno));
-  const found = await findPasswordOf(ctx.db, mno);
-  if (!found || !(await verifyPassword(found.passwordHash, memberPwd))) {
-    await throttle.fail(String(mno));
+  const right = await throttle.judge(String(mno), async () => {
+    const found = await findPasswordOf(ctx.db, mno);
+    return (found && (await verifyPassword(found.passwordHash, memberPwd))) || null;
+  });
+  if (!right) {
     ctx.log.warn({ mno, address: ctx.address }, 're-check failed');
     throw refuse('INVALID', { fields: [{ path: 'memberPwd', code: 'passwordWrong' }] });
   }

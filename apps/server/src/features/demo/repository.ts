@@ -2,6 +2,7 @@ import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Ranges } from '@onsil/domain/standard';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
+import { columnsOfRanges } from '#features/standards/service.ts';
 import { demoCompanies, type DemoController, type DemoFarm } from './places-service.ts';
 
 const companyNumber = async (db: Database, name: string): Promise<number> => {
@@ -59,16 +60,11 @@ export const saveRanges = async (
   controllerId: number,
   ranges: ReadonlyMap<string, Ranges>,
 ): Promise<void> => {
-  const rows = [...ranges].map(([field, [one, two, three]]) => ({
+  const rows = [...ranges].map(([field, own]) => ({
     controller_id: controllerId,
     field_key: field,
     own: true,
-    low1: one.low,
-    high1: one.high,
-    low2: two.low,
-    high2: two.high,
-    low3: three.low,
-    high3: three.high,
+    ...columnsOfRanges(own),
   }));
   if (rows.length > 0)
     await db

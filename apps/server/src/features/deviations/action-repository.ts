@@ -7,10 +7,10 @@ export const lockOpen = async (
   client: PoolClient,
   fno: number,
   rootAlarmSeqs: readonly number[],
-): Promise<{ rootAlarmSeq: number; level: number; value: number | null }[]> => {
-  const { rows } = await client.query<{ rootAlarmSeq: number; level: number; value: number | null }>(
-    `select root_alarm_seq::float8 as "rootAlarmSeq", level::int as level, value from deviation
-     where fno = $1 and root_alarm_seq = any($2::bigint[]) and ended_at is null order by root_alarm_seq for update`,
+): Promise<{ rootAlarmSeq: number; level: number; value: number | null; pauseUntil: Date | null }[]> => {
+  const { rows } = await client.query(
+    `select root_alarm_seq::float8 as "rootAlarmSeq", level::int as level, value, pause_until as "pauseUntil"
+     from deviation where fno = $1 and root_alarm_seq = any($2::bigint[]) and ended_at is null order by root_alarm_seq for update`,
     [fno, rootAlarmSeqs],
   );
   return rows;

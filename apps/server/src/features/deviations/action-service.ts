@@ -4,9 +4,11 @@ import { watchRelease, watchReopen } from '@onsil/domain/alarm-watch';
 import { whatWorked } from '@onsil/domain/deviation-outcome';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
+import { databaseOn } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkRange } from '#platform/time-range.ts';
 import { inTransaction } from '#platform/transaction.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { countActions, insertAction, listActions, listLike, lockOpen } from './action-repository.ts';
 import { describe, openDeviation, type Page } from './list-service.ts';
@@ -41,8 +43,18 @@ export const act = async (
     const action = { fno: farm.fno, mno, at: new Date(now), actionCd, description, pauseUntil };
     const id = await insertAction(client, action, wanted);
     if (id === undefined) throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
-    for (const { rootAlarmSeq: root, level, value } of open)
+    const db = databaseOn(client);
+    for (const { rootAlarmSeq: root, level, value, pauseUntil: until } of open) {
       await insertAlarm(client, { rootAlarmSeq: root, kind: 'action', at: now, level, value, mno, actionId: id });
+      await recordAudit(ctx, db, {
+        action: 'act',
+        kind: 'deviation',
+        thing: root,
+        fno: farm.fno,
+        before: { until: until?.toISOString() ?? null },
+        after: { until: pauseUntil.toISOString(), actionCd },
+      });
+    }
     return id;
   });
   ctx.bus.publish('deviations', [farm.fno]);
@@ -116,6 +128,14 @@ export const release = async (
       level: releaseYn === 'Y' ? 0 : row.level,
       value: row.value,
       mno,
+    });
+    await recordAudit(ctx, databaseOn(client), {
+      action: releaseYn === 'Y' ? 'release' : 'reopen',
+      kind: 'deviation',
+      thing: rootAlarmSeq,
+      fno: farm.fno,
+      before: { endedAt: row.endedAt?.toISOString() ?? null },
+      after: { endedAt: releaseYn === 'Y' ? new Date(now).toISOString() : null },
     });
   });
   ctx.bus.publish('deviations', [farm.fno]);

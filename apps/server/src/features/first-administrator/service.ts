@@ -35,9 +35,10 @@ export const lookAtFirstAdministrator = async (
   throttle: Throttle,
   token: string,
 ): Promise<{ validYn: 'Y' | 'N' }> => {
-  await throttle.check(ctx.address);
-  const valid = await isLink(ctx.db, secretHash(token), new Date(ctx.now()));
-  if (!valid) await throttle.fail(ctx.address);
+  const valid = await throttle.judge(
+    ctx.address,
+    async () => (await isLink(ctx.db, secretHash(token), new Date(ctx.now()))) || null,
+  );
   return { validYn: valid ? 'Y' : 'N' };
 };
 

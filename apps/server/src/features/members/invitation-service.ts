@@ -91,12 +91,8 @@ export const lookAtInvitation = async (
   { lookThrottle }: Inviting,
   token: string,
 ): Promise<InvitationLook> => {
-  await lookThrottle.check(ctx.address);
-  const found = await findInvitation(ctx.db, secretHash(token));
-  if (!found) {
-    await lookThrottle.fail(ctx.address);
-    throw refuse('LINK_SPENT');
-  }
+  const found = await lookThrottle.judge(ctx.address, () => findInvitation(ctx.db, secretHash(token)));
+  if (!found) throw refuse('LINK_SPENT');
   return {
     ...found,
     expiresAt: found.expiresAt.toISOString(),
@@ -112,19 +108,17 @@ export const acceptInvitation = async (
 ): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  await lookThrottle.check(ctx.address);
-  const joined = await ctx.db.transaction().execute(async (db) => {
-    const taken = await takeInvitation(db, secretHash(token), new Date(ctx.now()));
-    if (!taken) return undefined;
-    const farm = await joinFarm(db, mno, taken.fno, taken.role);
-    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
-    await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
-    return farm;
-  });
-  if (!joined) {
-    await lookThrottle.fail(ctx.address);
-    throw refuse('LINK_SPENT');
-  }
+  const joined = await lookThrottle.judge(ctx.address, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const taken = await takeInvitation(db, secretHash(token), new Date(ctx.now()));
+      if (!taken) return undefined;
+      const farm = await joinFarm(db, mno, taken.fno, taken.role);
+      const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
+      await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
+      return farm;
+    }),
+  );
+  if (!joined) throw refuse('LINK_SPENT');
   ctx.log.info({ fno: joined.fno, mno, role: joined.role }, 'invitation accepted');
   return joined;
 };

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import type { Controller } from '#features/controllers/service.ts';
 import type { NewStandard } from './repository.ts';
-import { loadStandards, type ControllerStandards } from './service.ts';
+import { columnsOfRanges, loadStandards, type ControllerStandards } from './service.ts';
 
 /** A growth recipe with the day from which it holds. */
 export type Recipe = {
@@ -17,22 +17,14 @@ export type Recipe = {
   stages: GrowthRecipe['stages'];
 };
 
-const noRanges = { low1: null, high1: null, low2: null, high2: null, low3: null, high3: null };
-
-const flat = ([one, two, three]: Ranges): typeof noRanges | Record<keyof typeof noRanges, number | null> => ({
-  low1: one.low,
-  high1: one.high,
-  low2: two.low,
-  high2: two.high,
-  low3: three.low,
-  high3: three.high,
-});
+const open = { low: null, high: null };
+const noRanges: Ranges = [open, open, open];
 
 /** A change as it is stored. */
 export const asStandard = ({ field, ranges, timing }: StandardChange): NewStandard => ({
   field,
   own: ranges !== null,
-  ...(ranges ? flat(ranges) : noRanges),
+  ...columnsOfRanges(ranges ?? noRanges),
   deadband: timing?.deadband ?? null,
   onDelaySeconds: timing?.onDelaySeconds ?? null,
   offDelaySeconds: timing?.offDelaySeconds ?? null,

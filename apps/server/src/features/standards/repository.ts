@@ -143,21 +143,14 @@ export const replaceStandards = async (
   await db
     .insertInto('standard')
     .values(
-      standards.map((one) => ({
+      standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...alike }) => ({
         controller_id: controllerId,
-        field_key: one.field,
+        field_key: field,
         valid_from: from,
-        own: one.own,
-        low1: one.low1,
-        high1: one.high1,
-        low2: one.low2,
-        high2: one.high2,
-        low3: one.low3,
-        high3: one.high3,
-        deadband: one.deadband,
-        on_delay_seconds: one.onDelaySeconds,
-        off_delay_seconds: one.offDelaySeconds,
-        attention_seconds: one.attentionSeconds,
+        ...alike,
+        on_delay_seconds: onDelaySeconds,
+        off_delay_seconds: offDelaySeconds,
+        attention_seconds: attentionSeconds,
         mno,
       })),
     )

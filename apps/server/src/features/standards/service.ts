@@ -57,6 +57,16 @@ export const rangesOfRow = (row: Omit<StandardRow, 'controllerId' | 'field' | 'f
   { low: row.low3, high: row.high3 },
 ];
 
+/** Ranges as they are stored. */
+export const columnsOfRanges = ([one, two, three]: Ranges) => ({
+  low1: one.low,
+  high1: one.high,
+  low2: two.low,
+  high2: two.high,
+  low3: three.low,
+  high3: three.high,
+});
+
 /** The farm's own ranges where it set some, else those of the recipe, else none. */
 export const standardAt = (standards: ControllerStandards, field: string, ts: number): StandardAt => {
   const row = rowAt(standards, field, ts);

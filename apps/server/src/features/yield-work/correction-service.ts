@@ -52,7 +52,7 @@ const settle = async (ctx: CallContext, db: Database, before: Batch, entries: re
   const { workNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
   await updateBatch(db, workNo, { start_on: startOn });
-  if (startOn < before.startOn) await moveFirstLayout(db, workNo, startOn);
+  if (startOn < before.startOn) await moveFirstLayout(db, workNo, before.startOn, startOn);
   await rebuildOccupancy(db, workNo);
   await followBatches(ctx, db, [workNo]);
 };

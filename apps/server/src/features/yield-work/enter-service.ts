@@ -119,7 +119,7 @@ const write = async (ctx: CallContext, db: Database, planned: Planned): Promise<
   const [startOn = batch.startOn] = daysOf(planned);
   await updateBatch(db, workNo, { start_on: startOn });
   if (startOn < batch.startOn) {
-    await moveFirstLayout(db, workNo, startOn);
+    await moveFirstLayout(db, workNo, batch.startOn, startOn);
     await rebuildOccupancy(db, workNo);
   }
   return entryIds;

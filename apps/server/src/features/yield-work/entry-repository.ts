@@ -117,11 +117,11 @@ export const keepFirstLayout = (db: Database, workNo: number) =>
     update batch_layout set entry_id = null
     where work_no = ${workNo} and day = (select min(day) from batch_layout where work_no = ${workNo})`.execute(db);
 
-/** Lets the positions that were planned for the first day be held from an earlier one on. */
-export const moveFirstLayout = (db: Database, workNo: number, day: string) =>
+/** Lets the positions that were planned for the first day be held from an earlier one on; those of a later stage stay. */
+export const moveFirstLayout = (db: Database, workNo: number, planned: string, day: string) =>
   sql`
     update batch_layout set day = ${day}
-    where work_no = ${workNo} and entry_id is null and day > ${day}
+    where work_no = ${workNo} and entry_id is null and day > ${day} and day <= ${planned}
       and day = (select min(day) from batch_layout where work_no = ${workNo})`.execute(db);
 
 /** Takes back layouts of a batch from a day on. */

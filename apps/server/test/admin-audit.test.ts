@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
-import { makeCast, makeMember, type Cast } from './factories.ts';
+import { makeCast, makeCompany, makeMember, type Cast } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 
 const hour = 3_600_000;
@@ -53,6 +53,27 @@ describe('the audit log', () => {
     expect((await ask({ kind, fno: String(cast.farm.fno) })).items).toMatchObject([
       { farmNm: expect.stringContaining('농장'), before: null, after: {} },
     ]);
+  });
+
+  test('names the members and companies that it speaks of, however many there are', async () => {
+    await portal.pool.query(
+      `insert into member (member_id, name, email, password_hash, admin)
+       select 'many' || n, '가' || n, 'many' || n || '@mail.example', 'x', false from generate_series(1, 250) n`,
+    );
+    await portal.pool.query(`insert into company (name) select '가사' || n from generate_series(1, 250) n`);
+    const [person, other] = [await makeMember(portal), await makeMember(portal)];
+    const company = await makeCompany(portal, '하하 농업');
+    await write(2, { kind: 'company', thing: String(company), after: { place: { cno: 2_000_000_000 } } });
+    const after = { cno: company, manager: { mno: person.mno } };
+    await write(1, { kind: 'company-user', thing: String(other.mno), after });
+    await write(0.5, { kind: 'farm-member', thing: 'nobody’s number', after: { mno: null } });
+    const find = async (kind: string) => ((await ask({ kind })).items as AuditEntry[])[0]?.names;
+    expect(await find('company')).toEqual({ member: {}, company: { [company]: '하하 농업' } });
+    expect(await find('company-user')).toEqual({
+      member: { [other.mno]: `이름 ${other.memberId}`, [person.mno]: `이름 ${person.memberId}` },
+      company: { [company]: '하하 농업' },
+    });
+    expect(await find('farm-member')).toEqual({ member: {}, company: {} });
   });
 
   test('refuses a reversed time and what is no word or number', async () => {

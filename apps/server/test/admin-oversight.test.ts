@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,16 @@ import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { startJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
-import { joinFarm, makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
+import {
+  joinFarm,
+  makeCast,
+  makeController,
+  makeDeviation,
+  makeFarm,
+  makeMember,
+  signIn,
+  type Cast,
+} from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { tell } from './notifications-factories.ts';
 
@@ -160,6 +169,30 @@ describe('deliveries', () => {
     expect(await channels({ from: at(now - minute), to: at(now) })).toEqual([]);
     expect((await get('deliveries', { from: at(now), to: at(now - 1) })).result.code).toBe('RANGE_REVERSED');
     expect((await get('deliveries', { state: 'lost' })).status).toBe(400);
+  });
+
+  test('from before reasons were words get theirs from what was written then', async () => {
+    const { fno } = await makeFarm(portal, { cno: cast.farm.cno });
+    const written = [
+      ['dropped', 'the member left the farm', 'left_farm'],
+      ['dropped', 'the phone signed out', 'signed_out'],
+      ['dropped', 'no mail server', 'no_way'],
+      ['dropped', 'no mail server: kept in the outbox', 'outbox'],
+      ['dropped', 'superseded by notice 7', 'superseded'],
+      ['dropped', 'FCM answered 404 UNREGISTERED', 'gone'],
+      ['failed', 'push service answered 503', 'busy'],
+      ['failed', 'push service answered 403', 'refused'],
+      ['failed', 'connect ECONNREFUSED 192.0.2.1:25', 'unreachable'],
+      ['failed', 'abandoned too often', 'abandoned'],
+      ['failed', 'out of ink', 'other'],
+      ['sent', null, null],
+    ] as const;
+    for (const [state, outcome] of written) await deliver(fno, 'email', state, outcome);
+    const migration = await readFile(new URL('../migrations/0018_delivery_outcome.sql', import.meta.url), 'utf8');
+    await portal.pool.query(migration.slice(migration.indexOf('update delivery')));
+    const shown = await list({ fno: String(fno), pageSize: '20' });
+    await portal.pool.query('delete from notice where fno = $1', [fno]);
+    expect(shown.toReversed().map(({ state, outcome, reason }) => [state, outcome, reason])).toEqual(written);
   });
 
   test('without a first day are those of the last three months', async () => {

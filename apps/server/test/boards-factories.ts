@@ -26,7 +26,6 @@ export const faqBody = {
   category: 'ACCOUNT',
   questionKo: '비밀번호를 잊었습니다',
   answerKo: '메일로 다시 정할 수 있습니다.',
-  order: 1,
   publishedYn: 'Y',
 };
 

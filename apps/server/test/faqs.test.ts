@@ -24,10 +24,10 @@ const questions = async (query: Record<string, string> = {}): Promise<string[]> 
   (await list(query)).map(({ questionKo }) => questionKo);
 
 test('anybody reads what is published, by the order of the categories and their own', async () => {
-  await write({ category: 'FARM', questionKo: '구성원', order: 1 });
-  await write({ category: 'ACCOUNT', questionKo: '둘째', order: 2 });
-  await write({ category: 'ACCOUNT', questionKo: '첫째', order: 1 });
-  await write({ category: 'ACCOUNT', questionKo: '아직', order: 0, publishedYn: 'N' });
+  await write({ category: 'FARM', questionKo: '구성원' });
+  await write({ category: 'ACCOUNT', questionKo: '아직', publishedYn: 'N' });
+  await write({ category: 'ACCOUNT', questionKo: '첫째' });
+  await write({ category: 'ACCOUNT', questionKo: '둘째' });
   expect(await questions()).toEqual(['첫째', '둘째', '구성원']);
   expect(await questions({ category: 'FARM' })).toEqual(['구성원']);
 });
@@ -74,9 +74,9 @@ test('an administrator writes, changes and takes questions away, and the audit s
 
 test('the questions of a category are put into another order: all of them, each once, and nothing else of them changes', async () => {
   const [one, two, other] = [
-    await write({ questionKo: '하나', order: 1 }),
-    await write({ questionKo: '둘', order: 2, publishedYn: 'N' }),
-    await write({ category: 'FARM', order: 1 }),
+    await write({ questionKo: '하나' }),
+    await write({ questionKo: '둘', publishedYn: 'N' }),
+    await write({ category: 'FARM' }),
   ];
   const { category } = faqBody;
   const order = (faqNos: number[], of = category) =>
@@ -103,6 +103,22 @@ test('the questions of a category are put into another order: all of them, each 
   );
 });
 
+test('a text that was opened before a move and is saved after it undoes no move; in another category it comes last', async () => {
+  const texts = ['하나', '둘', '셋'];
+  const faqNos: number[] = [];
+  for (const questionKo of texts) faqNos.push(await write({ questionKo }));
+  await write({ category: 'FARM', questionKo: '구성원' });
+  const [one = 0, two = 0, three = 0] = faqNos;
+  const put = (path: string, body: object) => portal.call(cast.admin, 'PUT', path, { body });
+  const { category } = faqBody;
+  expect((await put('/admin/faqs/order', { category, faqNos: [three, one, two] })).status).toBe(200);
+  expect((await put(`/admin/faq/${one}`, { ...faqBody, questionKo: '하나, 고침' })).status).toBe(200);
+  expect(await questions({ category })).toEqual(['셋', '하나, 고침', '둘']);
+  expect((await put(`/admin/faq/${three}`, { ...faqBody, category: 'FARM', questionKo: '셋' })).status).toBe(200);
+  expect(await questions({ category: 'FARM' })).toEqual(['구성원', '셋']);
+  expect(await questions({ category })).toEqual(['하나, 고침', '둘']);
+});
+
 test('what is wrong with a question is told', async () => {
   const wrong = async (given: object): Promise<unknown> =>
     (await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } })).fields?.map(
@@ -111,7 +127,6 @@ test('what is wrong with a question is told', async () => {
   expect(await wrong({ category: 'NO_SUCH' })).toEqual(['category unknownCode']);
   expect(await wrong({ questionKo: '', answerKo: ' ' })).toEqual(['questionKo required', 'answerKo required']);
   expect(await wrong({ questionEn: 'a'.repeat(101) })).toEqual(['questionEn tooLong']);
-  expect(await wrong({ order: -1 })).toEqual(['order tooSmall']);
   expect(await questions()).toEqual([]);
 });
 

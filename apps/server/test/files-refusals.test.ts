@@ -49,6 +49,18 @@ describe('what is refused leaves nothing behind', () => {
       400,
       'fileKind',
     ],
+    [
+      'text that is neither UTF-8 nor CP949',
+      () => ({ name: 'a.txt', bytes: Buffer.from('81c42030ff', 'hex') }),
+      400,
+      'fileKind',
+    ],
+    [
+      'html in CP949',
+      () => ({ name: 'a.txt', bytes: Buffer.concat([Buffer.from(html), Buffer.from('8c63', 'hex')]) }),
+      400,
+      'fileKind',
+    ],
     ['a script', () => ({ name: 'a.js', bytes: 'alert(1)', type: 'text/plain' }), 400, 'fileKind'],
     ['a program', () => ({ name: 'a.pdf', bytes: Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1') }), 400, 'fileKind'],
     ['an archive', () => ({ name: 'a.zip', bytes: zip({ 'a.txt': 'a' }) }), 400, 'fileKind'],

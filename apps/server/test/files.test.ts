@@ -98,6 +98,18 @@ describe('what is taken', () => {
       'attachment',
     ],
     ['csv that begins like a picture', { name: 'bm.csv', bytes: 'BM,온도\n1,2\n' }, 'text/csv', 'attachment'],
+    [
+      'txt of Korean Windows with rare letters',
+      { name: '똠뷁힣.txt', bytes: Buffer.from('8c6394eec6520d0a', 'hex') },
+      'text/plain',
+      'attachment',
+    ],
+    [
+      'txt in UTF-16',
+      { name: '온도.txt', bytes: Buffer.from('\uFEFF온도\t1\r\n', 'utf16le') },
+      'text/plain',
+      'attachment',
+    ],
     ['txt', { name: 'memo.txt', bytes: '잎이 노랗다 <- 질소?\n' }, 'text/plain', 'attachment'],
   ])('%s is kept byte for byte', async (_what, part, contentType, shown) => {
     const { files } = await uploadTo(portal, cast.member, [part]);

@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-const put = async (text: string): Promise<string> => {
+const put = async (text: string | Buffer): Promise<string> => {
   const file = path.join(folder, 'past.csv');
   await writeFile(file, text);
   return file;
@@ -52,6 +52,17 @@ test('what is wrong with the file or the words is told before a database is star
   expect(await importCommand([file, '--controller', 'c', '--time', 'Date', '--zone', 'Asia/Seoul'], env)).toMatchObject(
     { status: 1, err: expect.stringContaining('cannot be reached') },
   );
+});
+
+test('a file of Korean Windows is read with its rare letters; what is no text of a known encoding is refused', async () => {
+  const env = { ONSIL_DATA: path.join(folder, 'unused') };
+  const rare = await put(Buffer.concat([Buffer.from('Date,'), Buffer.from('94eec6522831290a312c310a', 'hex')]));
+  expect((await importCommand([rare, '--controller', 'c'], env)).err).toContain('The columns are "Date", "뷁힣(1)".');
+  const unknown = await put(Buffer.from('Date,\u00ff\n1,1\n', 'latin1'));
+  expect(await importCommand([unknown, '--controller', 'c'], env)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/past\.csv is neither UTF-8 nor CP949\. Save it as CSV in UTF-8 first\./),
+  });
 });
 
 test('--help tells the usage with status 0', async () => {

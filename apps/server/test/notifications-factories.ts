@@ -65,11 +65,17 @@ export const subscribe = async (
   if (reply.status !== 200) throw new Error(`subscribe: ${reply.status}`);
 };
 
-export type DeliveryState = { channel: string; state: string; attempts: number; outcome: string | null };
+export type DeliveryState = {
+  channel: string;
+  state: string;
+  attempts: number;
+  reason: string | null;
+  outcome: string | null;
+};
 
 export const deliveriesOf = async (portal: TestPortal, noticeSeq: number): Promise<DeliveryState[]> => {
   const { rows } = await portal.pool.query<DeliveryState>(
-    'select channel, state, attempts, outcome from delivery where notice_seq = $1 order by delivery_id',
+    'select channel, state, attempts, reason, outcome from delivery where notice_seq = $1 order by delivery_id',
     [noticeSeq],
   );
   return rows;

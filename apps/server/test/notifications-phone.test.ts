@@ -53,7 +53,7 @@ test.each([
   const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
-    { state: 'dropped', outcome: `FCM answered ${status} ${errorCode}` },
+    { state: 'dropped', reason: 'gone', outcome: `FCM answered ${status} ${errorCode}` },
   ]);
   expect(await countOf('device_token')).toBe(0);
 });
@@ -88,6 +88,8 @@ test('FCM that has had enough is left alone for a minute at least', async () => 
 test('without a service account are dropped, and the phone stays', async () => {
   const { noticeSeq } = await tell(world.portal, world.farm.fno);
   await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
-  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'dropped', outcome: 'no phone push' }]);
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
+    { state: 'dropped', reason: 'no_way', outcome: 'no phone push' },
+  ]);
   expect(await countOf('device_token')).toBe(1);
 });

@@ -45,7 +45,7 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
   });
   expect(Number(got?.vapid?.exp) * 1_000 - Date.now()).toBeLessThanOrEqual(24 * 60 * minute);
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([
-    { channel: 'web_push', state: 'sent', attempts: 1, outcome: null },
+    { channel: 'web_push', state: 'sent', attempts: 1, reason: null, outcome: null },
   ]);
 });
 
@@ -92,7 +92,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   const { noticeSeq } = await tell(world.portal, world.farm.fno);
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
-    { state: 'dropped', outcome: `push service answered ${status}` },
+    { state: 'dropped', reason: 'gone', outcome: `push service answered ${status}` },
   ]);
   expect(await countOf('push_subscription')).toBe(0);
 });
@@ -127,7 +127,7 @@ test('a push service that is down is tried six times within the hour, then given
   const { noticeSeq } = await tell(world.portal, world.farm.fno);
   for (; world.portal.clock.now < noon + 120 * minute; world.portal.clock.now += 5_000) await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
-    { state: 'failed', attempts: 6, outcome: 'push service answered 503' },
+    { state: 'failed', attempts: 6, reason: 'busy', outcome: 'push service answered 503' },
   ]);
   expect(world.push.received).toHaveLength(6);
   expect(await countOf('push_subscription')).toBe(1);
@@ -148,7 +148,7 @@ test('what still waits is replaced by what is newer about the same deviation, no
   const newer = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [60], kind: 'escalated', level: 3 });
   await world.deliver();
   expect(await deliveriesOf(world.portal, first.noticeSeq)).toMatchObject([
-    { state: 'dropped', attempts: 0, outcome: `superseded by notice ${newer.noticeSeq}` },
+    { state: 'dropped', attempts: 0, reason: 'superseded', outcome: `superseded by notice ${newer.noticeSeq}` },
   ]);
   expect(await deliveriesOf(world.portal, other.noticeSeq)).toMatchObject([{ state: 'sent' }]);
   expect(world.push.received.map(({ payload }) => payload.tag)).toEqual(
@@ -172,7 +172,7 @@ test('who signed out, or left the farm, gets nothing any more, not even what was
   await world.portal.pool.query('delete from farm_member where mno = $1', [world.manager.mno]);
   await world.deliver();
   expect(await deliveriesOf(world.portal, last.noticeSeq)).toMatchObject([
-    { state: 'dropped', outcome: 'the member left the farm' },
+    { state: 'dropped', reason: 'left_farm', outcome: 'the member left the farm' },
   ]);
   expect(world.push.received).toEqual([]);
 });

@@ -108,8 +108,8 @@ test('a channel that breaks in an unforeseen way holds up none of the others', a
   await deliverDue(world.portal.ctx, { ...world.gateways, email: broken });
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual(
     expect.arrayContaining([
-      { channel: 'web_push', state: 'sent', attempts: 1, outcome: null },
-      { channel: 'email', state: 'pending', attempts: 1, outcome: 'out of ink' },
+      { channel: 'web_push', state: 'sent', attempts: 1, reason: null, outcome: null },
+      { channel: 'email', state: 'pending', attempts: 1, reason: 'other', outcome: 'out of ink' },
     ]),
   );
 });
@@ -131,7 +131,7 @@ test('a test notice answers how each delivery went, over the channel that was as
   expect(world.mail.received[0]?.text).toContain('시험 알림입니다.');
   world.push.answers.push({ status: 503 });
   expect(await send('web_push')).toMatchObject([
-    { state: 'pending', attempts: 1, outcome: 'push service answered 503' },
+    { state: 'pending', attempts: 1, reason: 'busy', outcome: 'push service answered 503' },
   ]);
   expect(await send('fcm')).toEqual([]);
   await worker.stop();

@@ -198,8 +198,8 @@ test('the log of what was told has its title, who read it and how each delivery 
     kind: 'opened',
     title: '[Warning] 판교 A동: Temperature 31.2 °C',
     deliveries: [
-      { channel: 'portal', state: 'sent', memberNm, outcome: null },
-      { channel: 'email', state: 'pending', memberNm, outcome: null },
+      { channel: 'portal', state: 'sent', memberNm, reason: null },
+      { channel: 'email', state: 'pending', memberNm, reason: null },
     ],
   });
   await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);

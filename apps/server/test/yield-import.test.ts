@@ -83,11 +83,14 @@ describe('a file of whole cycles', () => {
   });
 
   test('is understood by its Korean titles, in whatever way Excel wrote it', async () => {
-    // 작기,수확일,수확량 / 봄,2025.3.1,12.5 as Korean Excel writes them
-    const cp949 = Buffer.from('c0dbb1e22cbcf6c8aec0cf2cbcf6c8aeb7ae0d0ababd2c323032352e332e312c31322e350d0a', 'hex');
+    // 작기,수확일,수확량 / 뷁봄,2025.3.1,12.5 as Korean Excel writes them
+    const cp949 = Buffer.from(
+      'c0dbb1e22cbcf6c8aec0cf2cbcf6c8aeb7ae0d0a94eebabd2c323032352e332e312c31322e350d0a',
+      'hex',
+    );
     const looked = await importer.look(await importer.upload('옛날.csv', cp949));
     expect(looked.titles).toEqual(['작기', '수확일', '수확량']);
-    expect(looked.sample).toEqual([['봄', '2025.3.1', '12.5']]);
+    expect(looked.sample).toEqual([['뷁봄', '2025.3.1', '12.5']]);
     expect(looked.suggestion).toMatchObject({
       columns: { batch: '작기', harvestDate: '수확일', harvestWeight: '수확량' },
       dayForm: 'y-m-d',

@@ -19,6 +19,8 @@ export const auditEntry = z.object({
   farmNm: z.nullable(z.string()),
   before: values,
   after: values,
+  /** by number, of whom the entry speaks and who is still there: in `thing`, and as `mno` and `cno` below */
+  names: z.object({ member: z.record(z.string(), z.string()), company: z.record(z.string(), z.string()) }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

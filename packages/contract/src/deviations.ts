@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints, done, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { farmParam } from './farms.ts';
+import { deliveryReason } from './notifications.ts';
 import { flag, instant, line, queryInstant, whole } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
@@ -79,7 +80,7 @@ export const alarm = z.object({
   value: z.nullable(z.number()),
   memberNm: z.nullable(z.string()),
   action: z.nullable(lastAction),
-  /** what was told and how it went out, by channel and outcome */
+  /** what was told and how it went out, by channel and reason */
   notice: z.nullable(
     z.object({
       kind: z.string(),
@@ -89,7 +90,7 @@ export const alarm = z.object({
           channel: z.string(),
           state: z.string(),
           memberNm: z.nullable(z.string()),
-          outcome: z.nullable(z.string()),
+          reason: z.nullable(deliveryReason),
         }),
       ),
     }),

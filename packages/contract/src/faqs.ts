@@ -16,17 +16,22 @@ export const faq = z.object({
 export type Faq = z.output<typeof faq>;
 
 /** As it was written: English that is not there is empty. */
-export const adminFaq = z.object({ ...faq.shape, order: whole, publishedYn: flag, updatedAt: instant });
+export const adminFaq = z.object({
+  ...faq.shape,
+  /** its place within the category */
+  order: whole,
+  publishedYn: flag,
+  updatedAt: instant,
+});
 export type AdminFaq = z.output<typeof adminFaq>;
 
+/** Without its place: a new one stands behind the others of its category, and `orderFaqs` alone moves them. */
 export const faqBody = z.strictObject({
   category: line(40),
   questionKo: title,
   questionEn: z._default(z.union([z.literal(''), title]), ''),
   answerKo: line(5_000),
   answerEn: z._default(line(5_000, 0), ''),
-  /** its place within the category */
-  order: z.int('invalid').check(z.minimum(0, 'tooSmall'), z.maximum(9_999, 'tooBig')),
   publishedYn: flag,
 });
 export type FaqBody = z.output<typeof faqBody>;
@@ -64,7 +69,7 @@ export const faqsApi = endpoints({
     method: 'PUT',
     path: '/admin/faq/{id}',
     who: 'admin',
-    summary: 'Write a question anew, move it, publish it or take it back',
+    summary: 'Write a question anew, publish it or take it back; in another category it stands behind the others',
     params: faqParam,
     body: faqBody,
     reply: done,

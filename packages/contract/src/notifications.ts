@@ -78,12 +78,33 @@ export const pushSubscription = z.strictObject({
 });
 export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
+/**
+ * Why a delivery did not go through (yet). `no_way`: the portal has none over this channel; `outbox`: it is kept there, since
+ * there is no mail server; `superseded`: a newer notice said more; `gone`: the other side knows the target no more; `busy`,
+ * `refused`: so said the other side; `abandoned`: the portal ended too often while it was being sent.
+ */
+export const deliveryReason = z.enum([
+  'left_farm',
+  'signed_out',
+  'no_way',
+  'outbox',
+  'superseded',
+  'gone',
+  'busy',
+  'unreachable',
+  'refused',
+  'abandoned',
+  'other',
+]);
+export type DeliveryReason = z.output<typeof deliveryReason>;
+
 export const deliveryOutcome = z.object({
   deliveryId: whole,
   channel: deliveryChannel,
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'dropped']),
   attempts: whole,
-  /** what the other side said, for people who look for the fault */
+  reason: z.nullable(deliveryReason),
+  /** what the other side said, in its words, for people who look for the fault */
   outcome: z.nullable(z.string()),
 });
 export type DeliveryOutcome = z.output<typeof deliveryOutcome>;

@@ -1,8 +1,10 @@
+import { isAscii } from 'node:buffer';
+
 /**
- * CP949, as Korean Excel writes text. The decoder of Node's `euc-kr` knows KS X 1001 alone, 2,350 syllables; CP949 has the
- * other 8,822 in between, in the order of Unicode.
+ * CP949, as Korean Windows writes text. The decoder of Node's `euc-kr` knows KS X 1001 alone, 2,350 syllables; CP949 has the
+ * other 8,822 in between, in the order of Unicode, and two signs more.
  */
-const decoder = new TextDecoder('euc-kr');
+const narrower = new TextDecoder('euc-kr', { fatal: true });
 
 const firstSyllable = 0xac00;
 const syllables = 11_172;
@@ -25,24 +27,50 @@ const placeOf = (() => {
 /** The syllables that KS X 1001 does not have: its own are the rows B0 … C8. */
 const others = (() => {
   const rows = trails(0xb0, 0xc8).flatMap((lead) => trails(0xa1, 0xfe).flatMap((trail) => [lead, trail]));
-  const known = new Set(decoder.decode(Uint8Array.from(rows)));
+  const known = new Set(narrower.decode(Uint8Array.from(rows)));
   const all = Array.from({ length: syllables }, (_, index) => String.fromCodePoint(firstSyllable + index));
   return all.filter((syllable) => !known.has(syllable));
 })();
 
-/** Text from CP949. */
-export const decodeCp949 = (bytes: Uint8Array): string => {
-  let text = '';
-  let from = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
+const signs = new Map([
+  [0xa2e6, '€'],
+  [0xa2e7, '®'],
+]);
+
+const letterOf = (lead: number, trail: number): string | undefined =>
+  others[placeOf(lead, trail) ?? -1] ?? signs.get(lead * 256 + trail);
+
+/** Leads below this one are of CP949 alone; the narrower decoder takes them for control characters. */
+const firstOfBoth = 0xa1;
+
+/** The text of whole letters; `read`: how many bytes they are, all but a lead at the end where more may follow. */
+const lettersOf = (bytes: Buffer, more: boolean): { text: string; read: number } => {
+  if (isAscii(bytes)) return { text: bytes.toString('latin1'), read: bytes.length };
+  let [text, from, at] = ['', 0, 0];
+  while (at < bytes.length && !(more && at + 1 === bytes.length && (bytes[at] ?? 0) > 0x7f)) {
     const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]];
-    if (lead < 0x81) continue;
-    const syllable = others[placeOf(lead, trail) ?? -1];
-    if (syllable !== undefined) {
-      text += decoder.decode(bytes.subarray(from, at)) + syllable;
+    const letter = lead > 0x7f ? letterOf(lead, trail) : undefined;
+    if (letter !== undefined) {
+      text += narrower.decode(bytes.subarray(from, at)) + letter;
       from = at + 2;
-    }
-    at += 1;
+    } else if (lead > 0x7f && lead < firstOfBoth) throw new TypeError('This is no CP949.');
+    at += lead > 0x7f ? 2 : 1;
   }
-  return text + decoder.decode(bytes.subarray(from));
+  return { text: text + narrower.decode(bytes.subarray(from, at)), read: Math.min(at, bytes.length) };
+};
+
+/** What a `TextDecoder` is for one encoding. */
+export type Decoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
+
+/** A fatal decoder of CP949: bytes that are none throw a TypeError. With `stream` a letter may be cut in two. */
+export const cp949Decoder = (): Decoder => {
+  let cut: Buffer = Buffer.alloc(0);
+  return {
+    decode(bytes = Buffer.alloc(0), { stream } = { stream: false }) {
+      const whole = Buffer.concat([cut, bytes]);
+      const { text, read } = lettersOf(whole, stream);
+      cut = whole.subarray(read);
+      return text;
+    },
+  };
 };

@@ -299,6 +299,7 @@ export interface Delivery {
   next_try_at: Timestamp;
   notice_seq: Int8;
   outcome: string | null;
+  reason: string | null;
   state: Generated<string>;
   target_id: Int8;
 }

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { decodeCp949 } from './cp949.ts';
 import type { SheetLine } from './sheet.ts';
+import { encodingOf, textOf } from './text-encoding.ts';
 
 /** No line of a table is longer; a quote that is never closed must not fill the memory. */
 const longestLine = 100_000;
@@ -22,23 +21,19 @@ const blocks = function* (bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
 };
 
-/** Reads text with separated values, line after line. What is no UTF-8 is what Korean Excel writes. */
+/** Reads text with separated values, line after line. Throws where it is no text. */
 export const readCsv = async function* (bytes: Buffer): AsyncGenerator<SheetLine> {
-  const utf8 = isUtf8(bytes) ? bytes : Buffer.from(decodeCp949(bytes));
+  const encoding = await encodingOf(blocks(bytes));
+  if (!encoding) throw new TypeError('This is no text.');
+  const head = await textOf([bytes.subarray(0, blockBytes)], encoding).next();
   const parser = parse({
-    bom: true,
-    delimiter: separatorOf(
-      utf8
-        .subarray(0, blockBytes)
-        .toString()
-        .replace(/^\uFEFF/, ''),
-    ),
+    delimiter: separatorOf(head.done ? '' : head.value),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: longestLine,
   });
-  const source = Readable.from(blocks(utf8));
+  const source = Readable.from(textOf(blocks(bytes), encoding));
   source.on('error', (error) => parser.destroy(error));
   let line = 0;
   for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) yield { line: (line += 1), cells };

@@ -126,6 +126,8 @@ test('a gateway hears and asks for the controllers that it reports for, and answ
   expect(await stateOf()).toBe('applied');
   heard.length = 0;
   const ask = (asked: object): Promise<unknown> => send(device, 'v1/gateway/attributes/request', asked);
+  await ask({ id: 5, device: `${systemId}\0`, client: false, key: 'controlSetting' });
+  await ask({ id: 6, device: '\ud800', client: false, keys: ['\0'] });
   await ask({ id: 7, device: systemId, client: false, key: 'controlSetting' });
   await ask({ id: 8, device: systemId, client: false, keys: ['controlSetting', 'other'] });
   await ask({ id: 9, device: systemId, client: true, key: 'controlSetting' });

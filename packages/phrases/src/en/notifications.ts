@@ -115,4 +115,17 @@ export const notifications: Same<typeof ko> = {
     dropped: 'Not sent',
     refused: 'The test could not be sent. {reason}',
   },
+  why: {
+    left_farm: 'The member left the farm',
+    signed_out: 'The device signed out',
+    no_way: 'This portal does not use this way',
+    outbox: 'No mail server: kept among the mails',
+    superseded: 'A newer notice went out instead',
+    gone: 'The device no longer takes notices',
+    busy: 'The other server cannot take it now',
+    unreachable: 'The other server was not reached',
+    refused: 'The other server refused it',
+    abandoned: 'Broke off several times while being sent',
+    other: 'Unknown error',
+  },
 };

@@ -32,7 +32,8 @@ export const validation: Same<typeof ko> = {
   deviationRequired: 'Please choose at least one deviation.',
   deviationClosed: 'One of the deviations is over or belongs to another farm.',
   pauseHours: 'Notices may be silent for 1, 3, 6, 12 or 24 hours.',
-  fileKind: 'This kind of file is not accepted. Please send pictures (JPEG, PNG, WebP), PDF, Excel (xlsx), CSV or TXT.',
+  fileKind:
+    'This kind of file is not accepted. Please send pictures (JPEG, PNG, WebP), PDF, Excel (xlsx), or CSV and TXT in UTF-8 or CP949.',
   fileBroken: 'This picture cannot be read. Please send it as JPEG.',
   filePixels: 'This picture has too many pixels; 50 megapixels at most.',
   fileTooLarge: 'This file is too large: pictures may have 20 MB, other files 50 MB.',

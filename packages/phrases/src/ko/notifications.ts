@@ -105,4 +105,18 @@ export const notifications = {
     dropped: '보내지 않음',
     refused: '시험 알림을 보내지 못했습니다. {reason}',
   },
+  /** Why a notice did not go out. */
+  why: {
+    left_farm: '농장에서 나간 회원',
+    signed_out: '로그아웃한 기기',
+    no_way: '이 서버에서 쓰지 않는 방법',
+    outbox: '메일 서버가 없어 메일 목록에 보관함',
+    superseded: '더 새로운 알림을 대신 보냄',
+    gone: '더는 알림을 받지 않는 기기',
+    busy: '상대 서버가 지금은 받지 못함',
+    unreachable: '상대 서버에 연결되지 않음',
+    refused: '상대 서버가 거절함',
+    abandoned: '보내다가 여러 번 중단됨',
+    other: '알 수 없는 오류',
+  },
 } as const;

@@ -1,16 +1,16 @@
-import type { AuditEntry } from '@onsil/contract/audit';
 import { csvText, csvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
+import type { BareEntry } from './names-service.ts';
 
 const head: Record<Language, readonly string[]> = {
   ko: ['시각(한국)', '회원 번호', '회원', '한 일', '종류', '대상', '농장', '바뀌기 전', '바뀐 뒤'],
   en: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'thing', 'farm', 'before', 'after'],
 };
-const json = (values: AuditEntry['before']): string => (values === null ? '' : JSON.stringify(values));
+const json = (values: BareEntry['before']): string => (values === null ? '' : JSON.stringify(values));
 
 /** The audit log as a spreadsheet reads it: one line an entry, byte order mark for Korean text. */
 export const auditCsv = async function* (
-  portions: AsyncIterable<AuditEntry[]>,
+  portions: AsyncIterable<BareEntry[]>,
   language: Language,
 ): AsyncGenerator<string> {
   yield `\uFEFF${head[language].map(csvText).join(',')}\r\n`;

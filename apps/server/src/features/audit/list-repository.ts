@@ -65,3 +65,16 @@ export const countEntries = async (db: Database, filter: AuditFilter): Promise<n
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** The names of members and companies by their numbers; those who are gone have none. */
+export const namesOf = async (
+  db: Database,
+  { member, company }: Record<'member' | 'company', readonly number[]>,
+): Promise<Record<'member' | 'company', ReadonlyMap<string, string>>> => {
+  const { rows } = await sql<{ what: string; id: string; name: string }>`
+    select 'member' as what, mno::text as id, name from member where mno = any(${member}::int[])
+    union all
+    select 'company', cno::text, name from company where cno = any(${company}::int[])`.execute(db);
+  const of = (what: string) => new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
+  return { member: of('member'), company: of('company') };
+};

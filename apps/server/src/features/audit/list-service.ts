@@ -4,6 +4,7 @@ import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { checkOrder } from '#platform/time-range.ts';
 import { countEntries, listEntries, type AuditFilter, type Position } from './list-repository.ts';
+import { withNames, type BareEntry } from './names-service.ts';
 import { recordAudit } from './service.ts';
 
 /** What is searched for: times in epoch ms, `to` not included. */
@@ -30,6 +31,11 @@ const filterOf = ({ from, to, kind, action, fno, mno, keyword }: AuditQuery): Au
   };
 };
 
+const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]): BareEntry => ({
+  ...row,
+  at: at.toISOString(),
+});
+
 /** A page of the audit log, newest first. */
 export const auditLog = async (
   ctx: CallContext,
@@ -42,7 +48,7 @@ export const auditLog = async (
     countEntries(ctx.db, filter),
   ]);
   return {
-    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    items: await withNames(ctx.db, rows.map(asEntry)),
     paging: pagingOf(pageNo, pageSize, totalCount),
   };
 };
@@ -53,7 +59,7 @@ const atOnce = 1_000;
  * The whole audit log that is searched for, newest first, read a thousand entries at a time: it may be long. That it was
  * taken out, and which part of it, is logged too.
  */
-export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<AuditEntry[]>> => {
+export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<BareEntry[]>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
   const { keyword: _mayNameSomebody, ...part } = filter;
@@ -61,11 +67,11 @@ export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promi
   return inPortions(ctx, filter);
 };
 
-const inPortions = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+const inPortions = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<BareEntry[]> {
   let after: Position | undefined;
   do {
     const rows = await listEntries(ctx.db, filter, { limit: atOnce, ...(after && { after }) });
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    if (rows.length > 0) yield rows.map(asEntry);
     after = rows.length === atOnce ? rows.at(-1) : undefined;
   } while (after);
 };

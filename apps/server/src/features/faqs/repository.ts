@@ -44,6 +44,16 @@ export type FaqValues = {
   published: boolean;
 };
 
+/** The place behind the last of a category. */
+export const lastPlace = async (db: Database, category: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('faq')
+      .select(sql<number>`coalesce(max(position), 0)::int + 1`.as('place'))
+      .where('category', '=', category)
+      .executeTakeFirstOrThrow()
+  ).place;
+
 export const insertFaq = async (db: Database, values: FaqValues, now: Date): Promise<number> =>
   (
     await db

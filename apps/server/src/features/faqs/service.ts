@@ -9,6 +9,7 @@ import { isCommonCode } from '#features/codes/service.ts';
 import {
   deleteFaq,
   insertFaq,
+  lastPlace,
   listFaqs,
   lockFaq,
   lockFaqOrder,
@@ -41,13 +42,12 @@ export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Admi
   }));
 };
 
-const valuesOf = (body: FaqBody): FaqValues => ({
+const valuesOf = (body: FaqBody): Omit<FaqValues, 'position'> => ({
   category: body.category,
   question_ko: body.questionKo,
   question_en: body.questionEn,
   answer_ko: body.answerKo,
   answer_en: body.answerEn,
-  position: body.order,
   published: body.publishedYn === 'Y',
 });
 
@@ -60,9 +60,9 @@ const refuseUnknownCategory = async (db: Database, { category }: FaqBody): Promi
 /** Writes a question and gives its number. */
 export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
   requireAdmin(ctx);
-  const after = valuesOf(body);
   return ctx.db.transaction().execute(async (db) => {
     await refuseUnknownCategory(db, body);
+    const after = { ...valuesOf(body), position: await lastPlace(db, body.category) };
     const faqNo = await insertFaq(db, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
     return faqNo;
@@ -71,11 +71,12 @@ export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number
 
 export const changeFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
   requireAdmin(ctx);
-  const after = valuesOf(body);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
     if (!before) throw refuse('NOT_FOUND');
     await refuseUnknownCategory(db, body);
+    const position = before.category === body.category ? before.position : await lastPlace(db, body.category);
+    const after = { ...valuesOf(body), position };
     await updateFaq(db, faqNo, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
   });

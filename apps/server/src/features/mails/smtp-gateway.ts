@@ -13,8 +13,11 @@ export type Letter = {
   at: number;
 };
 
-/** How a try ended: `later` may go well another time, `failed` will not. `why` is what the server said. */
-export type Posted = { kind: 'sent' } | { kind: 'later'; why: string } | { kind: 'failed'; why: string };
+/** How a try ended: `later` may go well another time, `failed` will not. `why` is what the server said, where it was reached. */
+export type Posted =
+  | { kind: 'sent' }
+  | { kind: 'later'; reason: 'busy' | 'unreachable'; why: string }
+  | { kind: 'failed'; reason: 'refused'; why: string };
 
 export type Post = (letter: Letter) => Promise<Posted>;
 
@@ -28,7 +31,8 @@ const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'loca
 const failure = (error: unknown): Posted => {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
   const why = (error instanceof Error ? error.message || error.name : String(error)).slice(0, longestReason);
-  return { kind: typeof status === 'number' && status >= 500 ? 'failed' : 'later', why };
+  if (typeof status !== 'number') return { kind: 'later', reason: 'unreachable', why };
+  return status >= 500 ? { kind: 'failed', reason: 'refused', why } : { kind: 'later', reason: 'busy', why };
 };
 
 /**

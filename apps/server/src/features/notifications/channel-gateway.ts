@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Language } from '#platform/language.ts';
 
 /** One notice as it goes to one target. */
@@ -18,13 +19,14 @@ export type Message = {
 
 /**
  * How a try ended. `later`: it may go well another time, not before `retryAfterMs`. `gone`: the target is no more and is
- * to be forgotten. `failed`: no other try would end better. `kept`: it stays in the portal's outbox, nothing left.
+ * to be forgotten. `failed`: no other try would end better. `kept`: it stays in the portal's outbox, nothing left. `reason`
+ * is what people are told, `why` what was said, in whatever words.
  */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'later'; retryAfterMs: number; why: string }
+  | { kind: 'later'; retryAfterMs: number; reason: DeliveryReason; why: string }
   | { kind: 'gone'; why: string }
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; reason: DeliveryReason; why: string }
   | { kind: 'kept'; why: string };
 
 export type Gateway<Target> = { send(message: Message, target: Target): Promise<Outcome> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryChannel, DeliveryOutcome, NoticeKind } from '@onsil/contract/notifications';
+import type { DeliveryChannel, DeliveryOutcome, DeliveryReason, NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 import type { NoticeParts } from './service.ts';
@@ -62,17 +62,20 @@ export const takeDue = async (db: Database, now: Date, abandonedAt: Date, most: 
   return rows;
 };
 
+/** Why a try did not end well: the word for people, and what was said. */
+export type Why = { reason: DeliveryReason; why: string };
+
 /** Ends a delivery, unless it was meanwhile taken again as abandoned. */
 export const endDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
   state: 'sent' | 'failed' | 'dropped',
-  outcome: string | null,
+  why: Why | null,
   now: Date,
 ) =>
   db
     .updateTable('delivery')
-    .set({ state, outcome, ended_at: now })
+    .set({ state, reason: why?.reason ?? null, outcome: why?.why ?? null, ended_at: now })
     .where('delivery_id', '=', String(deliveryId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
@@ -81,12 +84,12 @@ export const endDelivery = (
 export const postponeDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  outcome: string,
+  why: Why,
   nextTryAt: Date,
 ) =>
   db
     .updateTable('delivery')
-    .set({ state: 'pending', outcome, next_try_at: nextTryAt })
+    .set({ state: 'pending', reason: why.reason, outcome: why.why, next_try_at: nextTryAt })
     .where('delivery_id', '=', String(deliveryId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
@@ -94,7 +97,7 @@ export const postponeDelivery = (
 
 export const listOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   const { rows } = await sql<DeliveryOutcome>`
-    select delivery_id as "deliveryId", channel, state, attempts, outcome
+    select delivery_id as "deliveryId", channel, state, attempts, reason, outcome
     from delivery where notice_seq = ${noticeSeq} order by delivery_id`.execute(db);
   return rows;
 };

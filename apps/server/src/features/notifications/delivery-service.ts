@@ -1,8 +1,9 @@
+import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { reasonOf, type Gateways, type Message, type Outcome } from './channel-gateway.ts';
-import { endDelivery, postponeDelivery, takeDue, type TakenDelivery } from './delivery-repository.ts';
+import { endDelivery, postponeDelivery, takeDue, type TakenDelivery, type Why } from './delivery-repository.ts';
 import { mostTries, nextTry } from './retry-service.ts';
 import { deleteTarget } from './target-repository.ts';
 import { noticeText } from './text-service.ts';
@@ -42,45 +43,48 @@ const messageOf = (delivery: TakenDelivery, language: Language): Message => ({
   at: delivery.at,
 });
 
-type Dropped = { kind: 'dropped'; why: string };
-const dropped = (why: string): Dropped => ({ kind: 'dropped', why });
+type Dropped = { kind: 'dropped'; reason: DeliveryReason; why: string };
+const dropped = (reason: DeliveryReason, why: string): Dropped => ({ kind: 'dropped', reason, why });
 
 /** Hands a delivery to its channel; dropped where there is no way, or nobody to tell any more. */
 const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
   const { channel, push, phone, mno, address, name, language } = delivery;
   // Only who was killed while sending gets here: what brings the process down must not do so for ever.
-  if (delivery.attempts > mostTries) return { kind: 'failed', why: 'abandoned too often' };
-  if (!delivery.mayRead) return dropped('the member left the farm');
+  if (delivery.attempts > mostTries) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
+  if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
   if (channel === 'email')
-    return gateways.email?.send(messageOf(delivery, language), { mno, address, name }) ?? dropped('no mail server');
+    return (
+      gateways.email?.send(messageOf(delivery, language), { mno, address, name }) ?? dropped('no_way', 'no mail server')
+    );
   if (channel === 'web_push') {
-    if (!push) return dropped('the browser signed out');
-    return gateways.web_push?.send(messageOf(delivery, push.language), push) ?? dropped('no browser push');
+    if (!push) return dropped('signed_out', 'the browser signed out');
+    return gateways.web_push?.send(messageOf(delivery, push.language), push) ?? dropped('no_way', 'no browser push');
   }
-  if (!phone) return dropped('the phone signed out');
-  return gateways.fcm?.send(messageOf(delivery, phone.language), phone) ?? dropped('no phone push');
+  if (!phone) return dropped('signed_out', 'the phone signed out');
+  return gateways.fcm?.send(messageOf(delivery, phone.language), phone) ?? dropped('no_way', 'no phone push');
 };
 
 const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery): Promise<void> => {
   const outcome = await trySending(gateways, delivery).catch((error: unknown): Outcome => ({
     kind: 'later',
     retryAfterMs: 0,
+    reason: 'other',
     why: reasonOf(error),
   }));
   const now = ctx.now();
-  const end = (state: 'sent' | 'failed' | 'dropped', why: string | null) =>
+  const end = (state: 'sent' | 'failed' | 'dropped', why: Why | null) =>
     endDelivery(ctx.db, delivery, state, why, new Date(now));
   if (outcome.kind === 'sent') return void (await end('sent', null));
-  if (outcome.kind === 'kept') return void (await end('dropped', outcome.why));
+  if (outcome.kind === 'kept') return void (await end('dropped', { ...outcome, reason: 'outbox' }));
   ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
   if (outcome.kind === 'gone') {
     await deleteTarget(ctx.db, delivery.channel, delivery.targetId);
-    return void (await end('dropped', outcome.why));
+    return void (await end('dropped', { ...outcome, reason: 'gone' }));
   }
-  if (outcome.kind !== 'later') return void (await end(outcome.kind, outcome.why));
+  if (outcome.kind !== 'later') return void (await end(outcome.kind, outcome));
   const at = nextTry({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
-  if (at === null) return void (await end('failed', outcome.why));
-  await postponeDelivery(ctx.db, delivery, outcome.why, new Date(at));
+  if (at === null) return void (await end('failed', outcome));
+  await postponeDelivery(ctx.db, delivery, outcome, new Date(at));
 };
 
 /** Sends everything that is due; several processes may do it at once. */

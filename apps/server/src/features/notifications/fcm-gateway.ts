@@ -96,10 +96,12 @@ export const fcmGateway = (credentials: string, baseUrl: string, now: () => numb
     const code = codeOf(body);
     const why = `FCM answered ${reply.status} ${code}`.trim();
     if (dead.has(code) || reply.status === 404) return { kind: 'gone', why };
-    if (code === 'INVALID_ARGUMENT') return { kind: proven ? 'gone' : 'failed', why };
+    if (code === 'INVALID_ARGUMENT') return { kind: proven ? 'gone' : 'failed', reason: 'refused', why };
     const wait = waitOf(reply.headers.get('retry-after'), now());
-    if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, leastWaitMs), why };
-    return reply.status >= 500 ? { kind: 'later', retryAfterMs: wait, why } : { kind: 'failed', why };
+    if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, leastWaitMs), reason: 'busy', why };
+    return reply.status >= 500
+      ? { kind: 'later', retryAfterMs: wait, reason: 'busy', why }
+      : { kind: 'failed', reason: 'refused', why };
   };
 
   return {
@@ -117,7 +119,7 @@ export const fcmGateway = (credentials: string, baseUrl: string, now: () => numb
         proven = true;
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'later', retryAfterMs: 0, why: reasonOf(error) };
+        return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: reasonOf(error) };
       }
     },
   };

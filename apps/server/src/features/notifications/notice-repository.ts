@@ -70,7 +70,8 @@ export const insertDeliveries = (
  */
 export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
   db.query(
-    `update delivery old set state = 'dropped', outcome = 'superseded by notice ' || $1::text, ended_at = $2
+    `update delivery old set state = 'dropped', reason = 'superseded',
+       outcome = 'superseded by notice ' || $1::text, ended_at = $2
      from delivery fresh, notice old_notice, notice fresh_notice
      where fresh.notice_seq = $1 and fresh_notice.notice_seq = $1
        and old.state = 'pending' and old.notice_seq < $1 and old_notice.notice_seq = old.notice_seq

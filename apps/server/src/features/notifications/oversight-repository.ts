@@ -42,7 +42,7 @@ export const listAllDeliveries = async (
   limit: number,
 ): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
-    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.outcome, n.fno, farm.farm_id as "farmId",
+    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.reason, d.outcome, n.fno, farm.farm_id as "farmId",
       farm.name as "farmNm", n.kind, n.level, n.parts, m.name as "memberNm", d.created_at as "createdAt",
       case when d.ended_at is null then d.next_try_at end as "nextTryAt", d.ended_at as "endedAt"
     from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);

@@ -20,8 +20,9 @@ const outcomeOf = ({ status, retryAfter }: Answer, now: number): Outcome => {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   const why = `push service answered ${status}`;
   if (status === 404 || status === 410) return { kind: 'gone', why };
-  if (status === 429 || status >= 500) return { kind: 'later', retryAfterMs: waitOf(retryAfter, now), why };
-  return { kind: 'failed', why };
+  if (status === 429 || status >= 500)
+    return { kind: 'later', retryAfterMs: waitOf(retryAfter, now), reason: 'busy', why };
+  return { kind: 'failed', reason: 'refused', why };
 };
 
 /** Web Push (RFC 8030, 8291, 8292). Topic is the tag: a message that still waits for the browser is replaced by a newer one. */
@@ -43,7 +44,7 @@ export const webPushGateway = (options: WebPushOptions): Gateway<PushTarget> => 
       const headers = details.headers as Record<string, string | number>;
       return outcomeOf(await post(endpoint, headers, details.body, options.loopback), options.now());
     } catch (error) {
-      return { kind: 'later', retryAfterMs: 0, why: reasonOf(error) };
+      return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: reasonOf(error) };
     }
   },
 });

@@ -1,3 +1,4 @@
+import { storableText } from '@onsil/domain/storable-text';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#features/controllers/device-service.ts';
 import { settingsOf, takeAnswer, type Delivery } from '#features/control-settings/delivery-service.ts';
@@ -48,7 +49,7 @@ export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, a
   if (!isObject(asked)) return null;
   const { id, device: name, client, key, keys } = asked;
   if (typeof id !== 'number' && typeof id !== 'string') return null;
-  const device = typeof name === 'string' ? await devices.behindGateway(gateway, name) : null;
+  const device = typeof name === 'string' ? await devices.behindGateway(gateway, storableText(name, 200)) : null;
   if (!device) return null;
   const wanted = client !== true && names(key ?? keys).includes('controlSetting');
   const shared = wanted ? await sharedOf(ctx, device) : undefined;

@@ -64,7 +64,7 @@ describe('files come as they are', () => {
     ['UTF-16 with its mark', 'utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     [
       'as Excel saves in Korea',
-      'euc-kr',
+      'cp949',
       Buffer.concat([Buffer.from([0xc0, 0xcf, 0xbd, 0xc3, 0x2c, 0xbf, 0xc2, 0xb5, 0xb5]), Buffer.from(text.slice(5))]),
     ],
   ])('%s', async (_, encoding, content) => {
@@ -76,6 +76,14 @@ test('a Korean letter that is cut by a block of reading stays whole', async () =
   const cells = Array.from({ length: 20_000 }, (_, index) => `${index % 7 === 0 ? 'x' : ''}온도`);
   const { rows } = await read(`name\n${cells.join('\n')}\n`);
   expect(rows.map((row) => row.cells[0])).toEqual(cells);
+});
+
+test('the encoding is that of the whole file, though its first Korean letter stands far below', async () => {
+  const plain = `no,note\n${'1,x\n'.repeat(40_000)}`;
+  const { encoding, rows } = await read(Buffer.concat([Buffer.from(plain), Buffer.from('2,8c6394eec652\n', 'latin1')]));
+  expect([encoding, rows.at(-1)?.cells]).toEqual(['utf-8', ['2', '8c6394eec652']]);
+  const korean = await read(Buffer.concat([Buffer.from(`${plain}2,`), Buffer.from('8c6394eec652', 'hex')]));
+  expect([korean.encoding, korean.rows.at(-1)]).toEqual(['cp949', { line: 40_002, cells: ['2', '똠뷁힣'] }]);
 });
 
 describe('quotes', () => {
@@ -120,6 +128,9 @@ test('what is no CSV file is refused with a sentence', async () => {
   expect(await refusal(Buffer.from('PK\u0003\u0004rest'))).toMatch(/Excel or zip file/);
   expect(await refusal(gzipSync(Buffer.from('a,b\n'.repeat(9_999))).subarray(0, 60))).toMatch(
     /cannot be read to its end/,
+  );
+  expect(await refusal(Buffer.from(`Date,T\n${'1,2\n'.repeat(40_000)}\u00ff`, 'latin1'))).toMatch(
+    /neither UTF-8 nor CP949\. Save it as CSV in UTF-8/,
   );
   expect(await refusal('x'.repeat(1_100_000))).toMatch(/no CSV file/);
   await expect(openCsv(path.join(folder, 'nothing.csv'))).rejects.toThrow(/There is no file/);

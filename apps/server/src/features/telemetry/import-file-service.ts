@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { startError } from '#platform/start-error.ts';
+import { encodingOf, textOf, type Encoding } from '#platform/text-encoding.ts';
 import { linesOf, rowsOf, type Row } from './import-records-service.ts';
 
 /** A CSV file that is being read. */
@@ -9,7 +10,7 @@ export type CsvFile = {
   /** the names of the columns, without the blanks around them */
   header: string[];
   separator: string;
-  encoding: string;
+  encoding: Encoding;
   /** the rows below the header, a block at a time */
   rows: AsyncIterable<Row[]>;
   /** the share of the file that was read so far, 0 to 1 */
@@ -38,41 +39,14 @@ const peek = async (path: string): Promise<{ magic: Buffer; size: number }> => {
   }
 };
 
-const decodes = (bytes: Buffer, encoding: string): boolean => {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true }); // a letter may be cut in two at the end
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** UTF-16 has its mark; what is no UTF-8 is what Excel saves in Korea. */
-const encodingOf = (head: Buffer): string => {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return decodes(head, 'utf-8') ? 'utf-8' : 'euc-kr';
-};
-
-/** Decodes bytes as their beginning says; the byte order mark goes. */
-const textOf = async function* (
-  chunks: AsyncIterable<Buffer>,
-  tell: (encoding: string) => void,
-): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of chunks) {
-    if (!decoder) tell((decoder = new TextDecoder(encodingOf(chunk))).encoding);
-    yield decoder.decode(chunk, { stream: true });
-  }
-  if (decoder) yield decoder.decode();
-};
-
 /** The one of comma, semicolon and tab that a line has most of, outside of quotes. */
 export const separatorOf = (line: string): string => {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const count = (separator: string): number => bare.split(separator).length;
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
 };
+
+const openFile = (path: string): ReadStream => createReadStream(path, { highWaterMark: chunkBytes });
 
 const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolean): AsyncGenerator<Buffer> {
   const unzip = gzipped ? createGunzip({ chunkSize: chunkBytes }) : undefined;
@@ -93,10 +67,13 @@ export const openCsv = async (path: string): Promise<CsvFile> => {
   const { magic, size } = await peek(path).catch((error: unknown) => Promise.reject(cannotRead(path, error)));
   if (magic.toString('latin1').startsWith('PK'))
     throw startError('BAD_SETTING', `${path} is an Excel or zip file. Save the table as CSV first.`);
-  const file = createReadStream(path, { highWaterMark: chunkBytes });
-  let encoding = 'utf-8';
+  const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
+  const encoding = await encodingOf(bytesOf(path, openFile(path), gzipped));
+  if (!encoding)
+    throw startError('BAD_SETTING', `The text of ${path} is neither UTF-8 nor CP949. Save it as CSV in UTF-8 first.`);
+  const file = openFile(path);
   let separator = ',';
-  const text = textOf(bytesOf(path, file, magic[0] === 0x1f && magic[1] === 0x8b), (found) => (encoding = found));
+  const text = textOf(bytesOf(path, file, gzipped), encoding);
   const blocks = rowsOf(linesOf(text), (line) => (separator = separatorOf(line)));
   let first: Row[] = [];
   while (!first.some(isFilled)) {

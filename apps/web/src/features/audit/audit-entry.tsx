@@ -57,9 +57,9 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
             {isNothing(before) ? (
-              <span className={classes.none}>{words.value(path, before)}</span>
+              <span className={classes.none}>{words.value(entry, path, before)}</span>
             ) : (
-              <del>{words.value(path, before)}</del>
+              <del>{words.value(entry, path, before)}</del>
             )}
           </>
         )}
@@ -67,7 +67,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
         {entry.after !== null && (
           <>
             <VisuallyHidden>{t('after')} </VisuallyHidden>
-            <ins>{words.value(path, after)}</ins>
+            <ins>{words.value(entry, path, after)}</ins>
           </>
         )}
       </dd>

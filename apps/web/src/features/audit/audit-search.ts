@@ -23,6 +23,7 @@ export const auditKinds = [
   'claim',
   'control-setting',
   'standard',
+  'deviation',
   'alarm-stop',
   'nutrient-renewal',
   'crop',

@@ -21,6 +21,7 @@ const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
   farmNm: '나주 농장',
   before: { farmNm: '나주', operationStatus: 'PREPARING' },
   after: { farmNm: '나주 농장', operationStatus: 'OPERATING' },
+  names: { member: {}, company: {} },
   ...own,
 });
 
@@ -40,8 +41,7 @@ const open = (entries: AuditEntry[], at = '/admin/audit', own: Parameters<typeof
   const asked = serve({
     'GET /admin/audit-log': () => ok({ items: entries, paging: { ...paging, totalCount: entries.length } }),
     'GET /commons/codes': () => ok({ items: codes }),
-    'GET /admin/members': () => ok({ items: [{ mno: 12, memberId: 'haneul', memberNm: '라마바' }], paging }),
-    'GET /admin/companies': () => ok({ items: [{ cno: 3, companyNm: '가람', businessNo: '' }], paging }),
+    'GET /admin/members': () => ok({ items: [], paging }),
     'GET /admin/farms': () => ok({ items: [], paging }),
     ...own,
   });
@@ -73,7 +73,7 @@ describe('an entry of the log', () => {
 
   it('names the member whose role on a farm changed, and the farm', async () => {
     const role = { kind: 'farm-member', thing: '12', before: { role: 'member' }, after: { role: 'manager' } };
-    open([entry(role)]);
+    open([entry({ ...role, names: { member: { 12: '라마바' }, company: {} } })]);
     const item = await shown();
     await waitFor(() => expect(item.textContent).toContain('농장 구성원 라마바 고침나주 농장'));
     expect(item.textContent).toContain('역할전: 농장 구성원후: 농장 관리자');
@@ -86,7 +86,8 @@ describe('an entry of the log', () => {
 
   it('with much to tell folds what is beyond the first', async () => {
     const after = { farmId: 'naju', code: 'NJ', farmNm: '나주', cno: 3, province: '전라남도', address: '나주시' };
-    const { user } = open([entry({ action: 'create', before: null, after })]);
+    const names = { member: {}, company: { 3: '가람' } };
+    const { user } = open([entry({ action: 'create', before: null, after, names })]);
     const item = await shown();
     expect(item.textContent).not.toContain('전라남도');
     await user.click(within(item).getByRole('button', { name: '2가지 더 보기' }));

@@ -3,7 +3,6 @@ import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { isNothing } from './audit-diff.ts';
-import { useAuditNames } from './use-audit-names.ts';
 
 /** A word of ours for a word of the log; undefined where there is none. */
 const wordIn = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -17,6 +16,7 @@ const masters: Readonly<Record<string, string>> = {
   operationStatus: 'FARM_OPERATION_STATUS',
   cultivationEnvType: 'CULTIVATION_ENV_TYPE',
   category: 'FAQ_CATEGORY',
+  actionCd: 'DEVIATION_ACTION',
 };
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -31,7 +31,9 @@ export const useAuditWords = () => {
   const { audit } = useMessages();
   const format = useFormatter();
   const codeName = useCodeName();
-  const names = useAuditNames();
+
+  const member = ({ names }: AuditEntry, mno: string): string => names.member[mno] ?? t('memberNumber', { mno });
+  const company = ({ names }: AuditEntry, cno: string): string => names.company[cno] ?? t('companyNumber', { cno });
 
   const field = (path: readonly string[]): string =>
     path.map((key) => wordIn(audit.field, camel(key)) ?? key).join(' · ');
@@ -46,12 +48,12 @@ export const useAuditWords = () => {
       : (wordIn(audit.value, camel(value.replaceAll(' ', '_'))) ?? value);
   };
 
-  const value = (path: readonly string[], what: unknown): string => {
+  const value = (entry: AuditEntry, path: readonly string[], what: unknown): string => {
     const key = camel(path.at(-1) ?? '');
     if (isNothing(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
-    if (key === 'cno') return names.company(String(what));
-    if (key === 'mno') return names.member(String(what));
+    if (key === 'cno') return company(entry, String(what));
+    if (key === 'mno') return member(entry, String(what));
     if (typeof what === 'string') return text(key, what);
     if (typeof what === 'number')
       return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });
@@ -60,9 +62,10 @@ export const useAuditWords = () => {
   };
 
   /** what it was done to, as people call it */
-  const thing = ({ kind, thing: id, farmNm, before, after }: AuditEntry): string => {
-    if (people.has(kind)) return names.member(id);
-    if (kind === 'company') return names.company(id);
+  const thing = (entry: AuditEntry): string => {
+    const { kind, thing: id, farmNm, before, after } = entry;
+    if (people.has(kind)) return member(entry, id);
+    if (kind === 'company') return company(entry, id);
     if (kind.startsWith('farm') || kind === 'floor-plan') return farmNm ?? id;
     const title = after?.['title'] ?? before?.['title'];
     return typeof title === 'string' ? title : id;
@@ -75,7 +78,7 @@ export const useAuditWords = () => {
     kind: (kind: string): string => wordIn(audit.kind, kind) ?? kind,
     action: (action: string): string => wordIn(audit.action, action) ?? action,
     who: ({ mno, memberNm }: AuditEntry): string =>
-      memberNm ?? (mno === null ? t('nobody') : names.member(String(mno))),
+      memberNm ?? (mno === null ? t('nobody') : t('memberNumber', { mno: String(mno) })),
   };
 };
 

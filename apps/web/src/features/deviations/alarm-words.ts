@@ -1,4 +1,5 @@
 import type { Alarm } from '@onsil/contract/deviations';
+import type { DeliveryReason } from '@onsil/contract/notifications';
 import { useTranslations } from 'use-intl';
 
 type Notice = NonNullable<Alarm['notice']>;
@@ -15,6 +16,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 /** How a line of the log is put into words. */
 export function useAlarmWords() {
   const t = useTranslations('deviations');
+  const why = useTranslations('notifications.why');
   const known = ['portal', 'web_push', 'email', 'fcm'] as const;
 
   const channelOf = (channel: string): string => {
@@ -25,16 +27,16 @@ export function useAlarmWords() {
   /** How a notice went out, by channel and outcome: `브라우저 알림 2명 전달`. */
   const deliveries = ({ deliveries: all }: Notice): string[] => {
     if (all.length === 0) return [t('log.nobody')];
-    const groups = Map.groupBy(all, ({ channel, state, outcome }) => {
+    const groups = Map.groupBy(all, ({ channel, state, reason }) => {
       const kind = outcomes[state] ?? 'waiting';
-      return JSON.stringify([channel, kind, kind === 'failed' || kind === 'dropped' ? outcome : null]);
+      return JSON.stringify([channel, kind, kind === 'failed' || kind === 'dropped' ? reason : null]);
     });
     return [...groups].map(([key, members]) => {
-      const [channel, kind, reason] = JSON.parse(key) as [string, Outcome, string | null];
+      const [channel, kind, reason] = JSON.parse(key) as [string, Outcome, DeliveryReason | null];
       return t(`log.${kind}`, {
         channel: channelOf(channel),
         count: members.length,
-        reason: reason ?? t('log.noReason'),
+        reason: reason ? why(reason) : t('log.noReason'),
       });
     });
   };

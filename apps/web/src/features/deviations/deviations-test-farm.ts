@@ -123,9 +123,9 @@ export const life: Alarm[] = [
       kind: 'opened',
       title: '재배실 2 습도가 높습니다',
       deliveries: [
-        { channel: 'web_push', state: 'sent', memberNm: '가나다', outcome: null },
-        { channel: 'web_push', state: 'sent', memberNm: '라마바', outcome: null },
-        { channel: 'email', state: 'failed', memberNm: '라마바', outcome: '받는 주소 없음' },
+        { channel: 'web_push', state: 'sent', memberNm: '가나다', reason: null },
+        { channel: 'web_push', state: 'sent', memberNm: '라마바', reason: null },
+        { channel: 'email', state: 'failed', memberNm: '라마바', reason: 'refused' },
       ],
     },
   },

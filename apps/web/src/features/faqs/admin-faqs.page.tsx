@@ -155,7 +155,6 @@ export function Page() {
         <FaqSheet
           key={sheet}
           faq={edited}
-          faqs={faqs}
           category={search.category ?? choices[0].value}
           onClose={() => show({ sheet: undefined })}
           onDone={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }), ignoreBlocker: true })}

@@ -2,7 +2,7 @@ import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { filtered, inLanguage } from './faq-filter.ts';
-import { bodyOf, draftOf, emptyFaq, lastPlace } from './faq-draft.ts';
+import { bodyOf, draftOf, emptyFaq } from './faq-draft.ts';
 
 const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   faqNo,
@@ -16,17 +16,11 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   updatedAt: '2026-11-20T03:00:00Z',
   ...own,
 });
-const three = [faq(1), faq(2), faq(3)];
-
-it('a new question stands behind the last of its category', () => {
-  expect(lastPlace([...three, faq(9, { category: 'FARM' })], 'DATA')).toBe(4);
-  expect(lastPlace(three, 'FARM')).toBe(1);
-});
 
 it('a question that is opened and saved stays what it was', () => {
-  const body = bodyOf(draftOf(faq(2, { publishedYn: 'N' })), 2);
-  expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', order: 2, publishedYn: 'N' });
-  expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'), 1)).success).toBe(false);
+  const body = bodyOf(draftOf(faq(2, { publishedYn: 'N' })));
+  expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', publishedYn: 'N' });
+  expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'))).success).toBe(false);
 });
 
 it('every word of a keyword has to be there, in question or answer and in either language', () => {

@@ -28,10 +28,5 @@ export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, 
   published: publishedYn === 'Y',
 });
 
-/** What is sent of it, at its place within the category. */
-export const bodyOf = ({ published, ...rest }: FaqDraft, order: number) =>
-  ({ ...rest, order, publishedYn: published ? 'Y' : 'N' }) as const;
-
-/** The place behind the last of a category. */
-export const lastPlace = (faqs: readonly AdminFaq[], category: string): number =>
-  Math.max(0, ...faqs.filter((faq) => faq.category === category).map(({ order }) => order)) + 1;
+/** What is sent of it. */
+export const bodyOf = ({ published, ...rest }: FaqDraft) => ({ ...rest, publishedYn: published ? 'Y' : 'N' }) as const;

@@ -16,7 +16,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
-import { bodyOf, draftOf, emptyFaq, lastPlace, type FaqDraft } from './faq-draft.ts';
+import { bodyOf, draftOf, emptyFaq, type FaqDraft } from './faq-draft.ts';
 import { refreshFaqs } from './queries.ts';
 
 type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: Sending };
@@ -109,22 +109,20 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
 type Props = {
   /** undefined: a new one */
   faq: AdminFaq | undefined;
-  faqs: readonly AdminFaq[];
   category: string;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** A question with its answer, in both languages. */
-export function FaqSheet({ faq, faqs, category, onClose, onDone }: Props) {
+export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
   const begun = faq ? draftOf(faq) : emptyFaq(category);
   const [draft, setDraft] = useKept(`faq ${faq?.faqNo ?? 'new'}`, begun);
   const sending = useSending();
-  const place = faq?.category === draft.category ? faq.order : lastPlace(faqs, draft.category);
   const submit = (): Promise<void> =>
-    sending.send(faqBody, bodyOf(draft, place), {}, async (body) => {
+    sending.send(faqBody, bodyOf(draft), {}, async (body) => {
       if (faq) await call(faqsApi.changeFaq, { params: { id: String(faq.faqNo) }, body });
       else await call(faqsApi.createFaq, { body });
       toast(t('saved'));

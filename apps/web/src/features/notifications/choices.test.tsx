@@ -118,14 +118,14 @@ describe('a test notice', () => {
 
   it('shows what became of each delivery', async () => {
     const items = [
-      { ...delivery, state: 'sent', outcome: null },
-      { ...delivery, deliveryId: 2, state: 'failed', outcome: 'push service answered 410' },
-      { ...delivery, deliveryId: 3, state: 'pending', attempts: 2, outcome: 'timeout' },
+      { ...delivery, state: 'sent', reason: null, outcome: null },
+      { ...delivery, deliveryId: 2, state: 'failed', reason: 'refused', outcome: 'push service answered 410' },
+      { ...delivery, deliveryId: 3, state: 'pending', attempts: 2, reason: 'unreachable', outcome: 'timeout' },
     ];
     const { asked, user, sheet } = await open({ 'POST /noti-system-alarm/test': () => ok({ items }) });
     await user.click(await sheet.findByRole('button', { name: '브라우저 알림 시험 알림 보내기' }));
     expect(await sheet.findByText('전달됨')).toBeDefined();
-    expect(sheet.getByText('전달하지 못함').textContent).toContain('push service answered 410');
+    expect(sheet.getByText('전달하지 못함').textContent).toContain('상대 서버가 거절함push service answered 410');
     expect(sheet.getByText(/아직 전달되지 않음 · 2번 시도/)).toBeDefined();
     const sent = asked.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ channel: 'web_push' });

@@ -31,13 +31,15 @@ export function TestNotice({ channel }: { channel: DeliveryChannel }) {
   );
 }
 
-function Outcome({ delivery: { state, attempts, outcome } }: { delivery: DeliveryOutcome }) {
-  const t = useTranslations('notifications.trial');
-  const said = state === 'pending' || state === 'sending' ? t('waiting', { count: attempts }) : t(state);
+function Outcome({ delivery: { state, attempts, reason, outcome } }: { delivery: DeliveryOutcome }) {
+  const t = useTranslations('notifications');
+  const said =
+    state === 'pending' || state === 'sending' ? t('trial.waiting', { count: attempts }) : t(`trial.${state}`);
   return (
     <span data-kind={state === 'sent' ? 'good' : 'bad'}>
       {said}
-      {outcome !== null && <small>{outcome}</small>}
+      {reason !== null && <small>{t(`why.${reason}`)}</small>}
+      {outcome !== null && <small lang="en">{outcome}</small>}
     </span>
   );
 }

@@ -49,9 +49,14 @@ const useColumns = (): Column<AdminDelivery>[] => {
     {
       key: 'outcome',
       header: t('oversight.outcome'),
-      cell: ({ outcome, nextTryAt }) => (
+      cell: ({ reason, outcome, nextTryAt }) => (
         <>
-          {outcome ?? '–'}
+          {reason === null ? '–' : t(`notifications.why.${reason}`)}
+          {outcome !== null && (
+            <span className={classes.sub} lang="en">
+              {outcome}
+            </span>
+          )}
           {nextTryAt !== null && (
             <span className={classes.sub}>
               {t('oversight.deliveries.nextTry', { time: formatMoment(epochOf(nextTryAt)) })}

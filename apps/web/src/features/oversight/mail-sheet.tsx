@@ -28,7 +28,14 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
               { name: t('oversight.mails.at'), value: formatDateTime(epochOf(mail.at)) },
               { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
               { name: t('oversight.mails.attempts'), value: mail.attempts },
-              ...(mail.outcome === null ? [] : [{ name: t('oversight.outcome'), value: mail.outcome }]),
+              ...(mail.outcome === null
+                ? []
+                : [
+                    {
+                      name: t('oversight.outcome'),
+                      value: mail.state === 'kept' ? t('notifications.why.outbox') : mail.outcome,
+                    },
+                  ]),
             ]}
           />
           {mail.text === null ? (

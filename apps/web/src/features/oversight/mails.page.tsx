@@ -54,7 +54,11 @@ const useColumns = (): Column<Mail>[] => {
         </OutcomeMark>
       ),
     },
-    { key: 'outcome', header: t('oversight.outcome'), cell: ({ outcome }) => outcome ?? '–' },
+    {
+      key: 'outcome',
+      header: t('oversight.outcome'),
+      cell: ({ state, outcome }) => (state === 'kept' ? t('notifications.why.outbox') : (outcome ?? '–')),
+    },
   ];
 };
 

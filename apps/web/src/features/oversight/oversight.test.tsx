@@ -110,6 +110,7 @@ describe('deliveries', () => {
     channel: 'email',
     state: 'failed',
     attempts: 5,
+    reason: 'refused',
     outcome: '550 no such mailbox',
     createdAt: at(60),
     nextTryAt: null,
@@ -123,6 +124,7 @@ describe('deliveries', () => {
     expect((await screen.findByText('실패 · 5번 시도')).dataset['bad']).toBe('true');
     expect(screen.getByText('보냄', { selector: 'span' }).dataset['bad']).toBe('false');
     expect(screen.getAllByText('550 no such mailbox')).toHaveLength(2);
+    expect(screen.getAllByText('상대 서버가 거절함')).toHaveLength(2);
   });
 });
 
@@ -134,7 +136,7 @@ describe('mails', () => {
     subject: '농장 초대',
     state: 'kept',
     attempts: 0,
-    outcome: null,
+    outcome: 'no mail server',
     at: at(60),
   };
 
@@ -148,6 +150,8 @@ describe('mails', () => {
     await user.click(screen.getByRole('link', { name: '농장 초대' }));
     const sheet = within(await screen.findByRole('dialog', { name: '농장 초대' }));
     expect(await sheet.findByText('주소를 열어 주세요')).toBeDefined();
+    expect(sheet.getByText('메일 서버가 없어 메일 목록에 보관함')).toBeDefined();
+    expect(screen.queryByText('no mail server')).toBeNull();
     expect(router.state.location.search).toEqual({ mail: 3 });
   });
 });

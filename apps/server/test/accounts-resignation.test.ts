@@ -137,7 +137,7 @@ test('after a resignation no table knows the name, the id, the mail or the phone
     controlSettings: 0,
     claims: 0,
     files: 0,
-    changes: 4, // the standard, the stop, the renewal, the invitation
+    changes: 5, // the standard, the stop, the renewal, the action, the invitation
   });
 
   const reply = await resign(session);

@@ -1,5 +1,6 @@
 import { kstDay } from '@onsil/domain/kst';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** The farm on which the story of a batch is told. */
 export const farm = '/smartfarm/pangyo-a';
@@ -17,10 +18,10 @@ export const typeDay = async (form: Locator, label: string, day: string): Promis
 /** Sends the form of a sheet, whose button says how much it sends. */
 export const send = (sheet: Locator): Promise<void> => sheet.locator('button[type=submit]').last().click();
 
-/** Sends it and waits until the sheet has gone. */
+/** Sends it and waits until the sheet has gone; one that stays says why. */
 export const sent = async (sheet: Locator): Promise<void> => {
   await send(sheet);
-  await sheet.waitFor({ state: 'detached' });
+  await eventually(async () => (await sheet.allInnerTexts()).join()).toBe('');
 };
 
 /** A tier and a column of the drawn rack; column 0 is the name of the tier. */

@@ -25,12 +25,12 @@ import { noSheet, type YieldGo, type YieldSearch } from './yield-management-sear
 
 type Props = { farmId: string; workNo: number; search: YieldSearch; go: YieldGo };
 
-type SheetProps = { farmId: string; work: Process; search: YieldSearch; go: YieldGo };
+type SheetProps = { farmId: string; work: Process; refreshing: boolean; search: YieldSearch; go: YieldGo };
 
-function OpenSheet({ farmId, work, search: { sheet, id, stage }, go }: SheetProps) {
+function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
   const close = (): void => go(noSheet);
   const done = (): void => go(noSheet, { saved: true });
-  const step = { farmId, works: [work], onClose: close, onDone: done };
+  const step = { farmId, works: [work], refreshing, onClose: close, onDone: done };
   const entry = work.entries.find(({ entryId }) => entryId === id);
   switch (sheet) {
     case 'plan':
@@ -54,7 +54,8 @@ function OpenSheet({ farmId, work, search: { sheet, id, stage }, go }: SheetProp
 export function Batch({ farmId, workNo, search, go }: Props) {
   const t = useTranslations('yieldWork.batch');
   const common = useTranslations('common');
-  const { data: work, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(processQuery(farmId, workNo));
+  const query = useQuery(processQuery(farmId, workNo));
+  const { data: work, error, refetch, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
     <Button
@@ -96,7 +97,7 @@ export function Batch({ farmId, workNo, search, go }: Props) {
           <NotesList farmId={farmId} workNo={workNo} search={search} go={go} />
         </Stack>
       </Columns>
-      <OpenSheet farmId={farmId} work={work} search={search} go={go} />
+      <OpenSheet farmId={farmId} work={work} refreshing={isFetching} search={search} go={go} />
     </>
   );
 }

@@ -51,7 +51,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
   return (
     <header className={classes.head} data-stage={state}>
       <h2>
-        {name} <span>{total}</span>
+        {name} <span>{total ?? '–'}</span>
       </h2>
       {works.length > 0 && (
         <label className={classes.all}>

@@ -49,6 +49,8 @@ function NoBatches({ filtered, go }: { filtered: boolean; go: YieldGo }) {
   );
 }
 
+const countWords = (total: number | null): string => (total === null ? '–' : formatCount(total));
+
 /** The batches that grow, by the stage they are in, and what is done with many of them at once. */
 export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
@@ -61,7 +63,7 @@ export function Board({ farmId, search, go }: Props) {
   const settled = states.every((state) => !columns[state].loading && columns[state].error === null);
   const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
   // A narrow screen begins where the work is.
-  const shown = asked ?? states.find((state) => columns[state].total > 0) ?? 'work';
+  const shown = asked ?? states.find((state) => columns[state].total !== 0) ?? 'work';
   const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
   // What is chosen is not in the address: a step without it would open as soon as something is chosen again.
   const adrift = act !== undefined && selected.length === 0;
@@ -85,7 +87,7 @@ export function Board({ farmId, search, go }: Props) {
               onChange={(state) => go({ state }, { replace: true })}
               options={states.map((value) => ({
                 value,
-                label: `${stageName(value)} ${formatCount(columns[value].total)}`,
+                label: [stageName(value), countWords(columns[value].total)].join(' '),
               }))}
             />
           </div>
@@ -108,6 +110,7 @@ export function Board({ farmId, search, go }: Props) {
           key={act}
           farmId={farmId}
           works={selected}
+          refreshing={states.some((state) => columns[state].refreshing)}
           kind={act}
           onClose={() => go(noSheet)}
           onDone={() => {

@@ -53,12 +53,6 @@ export const processQuery = (farmId: string, workNo: number) =>
 
 export type Process = Awaited<ReturnType<NonNullable<ReturnType<typeof processQuery>['queryFn']>>>;
 
-/** Batches that are on their way, for `useIsFetching`. */
-export const batchesOf = (farmId: string) => ({
-  queryKey: keyOf(farmId),
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] === 'works' || queryKey[2] === 'process',
-});
-
 /** The crops for which a batch can begin. */
 export const registCropsQuery = (farmId: string) =>
   queryOptions({

@@ -63,17 +63,15 @@ describe('a step', () => {
     expect(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' })).toBeDefined();
   });
 
-  it('that is opened right after another waits for the batch as it is by then', async () => {
-    let answer = (): void => {};
+  it('that is opened right after another waits for the batch as it is by then, and is told of it by nobody else', async () => {
+    const answers: (() => void)[] = [];
     let state: 'seedling' | 'transplant' = 'seedling';
+    const later = (reply: Response): Response | Promise<Response> =>
+      state === 'seedling' ? reply : new Promise((resolve) => answers.push(() => resolve(reply)));
     const asked = serveYields([], {
-      'GET /farm-yield-management/process/1': () => {
-        const now = ok({ item: { ...work(1, state), entries: [] } });
-        if (state === 'seedling') return now;
-        return new Promise<Response>((resolve) => {
-          answer = () => resolve(now);
-        });
-      },
+      'GET /farm-yield-management/process/1': () => later(ok({ item: { ...work(1, state), entries: [] } })),
+      // It comes in the same moment.
+      'GET /farm-yield-management/special-note': () => later(listed([])),
       [transplant]: () => {
         state = 'transplant';
         return ok({ item: { entryIds: [1] } });
@@ -85,7 +83,7 @@ describe('a step', () => {
     await user.click(screen.getByRole('button', { name: '다음 단계로' }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: /옮기기$/ })).toBeNull();
-    answer();
+    for (const answer of answers.toReversed()) answer();
     expect(await screen.findByRole('button', { name: '1개 작기 정식 단계로 옮기기' })).toBeDefined();
     expect(posted(asked)).toHaveLength(1);
   });

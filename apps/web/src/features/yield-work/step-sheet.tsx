@@ -1,6 +1,6 @@
 import type { Stage } from '@onsil/domain/stages';
 import { yieldWorkApi, type Work } from '@onsil/contract/yield-work';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { farmCropsQuery } from '#features/crops/queries.ts';
@@ -18,7 +18,6 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useWorkCommands } from './commands.ts';
-import { batchesOf } from './queries.ts';
 import {
   beginStep,
   fittingWorks,
@@ -241,14 +240,14 @@ function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Prop
 }
 
 /** A step of many batches at once; of one, where it is open. */
-export function StepSheet(props: Props) {
-  const { farmId, kind, closing, onClose } = props;
+export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolean }) {
+  const { kind, closing, onClose } = props;
   const t = useTranslations('yieldWork');
   const common = useTranslations('common');
-  const busy = useIsFetching(batchesOf(farmId)) > 0;
-  // Opened right after something was written down, it waits for the batches as they are by then.
-  const [settled, setSettled] = useState(!busy);
-  if (!busy && !settled) setSettled(true);
+  // Opened right after something was written down, it waits for the batches as they are by then. Who gives the batches says
+  // whether they are on their way: asked of the cache itself, they would have come before they are given.
+  const [settled, setSettled] = useState(!refreshing);
+  if (!refreshing && !settled) setSettled(true);
   if (settled) return <OpenStep {...props} />;
   return (
     <Sheet opened title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')} onClose={onClose}>

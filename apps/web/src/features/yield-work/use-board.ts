@@ -26,11 +26,13 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
 
   return {
     works,
-    total: data?.pages[0]?.paging.totalCount ?? 0,
+    /** null as long as that is not known */
+    total: data?.pages[0]?.paging.totalCount ?? null,
     hasMore: hasNextPage,
     busyMore: isFetchingNextPage,
     failedMore: query.isFetchNextPageError,
     loading: query.isPending,
+    refreshing: query.isRefetching,
     stale: query.isRefetchError && data !== undefined ? query.dataUpdatedAt : null,
     error: query.error,
     retry: (): void => void query.refetch(),

@@ -1,4 +1,5 @@
 import type { Cell } from '@onsil/contract/racks';
+import { kstDay } from '@onsil/domain/kst';
 import { layOut } from '#features/layouts/service.ts';
 import type { TestPortal } from './harness.ts';
 
@@ -53,7 +54,8 @@ export const stand = (
   workNo: number,
   day: string,
   cells: readonly Cell[],
-): Promise<void> => ctx.db.transaction().execute((db) => layOut(db, { fno, workNo, day, cells }));
+): Promise<void> =>
+  ctx.db.transaction().execute((db) => layOut(db, { fno, workNo, day, cells, today: kstDay(ctx.now()) }));
 
 /** Every position that is held by two batches on one day: there must be none. */
 export const heldTwice = async ({ pool }: TestPortal): Promise<object[]> =>

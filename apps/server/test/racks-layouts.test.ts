@@ -10,7 +10,7 @@ import {
   heldCells,
   layOut as layOutIn,
   layoutsOf,
-  rebuildOccupancy,
+  occupyAll,
 } from '#features/layouts/service.ts';
 import { makeController, makeFarm, type TestFarm } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -112,7 +112,7 @@ describe('a layout', () => {
     const takeBack = (): Promise<unknown> =>
       portal.ctx.db.transaction().execute(async (db) => {
         await sql`delete from batch_layout where day = '2026-05-05' and work_no = ${lettuce}`.execute(db);
-        await rebuildOccupancy(db, lettuce);
+        await occupyAll(db, farm.fno, [lettuce], '2026-05-10');
       });
     await layOut(basil, '2026-05-06', at(1, 1));
     expect(await refusalOf(takeBack())).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });
@@ -234,8 +234,10 @@ test('those who lay out batch after batch, in opposite order of cells, do not st
   const inTurn = (index: number): Promise<void> =>
     portal.ctx.db.transaction().execute(async (db) => {
       const cells = [at(1, 1), at(2, 1)];
-      for (const [turn, cell] of (index % 2 ? cells.toReversed() : cells).entries())
-        await layOutIn(db, { fno: farm.fno, workNo: batches[2 * index + turn] ?? 0, day: '2026-05-02', cells: [cell] });
+      for (const [turn, cell] of (index % 2 ? cells.toReversed() : cells).entries()) {
+        const workNo = batches[2 * index + turn] ?? 0;
+        await layOutIn(db, { fno: farm.fno, workNo, day: '2026-05-02', cells: [cell], today: '2026-05-10' });
+      }
     });
   const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => refusalOf(inTurn(index))));
   const refused = answers.filter((answer) => answer !== null);

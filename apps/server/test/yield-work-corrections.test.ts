@@ -214,7 +214,14 @@ describe('corrections of a batch that was moved', () => {
     await enter(world, 'sowing', '2026-05-10', { workNo, plants: 100, cells: [cell(2)] });
     const [entry] = (await processOf(world, workNo)).entries;
     expect((await callAt(world, 'DELETE', `${under}/entry/${entry?.entryId}`)).status).toBe(200);
-    expect(await processOf(world, workNo)).toMatchObject({ state: 'work', racks: [{ rno, cells: 1 }] });
+    expect(await held(workNo)).toEqual(['1 [2026-05-10,)', '2 [2026-05-10,)']);
+    expect(await processOf(world, workNo)).toMatchObject({ state: 'work', racks: [{ rno, cells: 2 }] });
+    const unplanned = await begin('2026-05-11');
+    await enter(world, 'sowing', '2026-05-11', { workNo: unplanned, plants: 100, cells: [cell(2)] });
+    expect((await move('2026-05-12', 2, 4)).status).toBe(200);
+    const [only] = (await processOf(world, unplanned)).entries;
+    expect((await callAt(world, 'DELETE', `${under}/entry/${only?.entryId}`)).status).toBe(200);
+    expect(await held(unplanned)).toEqual(['2 [2026-05-11,)']);
   });
 
   test('it is not over before it was last moved, unless that is still to come', async () => {

@@ -62,6 +62,8 @@ const rack = z.object({
   controllers: z.array(controllerPlace),
   /** positions that are held on the day asked for: [tier, column, workNo] */
   held: z.array(z.tuple([whole, whole, whole])),
+  /** those of them that are only held for plants to come: [tier, column] */
+  reserved: z.array(z.tuple([whole, whole])),
 });
 export type Rack = z.output<typeof rack>;
 

@@ -47,6 +47,8 @@ const work = z.object({
   harvestOn: z.nullable(calendarDay),
   /** how many positions it holds today, by rack */
   racks: z.array(z.object({ rno: whole, name: z.string(), cells: whole })),
+  /** batches that have positions by now at which it still stands, past the end planned for it; else none */
+  crowdedBy: z.array(z.string()),
   notes: whole,
   note: z.string(),
   completeYn: flag,
@@ -70,7 +72,7 @@ const moved = {
   plants: plantCount,
   trays: z._default(trayCount, null),
   discards: z._default(z.array(discard).check(z.maxLength(20, 'tooMany')), []),
-  /** every position that the batch holds from that day on; absent: it stays where it is */
+  /** every position that the batch holds from that day on; absent: it stays where it is, or comes to those planned for the stage */
   cells: z.optional(cells),
   note: z._default(longText, ''),
 };

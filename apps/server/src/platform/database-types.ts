@@ -137,6 +137,7 @@ export interface BatchLayout {
   day: Timestamp;
   entry_id: number | null;
   layout_id: Generated<number>;
+  planned_for: string | null;
   work_no: number;
 }
 
@@ -672,6 +673,7 @@ export interface NutrientSolution {
 export interface Occupancy {
   column: number;
   during: string;
+  reserved: Generated<boolean>;
   rno: number;
   tier: number;
   work_no: number;

@@ -18,6 +18,7 @@ export const yieldWork: Same<typeof ko> = {
     crop: 'Crop',
     allCrops: 'All crops',
     otherCrop: 'The chosen crop',
+    cropsFailed: 'The crops could not be loaded',
     completeToo: 'Show complete batches',
     new: 'New batch',
     excel: 'Save as Excel',
@@ -47,6 +48,7 @@ export const yieldWork: Same<typeof ko> = {
     harvestIn: 'harvest in {days, plural, one {# day} other {# days}}',
     harvestToday: 'harvest due today',
     overdue: 'harvest {days, plural, one {# day} other {# days}} overdue',
+    crowded: 'places also taken by {names}',
     complete: 'complete',
   },
   bar: {

@@ -92,7 +92,7 @@ export const racks = {
     addGroup: '그룹 만들기',
     groups: '그룹 관리',
     places: '제어기 자리',
-    excel: '엑셀 받기',
+    excel: '엑셀로 받기',
     file: '랙_{day}.xlsx',
     edit: '랙 수정',
   },

@@ -16,6 +16,7 @@ export const yieldWork = {
     crop: '작물',
     allCrops: '모든 작물',
     otherCrop: '고른 작물',
+    cropsFailed: '작물을 불러오지 못했습니다',
     completeToo: '끝난 작기도 보기',
     new: '작업 등록',
     excel: '엑셀로 받기',
@@ -45,6 +46,7 @@ export const yieldWork = {
     harvestIn: '수확까지 {days, number}일',
     harvestToday: '오늘 수확 예정',
     overdue: '수확 예정 {days, number}일 지남',
+    crowded: '자리 겹침: {names}',
     complete: '끝남',
   },
   bar: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cell } from '@onsil/contract/racks';
+import { kstDay } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { layOutAll } from '#features/layouts/service.ts';
@@ -87,11 +88,13 @@ const insertEntries = async (db: Database, farm: DemoFarm, numbered: readonly Nu
 const layoutsOf = (
   { batch, workNo }: Numbered,
   entryIds: readonly number[],
+  { crops }: DemoFarm,
   cellsOf: (cells: readonly DemoCell[]) => Cell[],
 ) => {
+  const [first] = crops.get(batch.crop)?.stages ?? [];
   const end = endOf(batch);
   return [
-    { workNo, day: batch.startOn, cells: cellsOf(batch.cells), entryId: null },
+    { workNo, plannedFor: first, day: batch.startOn, cells: cellsOf(batch.cells), entryId: null },
     ...batch.entries.flatMap(({ day, cells }, index) =>
       cells ? [{ workNo, day, cells: cellsOf(cells), entryId: entryIds[index] ?? null }] : [],
     ),
@@ -113,7 +116,8 @@ export const saveBatches = async (db: Database, farm: DemoFarm, batches: readonl
   await layOutAll(
     db,
     farm.fno,
-    numbered.flatMap((one, index) => layoutsOf(one, entryIds[index] ?? [], cellsOf)),
+    numbered.flatMap((one, index) => layoutsOf(one, entryIds[index] ?? [], farm, cellsOf)),
+    kstDay(farm.now.getTime()),
   );
   return workNos;
 };

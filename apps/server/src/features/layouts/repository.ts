@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Cell } from '@onsil/contract/racks';
+import type { PlaceSpan } from '@onsil/domain/batch-places';
+import { stages, type Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 
-export type Layout = { workNo: number; day: string; cells: readonly Cell[]; entryId: number | null };
+export type Layout = {
+  workNo: number;
+  day: string;
+  cells: readonly Cell[];
+  entryId: number | null;
+  /** the stage for whose plants it is planned; absent: they stand there */
+  plannedFor?: Stage | null | undefined;
+};
+/** Days on which a batch has positions. */
+export type Span = PlaceSpan<Cell> & { workNo: number };
 
 /** Lets nobody else lay out on the farm until the transaction ends. */
 export const holdFarm = (db: Database, fno: number) =>
@@ -43,15 +54,16 @@ export const upsertLayouts = async (db: Database, layouts: readonly Layout[]): P
   await db
     .insertInto('batch_layout')
     .values(
-      layouts.map(({ workNo, day, cells, entryId }) => ({
+      layouts.map(({ workNo, day, cells, entryId, plannedFor = null }) => ({
         work_no: workNo,
+        planned_for: plannedFor,
         day,
         entry_id: entryId,
         cells: JSON.stringify(stored(cells)),
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['work_no', 'day']).doUpdateSet({
+      conflict.expression(sql`work_no, (planned_for is not null), day`).doUpdateSet({
         cells: sql`excluded.cells`,
         entry_id: sql`coalesce(excluded.entry_id, batch_layout.entry_id)`,
       }),
@@ -66,6 +78,7 @@ export const listLayouts = async (db: Database, workNos: readonly number[]) => {
       'work_no as workNo',
       sql<string>`day`.as('day'),
       'entry_id as entryId',
+      sql<Stage | null>`planned_for`.as('plannedFor'),
       sql<[number, number, number][]>`cells`.as('cells'),
     ])
     .where('work_no', '=', sql<number>`any(${workNos})`)
@@ -78,15 +91,63 @@ export const listLayouts = async (db: Database, workNos: readonly number[]) => {
   }));
 };
 
-/** Position by position what the layouts of batches say; layouts that follow each other at one position are one stay. */
-const stays = (workNos: readonly number[]) => sql<{ work_no: number }>`
+/** Of batches with planned positions: the first arrival at the stage of the plan or at one after it, and whether they are over. */
+export const listArrivals = async (db: Database, workNos: readonly number[]) => {
+  const order = sql`${stages}::text[]`;
+  const { rows } = await sql<{ workNo: number; complete: boolean; entryId: number | null; day: string | null }>`
+    select plan.work_no as "workNo", arrival.entry_id as "entryId", arrival.day, exists (
+      select from batch_closing closing where closing.work_no = plan.work_no and closing.stage = 'harvest') as complete
+    from (
+      select work_no, array_position(${order}, min(planned_for)) as place from batch_layout
+      where work_no = any(${workNos}) and planned_for is not null group by work_no
+    ) plan left join lateral (
+      select entry_id, day from batch_entry entry
+      where entry.work_no = plan.work_no and (plants > 0 or stage = 'harvest') and array_position(${order}, stage) >= place
+      order by day, array_position(${order}, stage), entry_id limit 1
+    ) arrival on true`.execute(db);
+  return rows;
+};
+
+/** Batches, of those named (null: of all), that have positions planned until a day or before, and are not complete. */
+export const listOverdue = async (
+  db: Database,
+  day: string,
+  workNos: readonly number[] | null,
+): Promise<{ workNo: number; fno: number }[]> => {
+  const { rows } = await sql<{ workNo: number; fno: number }>`
+    select distinct work_no as "workNo", fno from batch_layout layout join batch using (work_no)
+    where planned_for is not null and cells = '[]' and day <= ${day}::date
+      ${workNos === null ? sql`` : sql`and work_no = any(${workNos})`}
+      and not exists (select from batch_closing closing where closing.work_no = layout.work_no and closing.stage = 'harvest')
+    order by 1`.execute(db);
+  return rows;
+};
+
+/** Arrays, not one JSON text: of these the planner knows how few there are. */
+const asRows = (spans: readonly Span[]) => sql`
+  unnest(${spans.map(({ workNo }) => workNo)}::int[], ${spans.map(({ kind }) => kind)}::text[],
+    ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
+    ${spans.map(({ cells }) => JSON.stringify(stored(cells)))}::jsonb[])`;
+
+/** Position by position on which days spans of batches have it, and on which they only reserve it. */
+const places = (spans: readonly Span[]) => sql`
   select work_no, (cell ->> 0)::int as rno, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
-    unnest(range_agg(during)) as during
+    range_agg(during) filter (where kind <> 'reserved') as standing,
+    range_agg(during) filter (where kind = 'reserved') as wanted
   from (
-    select work_no, cells, daterange(day, lead(day) over (partition by work_no order by day)) as during
-    from batch_layout where work_no = any(${workNos})
-  ) as layout, jsonb_array_elements(cells) as cell
+    select work_no, kind, cells, daterange("from", until) as during
+    from ${asRows(spans)} as span (work_no, kind, "from", until, cells)
+  ) as span, jsonb_array_elements(cells) as cell
   group by 1, 2, 3, 4`;
+
+/**
+ * The same as stays; spans that follow each other at one position are one. What a batch reserves where it stands already is
+ * not reserved.
+ */
+const stays = (spans: readonly Span[]) => sql`
+  select work_no, rno, tier, "column", reserved, unnest(during) as during
+  from (${places(spans)}) as place,
+    lateral (values (false, standing), (true, wanted - coalesce(standing, '{}'))) as part (reserved, during)`;
 
 export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
   db
@@ -94,13 +155,35 @@ export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
     .where('work_no', '=', sql<number>`any(${workNos})`)
     .execute();
 
-export const insertOccupancy = (db: Database, workNos: readonly number[]) =>
-  sql`insert into occupancy (work_no, rno, tier, "column", during) ${stays(workNos)} order by 2, 3, 4, 5`.execute(db);
+export const insertOccupancy = (db: Database, spans: readonly Span[]) =>
+  sql`
+    insert into occupancy (work_no, rno, tier, "column", reserved, during)
+    ${stays(spans)} order by 2, 3, 4, 6`.execute(db);
+
+/** The same of one batch, as far as nobody else holds the positions then, and they are there. */
+export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
+  sql`
+    insert into occupancy (work_no, rno, tier, "column", during)
+    select work_no, rno, tier, "column", during from (
+      select work_no, rno, tier, "column", unnest(standing - coalesce((
+        select range_agg(held.during) from occupancy held
+        where held.rno = place.rno and held.tier = place.tier and held."column" = place."column"
+          and held.during && place.standing
+      ), '{}')) as during
+      from (${places(spans)}) as place
+    ) as free join rack using (rno)
+    where removed_at is null and tier <= tier_count and "column" <= column_count
+      or upper(during) <= changed_on and tier <= most_tiers and "column" <= most_columns
+    order by 2, 3, 4, 5`.execute(db);
 
 /** The names of those whose positions the batches want at the same time, or who want the same among themselves. */
-export const listRivals = async (db: Database, workNos: readonly number[]): Promise<string[]> => {
+export const listRivals = async (
+  db: Database,
+  workNos: readonly number[],
+  spans: readonly Span[],
+): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    with stay as materialized (${stays(workNos)}), held as (
+    with stay as materialized (${stays(spans)}), held as (
       select work_no, rno, tier, "column", during from occupancy
       where work_no <> all(${workNos}) and rno in (select rno from stay)
       union all select work_no, rno, tier, "column", during from stay
@@ -113,16 +196,28 @@ export const listRivals = async (db: Database, workNos: readonly number[]): Prom
   return rows.map(({ name }) => name);
 };
 
-/** What stands on a farm on a day, position by position. */
+/** For each batch the names of those that have positions of these spans on a day. */
+export const listHoldersOf = async (db: Database, spans: readonly Span[], day: string) => {
+  const { rows } = await sql<{ workNo: number; names: string[] }>`
+    select stay.work_no as "workNo", array_agg(distinct batch.name order by batch.name) as names
+    from (${stays(spans)}) stay
+    join occupancy held using (rno, tier, "column")
+    join batch on batch.work_no = held.work_no
+    where held.during @> ${day}::date and stay.during @> ${day}::date and held.work_no <> stay.work_no
+    group by 1`.execute(db);
+  return new Map(rows.map(({ workNo, names }) => [workNo, names]));
+};
+
+/** What is held on a farm on a day, position by position; reserved: for plants that have not arrived yet. */
 export const listHeldCells = (
   db: Database,
   fno: number,
   day: string,
-): Promise<{ workNo: number; rno: number; tier: number; column: number }[]> =>
+): Promise<{ workNo: number; rno: number; tier: number; column: number; reserved: boolean }[]> =>
   db
     .selectFrom('rack')
     .innerJoin('occupancy', 'occupancy.rno', 'rack.rno')
-    .select(['work_no as workNo', 'occupancy.rno', 'tier', 'column'])
+    .select(['work_no as workNo', 'occupancy.rno', 'tier', 'column', 'reserved'])
     .where('fno', '=', fno)
     .where(sql<boolean>`during @> ${day}::date`)
     .execute();
@@ -172,7 +267,7 @@ export const findControllersAt = async (
     .execute();
 };
 
-/** The batches at the place of a controller on a day, the one with most positions there first, then the older. */
+/** The batches that stand at the place of a controller on a day, the one with most positions there first, then the older. */
 export const listBatchesAt = (
   db: Database,
   controllerId: number,
@@ -183,7 +278,7 @@ export const listBatchesAt = (
     .innerJoin('occupancy', (join) =>
       join
         .onRef('occupancy.rno', '=', 'place.rno')
-        .on(sql<boolean>`occupancy.tier between place.tier_from and place.tier_to`),
+        .on(sql<boolean>`occupancy.tier between place.tier_from and place.tier_to and not reserved`),
     )
     .select(['work_no as workNo', sql<number>`count(*)::int`.as('cells')])
     .where('controller_id', '=', controllerId)

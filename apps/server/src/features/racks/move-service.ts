@@ -6,7 +6,7 @@ import { refuse, type WrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { carryMoves, cellKey, type Move } from '#features/layouts/carry-service.ts';
-import { batchesOn, holdBatches, layOutAll, layoutsOf, requireCells } from '#features/layouts/service.ts';
+import { batchesOn, holdBatches, layOutAll, placesByBatch, requireCells } from '#features/layouts/service.ts';
 import { followBatches } from '#features/yield-work/service.ts';
 
 /** As far ahead as positions are planned. */
@@ -55,18 +55,22 @@ const move = async (ctx: CallContext, db: Database, fno: number, date: string, m
   const names = await holdBatches(db, fno, concerned);
   // They may have been moved while we waited; whoever moves holds the batch.
   const byBatch = await movesByBatch(db, fno, date, moves);
-  const layouts = await layoutsOf(db, concerned);
+  const places = await placesByBatch(db, concerned);
   const carried = [...byBatch].flatMap(([workNo, mine]) => {
     const name = names.get(workNo);
-    if (name === undefined) throw refuse('CONFLICT');
-    const held = layouts.get(workNo) ?? [];
-    const laid = carryMoves(held, date, mine);
-    if (!laid) throw refuse('PLACE_TAKEN', { names: [name] });
-    // What is made of the positions that came with an entry goes with it; later layouts keep the entries they came with.
-    const from = held.findLast(({ day }) => day <= date)?.entryId ?? null;
-    return laid.map((layout) => ({ workNo, entryId: layout.day === date ? from : null, ...layout }));
+    const held = places.get(workNo);
+    if (name === undefined || !held) throw refuse('CONFLICT');
+    const standing = carryMoves(held.standing, date, mine);
+    const reserved = carryMoves(held.reserved, date, mine);
+    if (!standing || !reserved) throw refuse('PLACE_TAKEN', { names: [name] });
+    // What is made of the positions that came with an entry goes with it; so do later layouts.
+    const entryOn = (day: string) => held.standing.findLast((layout) => layout.day <= day)?.entryId ?? null;
+    return [
+      ...standing.map((layout) => ({ workNo, entryId: entryOn(layout.day), ...layout })),
+      ...reserved.map((layout) => ({ workNo, entryId: null, plannedFor: held.plannedFor, ...layout })),
+    ];
   });
-  await layOutAll(db, fno, carried);
+  await layOutAll(db, fno, carried, kstDay(ctx.now()));
   for (const [workNo, mine] of byBatch) {
     const cleared = mine.filter(({ to }) => to === null).length;
     const after = { from: date, moved: mine.length - cleared, cleared };

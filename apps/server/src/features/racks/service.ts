@@ -53,6 +53,9 @@ export const racks = async (
         sections: sectionsOf.get(rack.rno) ?? [],
         controllers: placesOf.get(rack.rno) ?? [],
         held: (heldOf.get(rack.rno) ?? []).map(({ tier, column, workNo }) => [tier, column, workNo]),
+        reserved: (heldOf.get(rack.rno) ?? []).flatMap(({ tier, column, reserved }) =>
+          reserved ? [[tier, column] as [number, number]] : [],
+        ),
       })),
     batches: await standingBatches(ctx.db, fno, workNos, day),
   };

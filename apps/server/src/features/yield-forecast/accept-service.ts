@@ -1,5 +1,6 @@
 import type { Cell } from '@onsil/contract/racks';
 import type { Need } from '@onsil/contract/yield-forecast';
+import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
@@ -13,8 +14,8 @@ import { addToPlan } from './repository.ts';
 type Accepted = Need & { batchNm?: string | undefined; cells: readonly Cell[] };
 
 /**
- * Makes what was calculated: kg more in the plan of the month, and a batch that will hold its positions from the planting
- * to the day after its harvest, no longer: a place without an end would be lost to every plan after this one.
+ * Makes what was calculated: kg more in the plan of the month, and a batch with positions reserved from the planting to the
+ * day of its harvest, no longer: a place without an end would be lost to every plan after this one.
  * @throws INVALID unknownCrop, unknownCell, taken at `batchNm`, tooBig at `kg`; PLACE_TAKEN where somebody was quicker
  */
 export const acceptBackward = async (
@@ -31,12 +32,12 @@ export const acceptBackward = async (
     const text = { cultivateCropSeq: need.cultivateCropSeq, batchNm, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
     const { workNo } = await addBatch(ctx, db, { fno }, { ...text, ...planned });
-    const { from, until } = plan.standing;
-    if (cells.length > 0)
-      await layOutAll(db, fno, [
-        { workNo, day: from, cells, entryId: null },
-        { workNo, day: until, cells: [], entryId: null },
-      ]);
+    const { from, until, stage: plannedFor } = plan.standing;
+    const layouts = [
+      { workNo, plannedFor, day: from, cells, entryId: null },
+      { workNo, plannedFor, day: until, cells: [], entryId: null },
+    ];
+    if (cells.length > 0) await layOutAll(db, fno, layouts, kstDay(ctx.now()));
     return { workNo, planId: await planMonth(ctx, db, fno, need) };
   });
 };

@@ -73,7 +73,7 @@ export const listRacksOfLastStage = async (db: Database, cultivateCropSeq: numbe
       where cultivate_crop_seq = ${cultivateCropSeq} and stage = stages[cardinality(stages) - 1] and plants > 0
       group by work_no
     ) planted using (work_no)
-    where upper_inf(during) or upper(during) > planted_on`.execute(db);
+    where (upper_inf(during) or upper(during) > planted_on) and not reserved`.execute(db);
   return new Set(rows.map(({ rno }) => rno));
 };
 

@@ -8,7 +8,7 @@ import { recordAudit } from '#features/audit/service.ts';
 import { openCrop } from '#features/crops/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { unlinkFiles } from '#features/files/service.ts';
-import { layOut, rebuildOccupancy } from '#features/layouts/service.ts';
+import { layOut, vacate } from '#features/layouts/service.ts';
 import { deleteClosings, deleteEntries, deleteLayoutsFrom } from './entry-repository.ts';
 import { followBatches } from './follow-service.ts';
 import { holdBatch, loadBatches, type Batch } from './load-service.ts';
@@ -24,7 +24,7 @@ export type NewBatch = {
   trays: number | null;
   plannedPlants: number | null;
   planKg: number | null;
-  /** the positions that it holds from its first day on */
+  /** the positions planned for those who arrive at its first stage, from its first day on */
   cells: readonly Cell[];
   note: string;
   importId?: number;
@@ -73,7 +73,8 @@ export const addBatch = async (
       created_at: new Date(ctx.now()),
     }),
   );
-  if (cells.length > 0) await layOut(db, { fno, workNo, day: startOn, cells });
+  const today = kstDay(ctx.now());
+  if (cells.length > 0) await layOut(db, { fno, workNo, day: startOn, cells, plannedFor: stages[0], today });
   const [batch] = await loadBatches(db, [workNo]);
   if (!batch) throw refuse('NOT_FOUND');
   return batch;
@@ -114,7 +115,10 @@ export const changeWork = (ctx: CallContext, workNo: number, after: BatchChange 
     await changeBatch(ctx, db, batch, after);
   });
 
-/** Takes everything back that happened to a batch that the caller holds: entries, closings, positions. What was planned stays. */
+/**
+ * Takes everything back that happened to a batch that the caller holds: entries, closings, positions. What was planned stays
+ * written; until the batch is laid out anew it holds nothing.
+ */
 export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => {
   const { workNo, stages, entries } = batch;
   await deleteClosings(db, workNo, stages);
@@ -123,7 +127,7 @@ export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => 
     entries.map(({ entryId }) => entryId),
   );
   await deleteLayoutsFrom(db, workNo, '-infinity');
-  await rebuildOccupancy(db, workNo);
+  await vacate(db, workNo);
   return { ...batch, entries: [], closings: [] };
 };
 

@@ -7,16 +7,15 @@ import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { openCrop } from '#features/crops/service.ts';
-import { rebuildOccupancy } from '#features/layouts/service.ts';
+import { occupyAll } from '#features/layouts/service.ts';
 import { removeBatch } from './batch-service.ts';
 import { requireReasons } from './enter-service.ts';
 import {
   deleteClosings,
   deleteEntries,
   deleteLayoutsFrom,
-  keepFirstLayout,
   moveEntryLayout,
-  moveFirstLayout,
+  planFirstLayout,
   updateEntry,
 } from './entry-repository.ts';
 import { followBatches } from './follow-service.ts';
@@ -49,11 +48,10 @@ const judge = (batch: Batch): void => {
 
 /** What follows from changed entries: the first day, the positions, the ranges of controllers. */
 const settle = async (ctx: CallContext, db: Database, before: Batch, entries: readonly BatchEntry[]): Promise<void> => {
-  const { workNo } = before;
+  const { workNo, fno } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
   await updateBatch(db, workNo, { start_on: startOn });
-  if (startOn < before.startOn) await moveFirstLayout(db, workNo, before.startOn, startOn);
-  await rebuildOccupancy(db, workNo);
+  await occupyAll(db, fno, [workNo], kstDay(ctx.now()));
   await followBatches(ctx, db, [workNo]);
 };
 
@@ -120,7 +118,11 @@ const removeEntries = async (
   const entries = batch.entries.filter((one) => !gone.includes(one));
   judge({ ...batch, entries, closings });
   // What becomes a plan again keeps the positions that it began with.
-  if (entries.length === 0) await keepFirstLayout(db, batch.workNo);
+  const [first] = batch.stages;
+  if (entries.length === 0 && first) {
+    await planFirstLayout(db, batch.workNo, first);
+    await deleteLayoutsFrom(db, batch.workNo, '-infinity');
+  }
   await deleteEntries(
     db,
     gone.map(({ entryId }) => entryId),

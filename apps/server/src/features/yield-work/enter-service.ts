@@ -5,8 +5,8 @@ import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { layOutAll, layoutsOf, rebuildOccupancy, requireCells } from '#features/layouts/service.ts';
-import { deleteLayoutsFrom, insertClosings, insertEntries, moveFirstLayout } from './entry-repository.ts';
+import { layoutsOf, occupyAll, requireCells, writeLayouts } from '#features/layouts/service.ts';
+import { deleteLayoutsFrom, insertClosings, insertEntries } from './entry-repository.ts';
 import { followBatches } from './follow-service.ts';
 import { isComplete, type Batch } from './load-service.ts';
 import { planEntries, type NewEntry, type Plan } from './plan-service.ts';
@@ -118,10 +118,6 @@ const write = async (ctx: CallContext, db: Database, planned: Planned): Promise<
   );
   const [startOn = batch.startOn] = daysOf(planned);
   await updateBatch(db, workNo, { start_on: startOn });
-  if (startOn < batch.startOn) {
-    await moveFirstLayout(db, workNo, batch.startOn, startOn);
-    await rebuildOccupancy(db, workNo);
-  }
   return entryIds;
 };
 
@@ -154,13 +150,10 @@ export const enterAll = async (
   await refuseMovedLater(db, plans, today);
   const entryIds: number[][] = [];
   for (const plan of plans) entryIds.push(await write(ctx, db, plan));
-  const layouts = await layoutsFrom(db, plans, entryIds);
-  if (layouts.length > 0) await layOutAll(db, fno, layouts);
-  await followBatches(
-    ctx,
-    db,
-    plans.map(({ batch }) => batch.workNo),
-  );
+  const workNos = plans.map(({ batch }) => batch.workNo);
+  await writeLayouts(db, await layoutsFrom(db, plans, entryIds));
+  await occupyAll(db, fno, workNos, today);
+  await followBatches(ctx, db, workNos);
   return entryIds;
 };
 

@@ -96,6 +96,8 @@ export const deleteClosings = (db: Database, workNo: number, stages: readonly St
     .where('stage', '=', sql<string>`any(${stages})`)
     .execute();
 
+/** The layouts of a batch that happened, not those that are planned. */
+const happened = (workNo: number) => sql<boolean>`work_no = ${workNo} and planned_for is null`;
 const onDay = (day: string) => sql<boolean>`day = ${day}::date`;
 
 /** Moves the layout that came with an entry to its new day; one that is there already gives way. */
@@ -107,27 +109,25 @@ export const moveEntryLayout = async (
   const mine = db.selectFrom('batch_layout').select('layout_id').where('entry_id', '=', entryId).where(onDay(day));
   const { layout_id } = (await mine.executeTakeFirst()) ?? {};
   if (layout_id === undefined) return;
-  await db.deleteFrom('batch_layout').where('work_no', '=', workNo).where(onDay(newDay)).execute();
+  await db.deleteFrom('batch_layout').where(happened(workNo)).where(onDay(newDay)).execute();
   await db.updateTable('batch_layout').set({ day: newDay }).where('layout_id', '=', layout_id).execute();
 };
 
-/** Lets the first layout of a batch be planned, whichever entry it came with. */
-export const keepFirstLayout = (db: Database, workNo: number) =>
+/** Lets the first layout of a batch without a plan be its plan for a stage, whichever entry it came with, and what moved it. */
+export const planFirstLayout = (db: Database, workNo: number, stage: Stage) =>
   sql`
-    update batch_layout set entry_id = null
-    where work_no = ${workNo} and day = (select min(day) from batch_layout where work_no = ${workNo})`.execute(db);
+    update batch_layout set entry_id = null, planned_for = ${stage}
+    where work_no = ${workNo} and not exists (select from batch_layout where work_no = ${workNo} and planned_for is not null)
+      and (entry_id is null or day = (select min(day) from batch_layout where work_no = ${workNo}))`.execute(db);
 
-/** Lets the positions that were planned for the first day be held from an earlier one on; those of a later stage stay. */
-export const moveFirstLayout = (db: Database, workNo: number, planned: string, day: string) =>
-  sql`
-    update batch_layout set day = ${day}
-    where work_no = ${workNo} and entry_id is null and day > ${day} and day <= ${planned}
-      and day = (select min(day) from batch_layout where work_no = ${workNo})`.execute(db);
+/** Takes back what was planned of the positions of a batch. */
+export const deletePlannedLayouts = (db: Database, workNo: number) =>
+  db.deleteFrom('batch_layout').where('work_no', '=', workNo).where('planned_for', 'is not', null).execute();
 
-/** Takes back layouts of a batch from a day on. */
+/** Takes back layouts of a batch from a day on; what was planned stays. */
 export const deleteLayoutsFrom = (db: Database, workNo: number, day: string) =>
   db
     .deleteFrom('batch_layout')
-    .where('work_no', '=', workNo)
+    .where(happened(workNo))
     .where(sql<boolean>`day >= ${day}::date`)
     .execute();

@@ -2,8 +2,16 @@ import { isArrival } from '@onsil/domain/batch-tally';
 import { kstDay } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { batchRecipe } from '#features/crops/service.ts';
-import { batchesAt, cellsOn, controllersAt, holdBatches } from '#features/layouts/service.ts';
+import {
+  batchesAt,
+  cellsOn,
+  controllersAt,
+  holdBatches,
+  occupyAll,
+  overdueBatches,
+} from '#features/layouts/service.ts';
 import { growBatch, ledControllers, type Grown } from '#features/standards/batch-service.ts';
 import { isComplete, loadBatches, type Batch } from './load-service.ts';
 import { listPlacedFarms, listStandingWorks } from './follow-repository.ts';
@@ -57,8 +65,27 @@ export const followBatches = async (ctx: Context, db: Database, workNos: readonl
   }
 };
 
+/**
+ * Lets batches that still stand where they were planned to have left stay today too, wherever nobody else planned to be. One
+ * that is refused does not keep the others from it.
+ */
+const stayOn = async (ctx: Context): Promise<void> => {
+  const today = kstDay(ctx.now());
+  for (const { workNo, fno } of await overdueBatches(ctx.db, today, null))
+    try {
+      await ctx.db.transaction().execute(async (db) => {
+        await holdBatches(db, fno, [workNo]);
+        await occupyAll(db, fno, [workNo], today);
+      });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      ctx.log.warn({ workNo, refusal: error.refusal, names: error.names }, 'a batch keeps its planned end');
+    }
+};
+
 /** Follows what was planned for today: positions that are held from today on, or no longer. */
 export const followToday = async (ctx: Context): Promise<void> => {
+  await stayOn(ctx);
   for (const fno of await listPlacedFarms(ctx.db))
     await ctx.db
       .transaction()

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { cropsOf } from '#features/crops/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
-import { layoutsOf } from '#features/layouts/service.ts';
+import { crowdedOut, layoutsOf, overdueBatches } from '#features/layouts/service.ts';
 import { countNotesOn, listLines, listRacksHeld, type WorkFilter, type WorkLine } from './list-repository.ts';
 import { isComplete, loadBatches, openBatch, type Batch } from './load-service.ts';
 
@@ -29,12 +29,26 @@ const stagesOf = (batch: Batch): Work['stages'] =>
     closedOn: batch.closings.find(({ stage }) => stage === one.stage)?.day ?? null,
   }));
 
+/** Who has positions by now at which batches still stand, past the end that was planned for them; by batch. */
+const crowdedBy = async (db: Database, workNos: readonly number[], today: string): Promise<Map<number, string[]>> => {
+  const late = await overdueBatches(db, today, workNos);
+  return late.length > 0
+    ? crowdedOut(
+        db,
+        late.map(({ workNo }) => workNo),
+        today,
+      )
+    : new Map<number, string[]>();
+};
+
 /** Batches as the board shows them, in the order of their numbers; one that is gone by now is left out. */
 const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<Work[]> => {
   const workNos = batches.map(({ workNo }) => workNo);
-  const [held, notes] = await Promise.all([
-    listRacksHeld(ctx.db, workNos, kstDay(ctx.now())),
+  const today = kstDay(ctx.now());
+  const [held, notes, crowded] = await Promise.all([
+    listRacksHeld(ctx.db, workNos, today),
     countNotesOn(ctx.db, workNos),
+    crowdedBy(ctx.db, workNos, today),
   ]);
   const racks = Map.groupBy(held, ({ workNo }) => workNo);
   return batches.map((batch): Work => {
@@ -49,6 +63,7 @@ const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Bat
       harvestKg: kgOf(entries.map(({ weightKg }) => weightKg)),
       gradeAKg: graded.length > 0 ? kgOf(graded) : null,
       harvestOn: recipe ? harvestDay(recipe, stages, batch.startOn) : null,
+      crowdedBy: crowded.get(batch.workNo) ?? [],
       racks: (racks.get(batch.workNo) ?? []).map(({ workNo: _workNo, ...rack }) => rack),
       notes: notes.get(batch.workNo) ?? 0,
       completeYn: isComplete(batch) ? 'Y' : 'N',
@@ -131,7 +146,7 @@ export const process = async (ctx: CallContext, workNo: number): Promise<Work & 
   const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
   const entries = batch.entries.map(({ workNo: _workNo, mno: _mno, createdAt, ...entry }): WorkEntry => ({
     ...entry,
-    cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells ?? null,
+    cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),
   }));
   return { ...shown, entries };

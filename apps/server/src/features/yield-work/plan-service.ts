@@ -9,7 +9,7 @@ import type { Closing } from './repository.ts';
 
 /** What is entered of a batch: plants that arrive at a stage. */
 export type NewEntry = EntryText & {
-  /** every position that the batch holds from that day on; absent: it stays where it is */
+  /** every position that the batch holds from that day on; absent: it stays where it is, or comes to the planned ones */
   cells?: readonly Cell[] | undefined;
   /** nothing arrives at this stage any more */
   close: boolean;

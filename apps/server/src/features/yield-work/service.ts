@@ -1,5 +1,6 @@
 export { addBatch, changeBatch, clearBatch, removeBatch } from './batch-service.ts';
 export { addEntries } from './enter-service.ts';
+export { deletePlannedLayouts } from './entry-repository.ts';
 export { followBatches } from './follow-service.ts';
 export { runningBatches } from './list-repository.ts';
 export { holdBatch, isComplete, loadBatches, type Batch } from './load-service.ts';

@@ -3,14 +3,14 @@ import { daysAfter } from '@onsil/domain/batch-due';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { layOut, layoutsOf } from '#features/layouts/service.ts';
+import { layoutsOf, writeLayouts } from '#features/layouts/service.ts';
 import { isComplete, type Batch } from '#features/yield-work/service.ts';
 
 export type Standing = {
   /** the positions to which the batch moved with a stage; undefined: it stayed where it was */
   cellsAt: (stage: Stage) => readonly Cell[] | undefined;
   /**
-   * lays out again what did not come with an entry, from the first day to the last; null: it has no last one yet
+   * writes again what did not come with an entry, from the first day to the last; null: it has no last one yet
    * @throws DATE_TOO_EARLY where it was moved after its last day
    */
   lay: (from: string, to: string | null) => Promise<void>;
@@ -38,13 +38,14 @@ export const keepStanding = async (db: Database, batch: Batch, today: string): P
   return {
     cellsAt: (stage) => byStage.get(stage),
     async lay(from, to) {
-      const at = { fno: batch.fno, workNo: batch.workNo };
       const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
       if (moves.some(isLost)) throw refuse('DATE_TOO_EARLY', { names: [batch.batchNm] });
       const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
-      if (between.length > 0 && to !== null) await layOut(db, { ...at, day: daysAfter(to, 1), cells: [] });
-      // The latest first: none reaches further than it will, where somebody else may stand by then.
-      for (const move of between.toSorted((a, b) => (a.day < b.day ? 1 : -1))) await layOut(db, { ...at, ...move });
+      const end = between.length > 0 && to !== null ? [{ day: daysAfter(to, 1), cells: [] }] : [];
+      await writeLayouts(
+        db,
+        [...between, ...end].map((move) => ({ workNo: batch.workNo, entryId: null, ...move })),
+      );
     },
   };
 };

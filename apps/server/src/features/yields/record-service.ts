@@ -12,6 +12,7 @@ import {
   addEntries,
   changeBatch,
   clearBatch,
+  deletePlannedLayouts,
   holdBatch,
   isComplete,
   removeBatch,
@@ -78,7 +79,8 @@ const rewrite = async (ctx: CallContext, db: Database, held: Batch, flat: FlatYi
   const cells = await flatCells(db, held.fno, flat);
   const standing = await keepStanding(db, held, kstDay(ctx.now()));
   const batch = await begunAnew(ctx, db, await clearBatch(db, held), flat);
-  if (!cells) await standing.lay(batch.startOn, over ? last.date : null);
+  if (cells) await deletePlannedLayouts(db, held.workNo);
+  else await standing.lay(batch.startOn, over ? last.date : null);
   await enterFlat(ctx, db, batch, flat, (stage, index) => {
     const written = held.entries.find((entry) => entry.stage === stage);
     return {

@@ -67,8 +67,7 @@ export type PlaceRow = { workNo: number; rno: number; rackNm: string; sectionNm:
 export const listPlaces = async (db: Database, workNos: readonly number[]): Promise<PlaceRow[]> => {
   const { rows } = await sql<PlaceRow>`
     with held as (
-      select work_no, (cell ->> 0)::int as rno, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column"
-      from batch_layout, jsonb_array_elements(cells) as cell where work_no = any(${workNos}) group by 1, 2, 3, 4
+      select distinct work_no, rno, tier, "column" from occupancy where work_no = any(${workNos}) and not reserved
     ), area as (
       select work_no, rno, count(*)::int as cells, min(tier) as tier_from, max(tier) as tier_to,
         min("column") as column_from, max("column") as column_to

@@ -1,4 +1,4 @@
-import type { Cell, Rack } from '@onsil/contract/racks';
+import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
 
 /** A position of the rack that is looked at. */
 export type Spot = { tier: number; column: number };
@@ -19,6 +19,20 @@ export const heldOf = (racks: readonly Rack[]): ReadonlyMap<string, number> =>
       held.map(([tier, column, workNo]): [string, number] => [cellKey({ rno, tier, column }), workNo]),
     ),
   );
+
+/** What is drawn at the positions of a rack that are held: of a batch whose plants are still to come there, the plan. */
+export const drawnAt = (
+  { held, reserved }: Pick<Rack, 'held' | 'reserved'>,
+  batches: ReadonlyMap<number, StandingBatch>,
+): { tier: number; column: number; batch: StandingBatch | undefined }[] => {
+  const reservedKeys = new Set(reserved.map(([tier, column]) => `${tier}.${column}`));
+  const plans = new Map([...batches].map(([workNo, batch]) => [workNo, { ...batch, stage: null }]));
+  return held.map(([tier, column, workNo]) => ({
+    tier,
+    column,
+    batch: (reservedKeys.has(`${tier}.${column}`) ? plans : batches).get(workNo),
+  }));
+};
 
 /** The rectangle that has two positions as its corners. */
 export const areaBetween = (one: Spot, other: Spot): Area => ({

@@ -2,7 +2,7 @@ import type { Rack, StandingBatch } from '@onsil/contract/racks';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { cellKey, numbers } from './rack-cells.ts';
+import { cellKey, drawnAt, numbers } from './rack-cells.ts';
 import { emptyFace, type Faces } from './rack-faces.ts';
 import classes from './rack-grid.module.css';
 import { RackRow, type Mark } from './rack-row.tsx';
@@ -10,7 +10,10 @@ import { RackSections } from './rack-sections.tsx';
 import { useRackGestures, type Grip } from './use-rack-gestures.ts';
 import { useRackWords } from './use-rack-words.ts';
 
-export type DrawnRack = Pick<Rack, 'rno' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held'>;
+export type DrawnRack = Pick<
+  Rack,
+  'rno' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held' | 'reserved'
+>;
 
 /** What all racks are drawn by. */
 export type Drawing = {
@@ -33,12 +36,15 @@ type Props = {
 };
 
 /** What the positions of a rack look like and are called, tier by tier from the highest. */
-const useTiers = ({ rno, tierCount, columnCount, held }: DrawnRack, { day, faces, batches, bare = false }: Drawing) => {
+const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawing) => {
   const t = useTranslations('racks');
   const words = useRackWords();
   return useMemo(() => {
-    const standing = new Map(held.map(([tier, column, workNo]) => [cellKey({ rno, tier, column }), workNo]));
-    const said = new Map([...batches].map(([workNo, batch]) => [workNo, words.batch(batch, day)]));
+    const { rno, tierCount, columnCount } = rack;
+    const held = new Map(
+      drawnAt(rack, batches).map(({ tier, column, batch }) => [cellKey({ rno, tier, column }), batch]),
+    );
+    const said = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
     const columns = numbers(1, columnCount);
     const columnNames = columns.map(words.column);
     return numbers(1, tierCount)
@@ -46,21 +52,22 @@ const useTiers = ({ rno, tierCount, columnCount, held }: DrawnRack, { day, faces
       .map((tier) => {
         const name = words.tier(tier);
         const keys = columns.map((column) => cellKey({ rno, tier, column }));
-        const works = keys.map((key) => standing.get(key));
-        const there = works.map((workNo) => (workNo === undefined ? undefined : batches.get(workNo)));
         return {
           tier,
           name,
           keys,
-          faces: there.map((batch) => (batch ? faces.of(batch) : emptyFace)),
-          says: works.map((workNo, index) => {
+          faces: keys.map((key) => {
+            const batch = held.get(key);
+            return batch ? faces.of(batch) : emptyFace;
+          }),
+          says: keys.map((key, index) => {
             const where = `${name} ${columnNames[index]}`;
             if (bare) return where;
-            return `${where}, ${workNo === undefined ? t('free') : (said.get(workNo) ?? t('legend.held'))}`;
+            return `${where}, ${held.has(key) ? (said.get(held.get(key)) ?? t('legend.held')) : t('free')}`;
           }),
         };
       });
-  }, [rno, tierCount, columnCount, held, day, faces, batches, bare, words, t]);
+  }, [rack, day, faces, batches, bare, words, t]);
 };
 
 /** A rack as it stands there: its tiers from the floor up, columns from the left. One tab stop; the arrows go on from it. */

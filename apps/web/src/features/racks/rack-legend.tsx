@@ -1,6 +1,7 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
+import { drawnAt } from './rack-cells.ts';
 import type { Drawing } from './rack-grid.tsx';
 import classes from './racks.module.css';
 import type { Look } from './racks-search.ts';
@@ -12,9 +13,8 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
   const t = useTranslations('racks');
   const stageName = useTranslations('stages');
   const counts = new Map<string, number>();
-  for (const { held } of racks)
-    for (const [, , workNo] of held) {
-      const batch = batches.get(workNo);
+  for (const rack of racks)
+    for (const { batch } of drawnAt(rack, batches)) {
       const tint = batch ? faces.of(batch).tint : '';
       counts.set(tint, (counts.get(tint) ?? 0) + 1);
     }

@@ -1,5 +1,6 @@
 import type { Rack } from '@onsil/contract/racks';
 import { memo } from 'react';
+import { drawnAt } from './rack-cells.ts';
 import { emptyFace } from './rack-faces.ts';
 import type { Drawing } from './rack-grid.tsx';
 import classes from './racks.module.css';
@@ -8,10 +9,9 @@ type Props = { rack: Rack; drawing: Drawing };
 
 /** A rack as a small picture: one path for each tint, however many positions there are. */
 export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: Props) {
-  const { tierCount, columnCount, held } = rack;
+  const { tierCount, columnCount } = rack;
   const paths = new Map<string, string>();
-  for (const [tier, column, workNo] of held) {
-    const batch = batches.get(workNo);
+  for (const { tier, column, batch } of drawnAt(rack, batches)) {
     const { tint } = batch ? faces.of(batch) : emptyFace;
     paths.set(tint, `${paths.get(tint) ?? ''}M${column - 1} ${tierCount - tier}h1v1h-1z`);
   }

@@ -30,6 +30,7 @@ const rack = (rno: number, part: Partial<Rack>): Rack => ({
   sections: [],
   controllers: [],
   held: [],
+  reserved: [],
   ...part,
 });
 

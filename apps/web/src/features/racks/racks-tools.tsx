@@ -29,7 +29,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const all = 'all';
 
 /** The day that is shown: today, and days before and after. */
-function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
+export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
   const t = useTranslations('racks.day');
   const show = (wanted: string | null): void =>
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });

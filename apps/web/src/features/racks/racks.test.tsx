@@ -28,6 +28,16 @@ describe('a drawn rack', () => {
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/dashboard/S-1');
   });
 
+  it('calls planned what is only held for plants to come, whatever stage they are in', async () => {
+    const [first, ...others] = racks.racks;
+    const reserving = { ...racks, racks: [{ ...first, reserved: [[3, 4]] }, ...others] };
+    serveFarm({ 'GET /farm-rack/list/F1': () => ok({ item: reserving }) });
+    open('?by=stage');
+    expect(await at(/^3단 4열, 버터헤드 상추 11-03 1, 예정, 수확까지 6일$/)).toHaveProperty('dataset.sign', '예');
+    expect(await at(/^3단 3열, 버터헤드 상추 11-03 1, 정식,/)).toHaveProperty('dataset.sign', '정');
+    expect(within(screen.getByRole('list', { name: '범례' })).getByText(/예정/).textContent).toMatch(/1$/);
+  });
+
   it('marks what is overdue by a shape with its words', async () => {
     serveFarm();
     open('?by=days');
@@ -145,6 +155,23 @@ describe('the racks of a day', () => {
     await waitFor(() => expect(router.state.location.search).toHaveProperty('day', '2026-11-21'));
     await waitFor(() => expect(asked.some(({ query }) => query.get('day') === '2026-11-21')).toBe(true));
     expect(screen.getByText(/11. 21. \(토\)에 예정된 모습입니다/)).toBeDefined();
+  });
+
+  it('are dimmed until those of the chosen day are there; where those do not come, another day can be chosen', async () => {
+    let answer: (response: Response) => void = () => {};
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    serveFarm({
+      'GET /farm-rack/list/F1': ({ query }) => (query.get('day') === '2026-11-21' ? later : ok({ item: racks })),
+    });
+    const { user, router } = open();
+    const cell = await at(/^3단 1열/);
+    await user.click(screen.getByRole('button', { name: '하루 뒤' }));
+    await waitFor(() => expect(cell.closest('[aria-busy=true]')).not.toBeNull());
+    answer(refuse(500, 'ERROR', '오류'));
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '하루 전' }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('day'));
+    expect((await at(/^3단 1열/)).closest('[aria-busy=true]')).toBeNull();
   });
 
   it('say what to do where there are none yet, and change for managers only', async () => {

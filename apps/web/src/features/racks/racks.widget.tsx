@@ -13,7 +13,7 @@ import tints from './rack-tints.module.css';
 import { RacksEmpty } from './racks-empty.tsx';
 import classes from './racks.module.css';
 import { useRacksSearch } from './racks-search.ts';
-import { RacksTools } from './racks-tools.tsx';
+import { DayChoice, RacksTools } from './racks-tools.tsx';
 import { StandingRacks } from './standing-racks.tsx';
 
 /** The racks of a farm as they stand there, with what grows on them. */
@@ -22,17 +22,23 @@ export function RacksView({ farmId }: { farmId: string }) {
   const common = useTranslations('common');
   const [search, go] = useRacksSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
-  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(racksQuery(farmId, search.day));
+  const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+    racksQuery(farmId, search.day),
+  );
   const manages = farm !== undefined && farm.role !== 'member';
   if (!data)
     return (
-      <Card padded>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={8} label={t('loading')} />
-        )}
-      </Card>
+      <div className={classes.page}>
+        {/* A day that does not come must not keep anybody from another one. */}
+        {search.day !== undefined && <DayChoice day={search.day} go={go} />}
+        <Card padded>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={8} label={t('loading')} />
+          )}
+        </Card>
+      </div>
     );
   const { groups, racks } = data;
   const day = search.day ?? data.day;
@@ -41,7 +47,7 @@ export function RacksView({ farmId }: { farmId: string }) {
   const saved = (rno?: number | null): void =>
     go({ edit: undefined, ...(rno !== undefined && { rack: rno ?? undefined }) }, { saved: true });
   return (
-    <div className={[classes.page, tints.tints].join(' ')}>
+    <div className={[classes.page, tints.tints].join(' ')} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
         <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
       )}

@@ -97,6 +97,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
           ...size,
           rno: 0,
           held: [],
+          reserved: [],
           controllers: [],
           sections: sections.map((section, index) => ({ ...section, sectionNo: index })),
         }}

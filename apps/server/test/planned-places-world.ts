@@ -1,0 +1,82 @@
+import { kstDayStart } from '@onsil/domain/kst';
+import type { Cell } from '@onsil/contract/racks';
+import type { Stage } from '@onsil/domain/stages';
+import { followToday } from '#features/yield-work/follow-service.ts';
+import { anyPassword, signIn } from './factories.ts';
+import type { Reply, TestPortal } from './harness.ts';
+import { makeRack } from './racks-factories.ts';
+import { accept, makeForecastFarm } from './yield-forecast-world.ts';
+import { dayAfter } from './yields-world.ts';
+
+const under = '/farm-yield-management';
+
+export const ok = async (reply: Promise<Reply>): Promise<unknown> => {
+  const { status, item, raw } = await reply;
+  if (status !== 200) throw new Error(`${status} ${raw.body}`);
+  return item;
+};
+
+/** A farm with one rack (3 tiers of 6 columns), production plans for it, and what becomes of them. */
+export const makePlanningFarm = async (portal: TestPortal) => {
+  const world = await makeForecastFarm(portal);
+  const rno = await makeRack(portal, world.farm.fno, { tiers: 3, columns: 6 });
+  const on = (tier: number, ...columns: number[]): Cell[] => columns.map((column) => ({ rno, tier, column }));
+  /** A production plan that is accepted: planted on a day and harvested until 21 days later. */
+  const plan = async (plantOn: string, cells: Cell[], batchNm: string): Promise<number> =>
+    ((await ok(accept(world, { kg: 5, by: dayAfter(plantOn, 21), cells, batchNm }))) as { workNo: number }).workNo;
+
+  const enter = (stage: Stage, date: string, work: { workNo: number } & Record<string, unknown>, more: object = {}) =>
+    world.call(world.member, 'POST', `${under}/${stage}`, {
+      body: { date, works: [{ plants: 40, ...work }], ...more },
+    });
+  /** Everything before the planting. */
+  const raise = async (workNo: number, cells?: Cell[]): Promise<void> => {
+    await ok(enter('sowing', '2026-04-20', { workNo, cells }));
+    await ok(enter('seedling', '2026-04-21', { workNo }));
+    await ok(enter('transplant', '2026-04-25', { workNo }));
+  };
+  const finish = (workNo: number, date: string, plants = 40) =>
+    enter('harvest', date, { workNo, plants, weightKg: 5 }, { completeYn: 'Y', discardRest: 'END' });
+  const undo = async (reply: unknown): Promise<Reply> => {
+    const { entryIds } = reply as { entryIds: number[] };
+    return world.call(world.member, 'DELETE', `${under}/entry/${entryIds[0]}`);
+  };
+  const move = (date: string, from: Cell[], to: Cell[]) =>
+    world.call(world.member, 'POST', '/farm-rack/move', {
+      body: { date, moves: from.map((one, index) => ({ from: one, to: to[index] ?? null })) },
+    });
+
+  /** `tier.column from–until` of everything that a batch holds; in brackets what is only reserved. */
+  const held = async (workNo: number): Promise<string[]> => {
+    const { rows } = await portal.pool.query<{ place: string; days: string; reserved: boolean }>(
+      `select tier || '.' || "column" as place, reserved,
+         to_char(lower(during), 'MM-DD') || '–' || coalesce(to_char(upper(during), 'MM-DD'), '') as days
+       from occupancy where work_no = $1 order by lower(during), tier, "column"`,
+      [workNo],
+    );
+    return rows.map(({ place, days, reserved }) => (reserved ? `(${place} ${days})` : `${place} ${days}`));
+  };
+
+  /** The next day has come, and what is done in its first minute. */
+  const night = async (day: string): Promise<void> => {
+    portal.clock.now = kstDayStart(day) + 60_000;
+    await followToday(portal.ctx);
+    portal.clock.now = kstDayStart(day) + 12 * 3_600_000;
+    const { mno } = world.member;
+    const { rows } = await portal.pool.query<{ id: string }>('select member_id as id from member where mno = $1', [
+      mno,
+    ]);
+    world.member = await signIn(portal, { mno, memberId: rows[0]?.id ?? '', password: anyPassword });
+  };
+
+  const crowdedBy = async (workNo: number): Promise<string[]> => {
+    const { items } = await world.call(world.member, 'GET', under);
+    return (
+      (items as { workNo: number; crowdedBy: string[] }[]).find((one) => one.workNo === workNo)?.crowdedBy ?? ['?']
+    );
+  };
+
+  return { world, rno, on, plan, enter, raise, finish, undo, move, held, night, crowdedBy };
+};
+
+export type PlanningFarm = Awaited<ReturnType<typeof makePlanningFarm>>;

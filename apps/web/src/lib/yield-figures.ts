@@ -12,7 +12,7 @@ export const kgText = (kg: Figure): string => withUnit(kg, kgDecimals(kg), 'kg')
 
 /** Between which bounds a harvest is expected: `83.4–97.2 kg`. */
 export const kgSpan = ({ low, high }: { low: number; high: number }): string =>
-  `${formatValue(low, kgDecimals(high))}–${kgText(high)}`;
+  `${formatValue(low, kgDecimals(low))}–${withUnit(high, kgDecimals(low), 'kg')}`;
 
 /** The weight of a plant: `128.4 g`. */
 export const gramText = (grams: Figure): string => withUnit(grams, 1, 'g');

@@ -4,7 +4,7 @@ import classes from './page-title.module.css';
 
 type Props = {
   title: string;
-  /** what the page is about, small beside the title */
+  /** what the page is about, small beside the title; undefined while it is on its way, for which its place is kept */
   sub?: ReactNode;
   /** controls at the right; below the title on phones */
   actions?: ReactNode;
@@ -31,7 +31,8 @@ const watch = (watcher: () => void): (() => void) => {
 };
 
 /** The page's one h1. It names the tab, and takes the focus when the page opens, so that a reader hears where it is. */
-export function PageTitle({ title, sub, actions }: Props) {
+export function PageTitle(props: Props) {
+  const { title, sub, actions } = props;
   const t = useTranslations('common');
   const prefix = useSyncExternalStore(watch, () => mark);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +53,7 @@ export function PageTitle({ title, sub, actions }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {sub !== undefined && <div className={classes.sub}>{sub}</div>}
+      {'sub' in props && sub !== false && <div className={classes.sub}>{sub}</div>}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );

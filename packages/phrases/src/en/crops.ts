@@ -67,6 +67,8 @@ export const crops: Same<typeof ko> = {
   },
   numberHint: 'The farm’s own number or short name; each once.',
   noNutrient: 'None chosen',
+  nutrientAsIs: 'The one in use',
+  nutrientsFailed: 'The nutrient solutions could not be loaded',
   stagesHint: 'The harvest is always the last stage. Farms that buy seedlings may begin with planting.',
   goalsHint: 'May stay empty. What you enter here is compared with the plan.',
   capacitiesHint: 'For each season: plants that the farm has room for, and ports of one tray.',

@@ -154,7 +154,7 @@ export const deviations: Same<typeof ko> = {
     nobody: 'Nobody to tell',
   },
   life: {
-    title: 'Deviation of {name}',
+    title: 'Deviation: {name}',
     back: 'All deviations',
     chart: 'The values',
     chartAside: 'With an hour before and after',

@@ -3,6 +3,8 @@ import type { Same } from '../same.ts';
 
 export const yieldForecast: Same<typeof ko> = {
   chooseCrop: 'Choose a crop',
+  toCrops: 'To the crops',
+  toWork: 'To yield management',
   about:
     'Four of five harvests lie within the range that is given. Where warmth or light change much, they may lie outside.',
   weeks: {

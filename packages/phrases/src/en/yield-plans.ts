@@ -10,6 +10,7 @@ export const yieldPlans: Same<typeof ko> = {
   excel: 'Download Excel',
   file: 'Plan and harvest {year}',
   backward: 'Plan backwards',
+  toCrops: 'To the crops',
   figure: {
     plan: 'Plan',
     harvest: 'Harvest',

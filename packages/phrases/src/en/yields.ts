@@ -58,6 +58,7 @@ export const yields: Same<typeof ko> = {
     completeHint: 'What is left in each stage counts as discarded. Switch it off while it still grows.',
     rack: 'Rack it stood on',
     noRack: 'not recorded',
+    racksFailed: 'The racks could not be loaded',
     keptCells: 'as it is ({count, plural, one {# position} other {# positions}})',
     section: 'Section',
     wholeRack: 'the whole rack',

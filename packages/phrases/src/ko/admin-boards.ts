@@ -45,7 +45,7 @@ export const adminBoards = {
     popupTo: '팝업 끝 (선택)',
     popupEmpty: '비워 두면 게시하는 동안 띄웁니다.',
     files: '첨부 파일',
-    addFile: '파일 더하기',
+    addFile: '파일 추가',
     filesHint: '{most, number}개까지. 사진은 20MB, PDF, Excel, CSV, TXT는 50MB까지 올릴 수 있습니다.',
     sending: '올리는 중: {name}',
     stop: '{name} 올리기 멈춤',
@@ -59,7 +59,7 @@ export const adminBoards = {
   faqs: {
     title: 'FAQ',
     count: '{count, number}개',
-    add: '질문 더하기',
+    add: '질문 추가',
     change: '질문 고치기',
     empty: '쓴 질문이 없습니다',
     emptyText: '자주 받는 질문과 답을 써 두면 누구나 볼 수 있습니다.',

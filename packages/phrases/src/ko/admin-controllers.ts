@@ -147,7 +147,7 @@ export const adminControllers = {
     offset: '더할 값',
     formula: '저장하는 값 = 보낸 값 × 곱할 값 + 더할 값',
     remove: '{key} 연결 지우기',
-    add: '이름 더하기',
+    add: '이름 추가',
     save: '연결 저장',
     saved: '항목 연결을 저장했습니다.',
   },

@@ -90,7 +90,7 @@ export const dashboard = {
   stale: '새로 고치지 못함 · {time} 기준',
   empty: {
     noController: '연결된 제어기가 없습니다',
-    noControllerHint: '제어기는 운영자가 농장에 등록합니다. 등록되면 측정값이 이 화면에 바로 나타납니다.',
+    noControllerHint: '제어기는 운영사가 농장에 등록합니다. 등록되면 측정값이 이 화면에 바로 나타납니다.',
     toPortal: '농장 목록으로',
     unknown: '이 농장에 없는 제어기입니다',
     unknownHint: '주소가 바뀌었거나 제어기가 다른 농장으로 옮겨졌을 수 있습니다.',

@@ -85,8 +85,8 @@ export const deviations = {
   select: {
     all: '모두 고르기',
     one: '{name} 고르기',
-    count: '{count}건 고름',
-    clear: '고르기 취소',
+    count: '{count}건 선택',
+    clear: '선택 해제',
   },
   act: {
     title: '조치 기록',
@@ -148,7 +148,7 @@ export const deviations = {
     read: '{channel} {count}명 읽음',
     failed: '{channel} {count}명 실패: {reason}',
     dropped: '{channel} {count}명 보내지 않음: {reason}',
-    noReason: '까닭 없음',
+    noReason: '이유 없음',
     nobody: '받을 사람 없음',
   },
   life: {

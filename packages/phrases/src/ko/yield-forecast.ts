@@ -1,13 +1,15 @@
 /** The harvest to come, and batches side by side. */
 export const yieldForecast = {
   chooseCrop: '작물을 골라 주세요',
+  toCrops: '작물 관리로',
+  toWork: '생육·수확 관리로',
   about:
     '예측 폭은 다섯 번 가운데 네 번은 실제 수확이 그 안에 드는 폭입니다. 기온과 광량이 크게 달라지면 벗어날 수 있습니다.',
   weeks: {
     title: '주별 수확 예측',
     view: '주별 보기',
-    chart: '차트',
-    table: '표로 보기',
+    chart: '그래프',
+    table: '표',
     week: '주',
     from: '{day}부터',
     plan: '계획',
@@ -42,9 +44,9 @@ export const yieldForecast = {
     choose: '비교할 작기 고르기 ({count, number}/{most, number})',
     full: '{most, number}개까지 비교할 수 있습니다. 다른 작기를 보려면 하나를 빼 주세요.',
     outcomes: '작기별 결과',
-    outcomesAside: '이름을 누르면 아래 차트에서 진하게 보입니다',
+    outcomesAside: '이름을 누르면 아래 그래프에서 진하게 보입니다',
     batch: '작기',
-    focus: '차트에서 진하게 보기',
+    focus: '그래프에서 진하게 보기',
     began: '{day} 시작',
     best: '상위 3분의 1',
     growing: '기르는 중',

@@ -59,7 +59,7 @@ export const yieldImport = {
   constants: {
     title: '파일에 없는 값',
     hint: '모든 줄에 같은 값으로 넣을 것을 적습니다. 날짜는 위에서 고른 형식으로 적어 주세요.',
-    add: '값 더하기',
+    add: '값 추가',
     remove: '{name} 빼기',
   },
   report: {
@@ -78,7 +78,7 @@ export const yieldImport = {
     first: '처음 {count, number}줄',
     line: '줄',
     lineOf: '{line, number}번째 줄',
-    reason: '까닭',
+    reason: '이유',
   },
   past: {
     title: '가져온 파일',

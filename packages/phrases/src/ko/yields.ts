@@ -56,6 +56,7 @@ export const yields = {
     completeHint: '단계마다 남은 것은 폐기로 셉니다. 아직 기르고 있으면 꺼 주세요.',
     rack: '재배한 랙',
     noRack: '적지 않음',
+    racksFailed: '랙 목록을 불러오지 못했습니다',
     keptCells: '지금 자리 그대로 ({count, number}개)',
     section: '구역',
     wholeRack: '랙 전체',

@@ -151,7 +151,7 @@ describe('the mapping of words to fields', () => {
 
   it('a unit that nobody knows is computed by factor and offset', async () => {
     const { asked, user } = open({ 'PUT /admin/controller/house-1/mapping': () => ok() }, '?tab=mapping');
-    await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+    await user.click(await screen.findByRole('button', { name: '이름 추가' }));
     await user.type(screen.getByLabelText('제어기가 쓰는 이름'), 'rh');
     await user.selectOptions(screen.getByLabelText('항목', { selector: 'select' }), 'humidity');
     await user.selectOptions(screen.getByLabelText('보내는 단위'), '직접 계산');
@@ -180,7 +180,7 @@ describe('the mapping of words to fields', () => {
       },
       '?tab=mapping',
     );
-    await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+    await user.click(await screen.findByRole('button', { name: '이름 추가' }));
     const second = within(screen.getAllByRole('listitem')[1] ?? document.body);
     await user.type(second.getByLabelText('제어기가 쓰는 이름'), 't');
     await user.selectOptions(second.getByLabelText('항목', { selector: 'select' }), 'temperature');
@@ -197,7 +197,7 @@ describe('what is not saved', () => {
       '연결',
       '?tab=mapping',
       async ({ user }: ReturnType<typeof open>) => {
-        await user.click(await screen.findByRole('button', { name: '이름 더하기' }));
+        await user.click(await screen.findByRole('button', { name: '이름 추가' }));
       },
     ],
     [

@@ -62,6 +62,21 @@ afterEach(() => {
 });
 
 describe('an entry of the log', () => {
+  it('calls a crop by its name, and what was entered for it in words', async () => {
+    open([
+      entry({
+        action: 'create',
+        kind: 'crop',
+        thing: '6',
+        before: null,
+        after: { cropNm: '토마토', monthlyPlanKg: 350 },
+      }),
+    ]);
+    const item = await shown();
+    expect(item.textContent).toContain('작물 토마토 등록');
+    expect(item.textContent).toContain('월 생산 계획(kg)');
+  });
+
   it('says who changed what, from what to what, in words', async () => {
     open([entry()]);
     const item = await shown();

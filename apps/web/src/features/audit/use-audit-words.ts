@@ -21,8 +21,10 @@ const masters: Readonly<Record<string, string>> = {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Numbers that count nothing. */
-const places = new Set(['latitude', 'longitude', 'fno']);
+const places = new Set(['latitude', 'longitude', 'fno', 'cropNo', 'nutrientNo', 'workNo', 'rackGroupNo', 'year']);
 const people = new Set(['member', 'farm-member', 'company-user']);
+/** What a thing is called by, where an entry has it. */
+const titles = ['title', 'cropNm', 'batchNm'];
 
 /** Says entries of the audit log in words. */
 export const useAuditWords = () => {
@@ -67,8 +69,8 @@ export const useAuditWords = () => {
     if (people.has(kind)) return member(entry, id);
     if (kind === 'company') return company(entry, id);
     if (kind.startsWith('farm') || kind === 'floor-plan') return farmNm ?? id;
-    const title = after?.['title'] ?? before?.['title'];
-    return typeof title === 'string' ? title : id;
+    const title = titles.map((key) => after?.[key] ?? before?.[key]).find((one) => typeof one === 'string');
+    return title ?? id;
   };
 
   return {

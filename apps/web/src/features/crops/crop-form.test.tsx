@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
-import { basil, lettuce, recipe } from './crops-test-farm.ts';
+import { basil, lettuce, nutrients, recipe } from './crops-test-farm.ts';
 import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
 
 atNoon();
@@ -61,6 +61,19 @@ it('another crop can be picked instead, and the form left without being asked', 
   await user.click(await screen.findByRole('link', { name: '작물 목록' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
+});
+
+it('a crop whose nutrient solution cannot be named yet does not look as if it had none', async () => {
+  let broken = true;
+  serveCrops({
+    'GET /nutrient-solutions': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ items: nutrients })),
+  });
+  const { user } = open('?crop=5&form=edit');
+  expect(await screen.findByText('양액 목록을 불러오지 못했습니다')).toBeDefined();
+  expect(screen.getByRole('option', { name: '지금 쓰는 양액' })).toHaveProperty('selected', true);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('option', { name: /야마자키 상추액/ })).toHaveProperty('selected', true);
 });
 
 describe('the recipe', () => {
@@ -135,9 +148,9 @@ describe('the recipe', () => {
 
   it('gains and loses seasons and fields', async () => {
     const { user, asked, type, save, router } = await edit();
-    await user.click(screen.getByRole('button', { name: '이식기 더하기' }));
+    await user.click(screen.getByRole('button', { name: '이식기 추가' }));
     await type('이식기 기간', '7');
-    await user.selectOptions(screen.getByLabelText('항목 더하기'), 'co2');
+    await user.selectOptions(screen.getByLabelText('항목 추가'), 'co2');
     await type('이식기 주간 CO₂ 낮음', '600');
     await user.click(screen.getByRole('button', { name: 'CO₂: 주간 값을 야간에도 쓰기' }));
     await user.click(screen.getByRole('button', { name: 'EC 빼기' }));

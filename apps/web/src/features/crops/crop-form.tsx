@@ -5,6 +5,7 @@ import { useCodeChoices } from '#features/codes/queries.ts';
 import type { Sending } from '#lib/use-sending.ts';
 import { CellInput } from '#ui/cell-input.tsx';
 import { CheckField } from '#ui/check-field.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormPart } from '#ui/form-page.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -73,9 +74,11 @@ export function BasicsPart(inputs: CropInputs) {
   const t = useTranslations('crops');
   const codes = useCodes();
   const nutrientWords = useNutrientWords();
-  const { data: nutrients = [] } = useQuery(nutrientsQuery);
+  const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery);
   const { draft } = inputs;
   const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
+  // Until the list is there, the one that was chosen must not look as if there was none.
+  const unread = draft.nutrientNo !== '' && !nutrient;
   return (
     <FormPart title={t('part.basics')}>
       <Field label={t('field.cropNm')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropNm')} />
@@ -104,10 +107,14 @@ export function BasicsPart(inputs: CropInputs) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
           { value: '', label: t('noNutrient') },
+          ...(unread ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),
           ...nutrients.map((one) => ({ value: String(one.nutrientNo), label: nutrientWords(one) })),
         ]}
         {...bind(inputs, 'nutrientNo')}
       />
+      {error && nutrients.length === 0 && (
+        <ErrorState title={t('nutrientsFailed')} error={error} onRetry={() => void refetch()} />
+      )}
       <StageChoice {...inputs} />
     </FormPart>
   );

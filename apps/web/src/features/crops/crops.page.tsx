@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
 import { CropList } from './crop-list.tsx';
 import { CropPage } from './crop-page.tsx';
 import { NewCrop } from './new-crop.tsx';
@@ -12,8 +15,23 @@ export function Page() {
   const { farmId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: farm } = useQuery(farmQuery(farmId));
+  const t = useTranslations('crops');
+  const query = useQuery(farmQuery(farmId));
+  const farm = query.data;
   const mayChange = farm !== undefined && farm.role !== 'member';
+  // Who may change it is not known yet: a form that the address names waits for that.
+  if (search.form !== undefined && !farm)
+    return (
+      <ThingState
+        title={t('title')}
+        query={query}
+        back={
+          <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+            {t('all')}
+          </ButtonLink>
+        }
+      />
+    );
   if (search.form === 'new' && mayChange)
     return (
       <NewCrop

@@ -44,6 +44,22 @@ describe('the list', () => {
     expect(screen.queryByText('작물 등록')).toBeNull();
   });
 
+  it('does not stand in for a form as long as nobody knows who may fill it in', async () => {
+    let broken = true;
+    serveCrops({
+      'GET /farm/F1': () =>
+        broken
+          ? refuse(500, 'ERROR', '오류')
+          : ok({ item: { fno: 7, farmId: 'F1', role: 'manager', cultivationType: 'DFT' } }),
+    });
+    const { user } = open('?form=new');
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByRole('link', { name: '바질' })).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: '작물 등록' })).toBeDefined();
+  });
+
   it('that is empty says why', async () => {
     serveCrops({ 'GET /my/farm/crops': () => paged([]) });
     const { user } = open();

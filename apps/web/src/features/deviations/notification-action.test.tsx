@@ -108,7 +108,7 @@ describe('open deviations', () => {
     await user.keyboard(' ');
     screen.getByRole('checkbox', { name: '습도 · 재배실 2 고르기' }).focus();
     await user.keyboard(' ');
-    expect(screen.getByText('2건 고름')).toBeDefined();
+    expect(screen.getByText('2건 선택')).toBeDefined();
     const [act] = screen.getAllByRole('button', { name: '조치 기록' });
     await user.click(act as HTMLElement);
     const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
@@ -124,7 +124,7 @@ describe('open deviations', () => {
       actionCd: 'DEHUMIDIFY',
       pauseHours: 6,
     });
-    expect(screen.queryByText('2건 고름')).toBeNull();
+    expect(screen.queryByText('2건 선택')).toBeNull();
     // The list is asked for again, so that it shows what was done.
     expect(asked.filter(({ path, query }) => path.endsWith('/deviation-status') && query.has('open')).length).toBe(2);
   });
@@ -133,9 +133,9 @@ describe('open deviations', () => {
     serveDeviations();
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: '모두 고르기' }));
-    expect(screen.getByText('3건 고름')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '고르기 취소' }));
-    expect(screen.queryByText('3건 고름')).toBeNull();
+    expect(screen.getByText('3건 선택')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '선택 해제' }));
+    expect(screen.queryByText('3건 선택')).toBeNull();
   });
 
   it('need a description, and keep what was typed when the call fails', async () => {

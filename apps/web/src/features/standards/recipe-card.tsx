@@ -31,13 +31,14 @@ export function RecipeCard({ controller: { recipe } }: { controller: ControllerS
 
 function Facts({ recipe }: { recipe: Recipe }) {
   const t = useTranslations('standards');
+  const seasonName = useTranslations('seasons');
   const now = useNow(60);
   const began = epochOf(recipe.startedAt);
   const count = Math.floor((now - began) / dayMs) + 1;
   const day = formatDay(began);
   const { dayFromMinute: from, dayMinutes: lit } = recipe;
   const facts = [
-    [t('recipe.stage'), t(`stage.${recipe.stage}`)],
+    [t('recipe.stage'), seasonName(recipe.stage)],
     [t('recipe.since'), count < 1 ? t('recipe.sinceSoon', { day }) : t('recipe.sinceValue', { day, count })],
     [
       t('recipe.light'),

@@ -23,7 +23,7 @@ describe('the standards of a controller', () => {
     const table = await screen.findByRole('table', { name: '항목별 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map((row) => cellsOf(row).slice(1, 7))).toEqual([
-      ['60–75 %', '55–80 %', '50–85 %', '재배 기준 · 육묘 · 낮', '10분 / 15분', '3 %'],
+      ['60–75 %', '55–80 %', '50–85 %', '재배 기준 · 육묘기 · 낮', '10분 / 15분', '3 %'],
       ['1.4–1.8 dS/m', '1.2–2.0 dS/m', '1.0–2.2 dS/m', '농장 기준', '3분 / 10분', '0.1 dS/m'],
       ['–', '–', '–', '없음', '15분 / 15분', '20 µmol/m²/s'],
     ]);
@@ -33,7 +33,7 @@ describe('the standards of a controller', () => {
     serveStandards();
     open();
     const card = await screen.findByRole('region', { name: '재배 기준' });
-    for (const words of ['버터헤드 상추', '육묘', '11. 8. (일) · 13일째', '06:00–22:00', '재배 안내 2024'])
+    for (const words of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00–22:00', '재배 안내 2024'])
       expect(card.textContent).toContain(words);
   });
 
@@ -86,7 +86,7 @@ describe('a field', () => {
   it('opens from the table and closes again, in the address', async () => {
     serveStandards();
     const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: '습도 기준 바꾸기' }));
+    await user.click(await screen.findByRole('button', { name: '습도 기준 수정' }));
     expect(router.state.location.search).toMatchObject({ field: 'humidity' });
     const sheet = within(await screen.findByRole('dialog', { name: '습도 · 육묘실' }));
     expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);

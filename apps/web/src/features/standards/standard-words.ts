@@ -8,6 +8,7 @@ import { formatCountdown, formatDuration } from '#lib/kst.ts';
 /** How a standard is put into words. */
 export function useStandardWords() {
   const t = useTranslations('standards');
+  const seasonName = useTranslations('seasons');
   const korean = useLocale() === 'ko';
 
   const nameOf = ({ nameKo, nameEn }: Pick<FieldMeta, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn);
@@ -15,9 +16,9 @@ export function useStandardWords() {
   /** `60–75 %`, or that there is no limit */
   const range = (one: Range, field: Pick<FieldMeta, 'unit' | 'decimals'>): string => rangeText(one, field) || t('open');
 
-  /** `재배 기준 · 육묘 · 낮` */
+  /** `재배 기준 · 육묘기 · 낮` */
   const source = ({ kind, stage, period }: StandardSource): string =>
-    [t(`source.${kind}`), stage && t(`stage.${stage}`), period && t(`period.${period}`)].filter(Boolean).join(' · ');
+    [t(`source.${kind}`), stage && seasonName(stage), period && t(`period.${period}`)].filter(Boolean).join(' · ');
 
   /** To the second below an hour: half of 15 minutes is 7 and a half. */
   const delay = (seconds: number): string => {

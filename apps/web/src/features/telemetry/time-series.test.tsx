@@ -90,7 +90,7 @@ describe('what is shown', () => {
     const { seriesAsked } = serveFarm();
     const { user } = await open('?f=["temperature"]');
     await chart();
-    await user.selectOptions(screen.getByRole('combobox', { name: '제어기 더하기' }), 'GH-2');
+    await user.selectOptions(screen.getByRole('combobox', { name: '제어기 추가' }), 'GH-2');
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-1,GH-2'));
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 · 2동 22.0 °C'));
     await user.click(screen.getByRole('button', { name: '1동 빼기' }));
@@ -242,7 +242,7 @@ describe('nothing to show', () => {
     serveFarm([]);
     await open();
     expect(await screen.findByText('연결된 제어기가 없습니다')).toBeTruthy();
-    expect(screen.getByText(/운영자가/)).toBeTruthy();
+    expect(screen.getByText(/운영사가/)).toBeTruthy();
   });
 
   it('from a controller that never reported says how to send the first value', async () => {

@@ -8,6 +8,7 @@ import { daysFrom, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -74,9 +75,10 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
 }
 
 function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
+  const words = useTranslations('yieldForecast');
   const t = useTranslations('yieldForecast.compare');
   const common = useTranslations('common');
-  const { data, error, refetch } = useQuery(comparisonQuery(farmId, crop, works));
+  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
   const chosen = works ?? data?.batches.map(({ workNo }) => workNo) ?? [];
   return (
     <>
@@ -87,10 +89,23 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
         chosen={chosen}
         onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
       />
-      {data && data.batches.length > 0 && <Compared farmId={farmId} comparison={data} />}
+      {data && data.batches.length > 0 && (
+        <div className={classes.parts} aria-busy={isPlaceholderData}>
+          <Compared farmId={farmId} comparison={data} />
+        </div>
+      )}
       {data && data.batches.length === 0 && (
         <Card>
-          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+          <EmptyState
+            title={t('none')}
+            action={
+              <ButtonLink to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
+                {words('toWork')}
+              </ButtonLink>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
         </Card>
       )}
       {!data && (
@@ -117,7 +132,16 @@ export function CompareBatches({ farmId, crop, works, onChange }: Props) {
     return (
       <Card padded>
         {crops ? (
-          <EmptyState title={t('noCrops')}>{t('noCropsText')}</EmptyState>
+          <EmptyState
+            title={t('noCrops')}
+            action={
+              <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+                {words('toCrops')}
+              </ButtonLink>
+            }
+          >
+            {t('noCropsText')}
+          </EmptyState>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

@@ -20,7 +20,7 @@ export const useImport = (farmId: string) => {
       (await call(yieldImportApi.readImport, { body: { fileKey, sheet } })).item,
     take: async (body: ImportBody): Promise<ImportReport> => {
       const { item } = await call(yieldImportApi.importYields, { body });
-      if (body.dryRunYn === 'N') await askAgain();
+      if (body.dryRunYn === 'N') void askAgain();
       return item;
     },
     undo: async (importId: number): Promise<void> => {

@@ -22,13 +22,17 @@ import type { ImportFile } from './use-import-file.ts';
 type Props = {
   farmId: string;
   file: ImportFile;
+  /** another sheet of it is being read */
+  reading: boolean;
+  /** why that was not */
+  unread: string | undefined;
   onChange: (draft: ImportDraft) => void;
   onPart: (part: string) => void;
   onDrop: () => void;
 };
 
 /** What a file's columns mean, what would come of it, and taking it in. */
-export function ImportForm({ farmId, file, onChange, onPart, onDrop }: Props) {
+export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
   const { take } = useImport(farmId);
@@ -83,6 +87,9 @@ export function ImportForm({ farmId, file, onChange, onPart, onDrop }: Props) {
               label={t('sheet')}
               value={part ?? ''}
               data={sheet.sheets}
+              disabled={reading}
+              description={reading ? t('reading') : undefined}
+              error={unread}
               onChange={({ currentTarget }) => onPart(currentTarget.value)}
             />
           )}

@@ -168,6 +168,37 @@ describe('a file', () => {
   });
 });
 
+describe('another sheet of a file', () => {
+  const workbook = { ...sheet, sheets: ['상추', '바질'] };
+
+  it('that cannot be read says why, and the one before stays', async () => {
+    const { user } = start({
+      'POST /farm-yield/import/read': ({ body }) =>
+        (body as { sheet: string | null }).sheet === '바질'
+          ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.')
+          : ok({ item: workbook }),
+    });
+    await choose(user);
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: '시트' });
+    await user.selectOptions(choice, '바질');
+    expect(await screen.findByText('지금은 처리할 수 없습니다.')).toBeDefined();
+    expect(choice.value).toBe('상추');
+    expect(choice.disabled).toBe(false);
+  });
+});
+
+it('a screen whose farm does not come says so, and can be asked again', async () => {
+  let broken = true;
+  const { user } = start({
+    'GET /farm/F1': () =>
+      broken ? refuse(500, 'ERROR', '오류') : ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
+  });
+  const retry = await screen.findByRole('button', { name: '다시 시도' });
+  broken = false;
+  await user.click(retry);
+  expect(await screen.findByLabelText('파일 고르기')).toBeDefined();
+});
+
 describe('past imports', () => {
   it('are taken back once somebody confirms it', async () => {
     let undone = false;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { useRefusal } from '#ui/use-refusal.ts';
@@ -16,6 +17,7 @@ function NewImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
   const refusal = useRefusal();
   const { file, uploads, reading, failure, change, choosePart, drop } = useImportFile(farmId);
+  const unread = failure === undefined ? undefined : refusal(failure);
   const busy = reading || uploads.arriving.length > 0;
   if (file)
     return (
@@ -23,6 +25,8 @@ function NewImport({ farmId }: { farmId: string }) {
         key={`${file.key} ${file.part}`}
         farmId={farmId}
         file={file}
+        reading={reading}
+        unread={unread}
         onChange={change}
         onPart={choosePart}
         onDrop={drop}
@@ -35,7 +39,7 @@ function NewImport({ farmId }: { farmId: string }) {
         label={t('choose')}
         accept={kinds}
         disabled={busy}
-        error={failure === undefined ? undefined : refusal(failure)}
+        error={unread}
         onChoose={(chosen) => void uploads.add(chosen)}
       >
         {t('kinds')}
@@ -48,10 +52,20 @@ function NewImport({ farmId }: { farmId: string }) {
 /** Past cycles and harvests from a file, and the files that were taken in before. */
 export function YieldImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
-  const { data: farm } = useQuery(farmQuery(farmId));
+  const common = useTranslations('common');
+  const { data: farm, error, refetch } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
     <>
+      {!farm && (
+        <Card title={t('title')}>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonLines count={6} label={common('loading')} />
+          )}
+        </Card>
+      )}
       {mayChange && <NewImport farmId={farmId} />}
       {farm && !mayChange && <p className={classes.lead}>{t('managersOnly')}</p>}
       <PastImports farmId={farmId} mayChange={mayChange} />

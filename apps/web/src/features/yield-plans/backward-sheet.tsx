@@ -8,6 +8,7 @@ import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
@@ -84,11 +85,23 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
 /** From so many kg by a day back to what has to be sown, when and where. */
 export function BackwardSheet({ farmId, crop, mayChange, onClose }: Props) {
   const t = useTranslations('yieldPlans.back');
+  const plans = useTranslations('yieldPlans');
   const common = useTranslations('common');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
   return (
     <Sheet opened onClose={onClose} title={t('title')}>
-      {crops && crops.length === 0 && <EmptyState title={t('noCrops')}>{t('noCropsText')}</EmptyState>}
+      {crops && crops.length === 0 && (
+        <EmptyState
+          title={t('noCrops')}
+          action={
+            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+              {plans('toCrops')}
+            </ButtonLink>
+          }
+        >
+          {t('noCropsText')}
+        </EmptyState>
+      )}
       {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
       {!crops &&
         (error ? (

@@ -51,7 +51,7 @@ describe('planning backwards', () => {
     const { asked } = await ask({});
     const days = within(await screen.findByRole('region', { name: '단계별 날짜' }));
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '파종12. 5. (토)2,816주 · 트레이 22장',
+      '파종12. 5. (토)2,816주 · 트레이 22개',
       '정식12. 27. (일)2,600주 · 자리 130개',
       '수확2027. 1. 18. (월)2,570주',
     ]);

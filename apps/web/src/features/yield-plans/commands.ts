@@ -1,6 +1,6 @@
 import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call, CallError } from '#lib/api.ts';
 
 export type PlanMonth = { cultivateCropSeq: number; year: number; month: number };
 
@@ -15,6 +15,7 @@ export const usePlanSaving = (farmId: string) => {
 
   /** @param before the plan as it was read; undefined where there was none */
   const save = async (month: PlanMonth, planKg: number | null, before: YieldPlan | undefined): Promise<void> => {
+    let reached = true;
     try {
       if (before === undefined) {
         if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { body: { ...month, planKg } });
@@ -24,9 +25,13 @@ export const usePlanSaving = (farmId: string) => {
         const { planId, version } = before;
         await call(yieldPlansApi.changeYieldPlan, { body: { planId, planKg, version } });
       }
+    } catch (error) {
+      reached = !(error instanceof CallError && error.code === 'NETWORK');
+      throw error;
     } finally {
-      // Also after a refusal: somebody else may have been quicker, and the next try has to start from theirs.
-      await askAgain();
+      // Also after a refusal: somebody else may have been quicker, and the next try has to start from theirs. A server that
+      // was not reached is not waited for once more before that is told.
+      if (reached) await askAgain();
     }
   };
   return save;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/testing.ts';
-import { basilPlan, plan, total } from './plans-test-farm.ts';
+import { basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
 import { atNoon, open, paged, servePlans } from './plans-test-page.tsx';
 
 atNoon();
@@ -32,7 +32,7 @@ describe('a year', () => {
   it('shows the months as a table too', async () => {
     servePlans();
     const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: '표로 보기' }));
+    await user.click(await screen.findByRole('radio', { name: '표' }));
     const march = within(screen.getByRole('table', { name: '월별 계획과 수확' }))
       .getByText('3월')
       .closest('tr');
@@ -61,6 +61,47 @@ describe('a year', () => {
     broken = false;
     await user.click(retry);
     expect(await screen.findByRole('img', { name: /월별 계획과 수확/ })).toBeDefined();
+  });
+});
+
+describe('the plan of another year', () => {
+  it('leaves the one before in sight, for looking only, until it is there', async () => {
+    let answer: (response: Response) => void = () => {};
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    servePlans({
+      'GET /farm-yield/plan': ({ query }) => (query.get('year') === '2025' ? later : paged([plan, basilPlan])),
+    });
+    const { user } = open();
+    const march = await screen.findByRole<HTMLInputElement>('textbox', { name: '버터헤드 상추 3월 계획' });
+    await user.selectOptions(screen.getByRole('combobox', { name: '연도' }), '2025년');
+    await waitFor(() => expect(march.closest('[inert]')?.getAttribute('aria-busy')).toBe('true'));
+    expect(march.value).toBe('1200');
+    answer(paged([{ ...plan, year: 2025, planKg: 700 }]));
+    const old = await screen.findByDisplayValue('700');
+    expect(old.closest('[inert]')).toBeNull();
+  });
+
+  it('is asked for again with the crops that did not come', async () => {
+    let broken = true;
+    servePlans({
+      'GET /farm-yield-management/regist-crop': () =>
+        broken ? refuse(500, 'ERROR', '오류') : ok({ items: [lettuce] }),
+    });
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('textbox', { name: '버터헤드 상추 3월 계획' })).toBeDefined();
+  });
+
+  it('of a farm that grows nothing yet leads to its crops', async () => {
+    servePlans({
+      'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
+      'GET /farm-yield/plan': () => paged([]),
+    });
+    open();
+    const link = await screen.findByRole('link', { name: '작물 관리로' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/crops');
   });
 });
 
@@ -150,6 +191,29 @@ describe('the plan', () => {
       { planId: 71, planKg: 1_300, version: 4 },
       { planId: 71, planKg: 1_300, version: 5 },
     ]);
+  });
+
+  it('that did not reach the server stays typed, says so at once, and is saved by the next try', async () => {
+    let away = false;
+    let saved = plan;
+    servePlans({
+      'GET /farm-yield/plan': () => (away ? new Promise<Response>(() => {}) : paged([saved])),
+      'PUT /farm-yield/plan': () => {
+        if (away) return Promise.reject(new TypeError('no line'));
+        saved = { ...plan, planKg: 1_300, version: 5 };
+        return ok();
+      },
+    });
+    const { user } = open();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    away = true;
+    await user.type(march, '1300{Enter}');
+    expect(await screen.findByText(/서버에 연결할 수 없습니다/)).toBeDefined();
+    expect((march as HTMLInputElement).value).toBe('1300');
+    away = false;
+    await user.type(march, '{Enter}');
+    await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
   });
 
   it('is only read by members', async () => {

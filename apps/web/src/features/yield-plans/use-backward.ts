@@ -13,7 +13,7 @@ export const useBackward = (farmId: string) => {
     count: async (body: Need): Promise<BackwardPlan> => (await call(yieldForecastApi.planBackward, { body })).item,
     accept: async (body: Accepted): Promise<void> => {
       await call(yieldForecastApi.acceptBackward, { body });
-      await refreshYields(client, farmId);
+      void refreshYields(client, farmId);
     },
   };
 };

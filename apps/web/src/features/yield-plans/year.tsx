@@ -7,9 +7,11 @@ import { Columns } from '#ui/columns.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import type { PlanGo } from './plan-search.ts';
+import classes from './plans.module.css';
 import { plansQuery, savePlans, yieldTotalQuery } from './queries.ts';
 import { YearCrops, YearLoss } from './year-crops.tsx';
 import { YearFigures } from './year-figures.tsx';
@@ -22,11 +24,13 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   const t = useTranslations('yieldPlans');
   const common = useTranslations('common');
   const query = useQuery(plansQuery(farmId, year));
-  const { data: growing, error: noCrops } = useQuery(registCropsQuery(farmId));
-  const plans = query.data?.filter((plan) => plan.year === year);
-  const error = query.error ?? noCrops;
+  const growing = useQuery(registCropsQuery(farmId));
+  const { data: plans, isPlaceholderData: coming } = query;
+  // Until the plans of another year are there, those of the one before stay in sight, and are not typed into.
+  const shown = (coming ? plans?.[0]?.year : undefined) ?? year;
+  const error = query.error ?? growing.error;
   // A crop that is no longer grown keeps the plans it had.
-  const known = new Map([...(growing ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
+  const known = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
   const crops = [...known]
     .map(([cultivateCropSeq, cropNm]) => ({ cultivateCropSeq, cropNm }))
     .filter(({ cultivateCropSeq }) => crop === undefined || cultivateCropSeq === crop);
@@ -40,14 +44,25 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
         />
       }
     >
-      {plans && growing ? (
+      {plans && growing.data ? (
         crops.length > 0 ? (
-          <PlanGrid key={year} farmId={farmId} year={year} crops={crops} plans={plans} mayChange={mayChange} />
+          <div className={classes.parts} aria-busy={coming} inert={coming}>
+            <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
+          </div>
         ) : (
-          <EmptyState title={t('grid.none')}>{t('grid.noneText')}</EmptyState>
+          <EmptyState
+            title={t('grid.none')}
+            action={
+              <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+                {t('toCrops')}
+              </ButtonLink>
+            }
+          >
+            {t('grid.noneText')}
+          </EmptyState>
         )
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void query.refetch()} />
+        <ErrorState error={error} onRetry={() => void Promise.all([query.refetch(), growing.refetch()])} />
       ) : (
         <SkeletonLines count={5} label={common('loading')} />
       )}
@@ -59,32 +74,35 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
 export function Year({ farmId, year, crop, mayChange, go }: Props) {
   const common = useTranslations('common');
   const query = useQuery(yieldTotalQuery(farmId, { year, crop }));
-  const { data: total, error, isRefetchError, dataUpdatedAt } = query;
+  const { data: total, error, isRefetchError, isPlaceholderData, dataUpdatedAt } = query;
   return (
     <>
       <YearFilters farmId={farmId} year={year} crop={crop} go={go} />
       {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
       {total && (
-        <>
+        <div className={classes.parts} aria-busy={isPlaceholderData}>
           <YearFigures total={total.total} />
           <YearMonths total={total} />
-        </>
+        </div>
       )}
       {!total && (
         <Card padded>
           {error ? (
             <ErrorState error={error} onRetry={() => void query.refetch()} />
           ) : (
-            <SkeletonLines count={8} label={common('loading')} />
+            // As high as the figures and the chart, above the grid that may be there already.
+            <SkeletonLines count={13} label={common('loading')} />
           )}
         </Card>
       )}
       <PlanCard farmId={farmId} year={year} crop={crop} mayChange={mayChange} />
       {total && (
-        <Columns>
-          <YearCrops crops={total.crops} />
-          <YearLoss loss={total.total.loss} />
-        </Columns>
+        <div className={classes.parts} aria-busy={isPlaceholderData}>
+          <Columns>
+            <YearCrops crops={total.crops} />
+            <YearLoss loss={total.total.loss} />
+          </Columns>
+        </div>
       )}
     </>
   );

@@ -8,10 +8,10 @@ export const plantsThere = ({ stages }: Work): number =>
 /** The day on which a batch really began; null before. */
 const begunOn = ({ stages }: Work): string | null => stages[0]?.firstOn ?? null;
 
-/** Which day of a batch it is, 1 on the one on which it began; null before. */
+/** Which day of a batch it is, 1 on the one on which it began; null before, and once it is complete. */
 export const ageOf = (work: Work, today: string): number | null => {
   const begun = begunOn(work);
-  return begun === null ? null : daysFrom(begun, today) + 1;
+  return begun === null || work.completeYn === 'Y' ? null : daysFrom(begun, today) + 1;
 };
 
 /** Days until the harvest that the recipe has; negative where it is overdue, null where nothing is waited for. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { HarvestDue } from './board-card.tsx';
+import { Crowded, HarvestDue } from './board-card.tsx';
 import { ageOf, plantsThere } from './batch-facts.ts';
 import classes from './batch.module.css';
 import type { Process } from './queries.ts';
@@ -35,6 +35,7 @@ export function BatchHead({ work, back, go }: Props) {
           <span>
             <HarvestDue work={work} today={today()} />
           </span>
+          <Crowded work={work} />
         </p>
         <div className={classes.acts}>
           {kinds

@@ -35,7 +35,7 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
           t('times.notYet')
         ) : (
           <>
-            {`${dayWords(from)} – ${until === null ? t('times.now') : dayWords(until)} · `}
+            {`${dayWords(from)} – ${until === null ? t('times.now') : dayWords(until)}`}
             <strong>{t('times.days', { days: days ?? 0 })}</strong>
           </>
         )}

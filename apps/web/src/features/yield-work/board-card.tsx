@@ -34,6 +34,13 @@ export function HarvestDue({ work, today }: { work: Work; today: string }) {
   );
 }
 
+/** Who was to have the positions of a batch by now that has not left them. */
+export function Crowded({ work: { crowdedBy } }: { work: Work }) {
+  const t = useTranslations('yieldWork.card');
+  if (crowdedBy.length === 0) return null;
+  return <span className={classes.overdue}>{t('crowded', { names: crowdedBy.join(', ') })}</span>;
+}
+
 /** Where a batch stands, by racks. */
 const placesOf = ({ racks }: Work): string => racks.map(({ name }) => name).join(', ');
 
@@ -87,6 +94,11 @@ export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, 
         </span>
       </span>
       {places !== '' && <span className={classes.places}>{places}</span>}
+      {work.crowdedBy.length > 0 && (
+        <span className={classes.when}>
+          <Crowded work={work} />
+        </span>
+      )}
     </li>
   );
 });

@@ -75,7 +75,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
 export function BoardColumn({ farmId, state, column, selection }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const { works, hasMore, error, loading, retry } = column;
+  const { works, hasMore, error, loading, busy, retry } = column;
   const { chosen, toggle } = selection;
   const [at, setAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
@@ -100,7 +100,7 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
         {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}
         {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
         {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
-        <ul ref={list} className={classes.cards}>
+        <ul ref={list} className={classes.cards} aria-busy={busy}>
           {works.map((work) => (
             <BoardCard
               key={work.workNo}

@@ -32,6 +32,8 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
     busyMore: isFetchingNextPage,
     failedMore: query.isFetchNextPageError,
     loading: query.isPending,
+    /** what another filter found, until this one's are there */
+    busy: query.isPlaceholderData,
     refreshing: query.isRefetching,
     stale: query.isRefetchError && data !== undefined ? query.dataUpdatedAt : null,
     error: query.error,

@@ -17,9 +17,22 @@ describe('the board', () => {
     expect(within(column).getByRole('heading').textContent).toBe('정식 2');
     expect(within(column).getByText('수확 예정 3일 지남')).toBeDefined();
     expect(within(column).getByText('수확까지 10일')).toBeDefined();
+    expect(within(column).queryByText(/자리 겹침/)).toBeNull();
     expect(
       asked.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('completeYn')),
     ).toEqual(Array.from({ length: 6 }, () => 'N'));
+  });
+
+  it('tells who was to have the places of a batch that still stands there, on its card and at its head', async () => {
+    const late = work(5, 'plant', { crowdedBy: ['상추 8', '바질 2'] });
+    serveYields([...batches, late], {
+      'GET /farm-yield-management/process/5': () => ok({ item: { ...late, entries: [] } }),
+    });
+    const { user } = open();
+    expect(await screen.findByText('자리 겹침: 상추 8, 바질 2')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: '상추 5' }));
+    await screen.findByRole('heading', { name: '상추 5' });
+    expect(screen.getByText('자리 겹침: 상추 8, 바질 2')).toBeDefined();
   });
 
   it('leads from card to card by arrows; space chooses, with shift all in between', async () => {

@@ -48,6 +48,7 @@ export const work = (workNo: number, state: Work['state'], own: Partial<Work> = 
     gradeAKg: null,
     harvestOn: '2026-12-01',
     racks: [],
+    crowdedBy: [],
     notes: 0,
     note: '',
     completeYn: 'N',

@@ -6,9 +6,11 @@ import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useYieldCommands } from './commands.ts';
 import { emptyRecord, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
@@ -20,7 +22,8 @@ import { noSheet, type RecordGo } from './record-search.ts';
 export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();
-  const { data: crops } = useQuery(registCropsQuery(farmId));
+  const common = useTranslations('common');
+  const { data: crops, error: noCrops, refetch } = useQuery(registCropsQuery(farmId));
   const [draft, setDraft] = useKept(`new record ${farmId}`, emptyRecord);
   const { addYield } = useYieldCommands(farmId);
   const sending = useSending();
@@ -51,7 +54,13 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
       changed={JSON.stringify(draft) !== JSON.stringify(emptyRecord)}
       onClose={() => go(noSheet)}
     >
-      {crops?.length === 0 ? (
+      {!crops &&
+        (noCrops ? (
+          <ErrorState error={noCrops} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} label={common('loading')} />
+        ))}
+      {crops?.length === 0 && (
         <EmptyState
           title={t('noCrops')}
           action={
@@ -62,7 +71,8 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
         >
           {t('noCropsText')}
         </EmptyState>
-      ) : (
+      )}
+      {crops && crops.length > 0 && (
         <SendingForm sending={sending} submitLabel={t('form.add')} onSubmit={() => void submit()}>
           <SelectField
             name="cultivateCropSeq"
@@ -71,7 +81,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
             error={problems['cultivateCropSeq']}
             data={[
               { value: '', label: t('form.chooseCrop') },
-              ...(crops ?? []).map(({ cultivateCropSeq, cropNm, number }) => ({
+              ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
                 value: String(cultivateCropSeq),
                 label: `${cropNm} (${number})`,
               })),

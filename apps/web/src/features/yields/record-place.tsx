@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Problems } from '#lib/use-sending.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { rackPlacesQuery } from './queries.ts';
 import type { RecordDraft } from './record-draft.ts';
@@ -17,8 +18,10 @@ type Props = {
 /** The rack that a cycle stood on, or a named part of it. */
 export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
-  const { data: racks = [] } = useQuery(rackPlacesQuery(farmId));
+  const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));
   const rack = racks.find(({ rno }) => String(rno) === draft.rno);
+  if (racks.length === 0 && error)
+    return <ErrorState title={t('racksFailed')} error={error} onRetry={() => void refetch()} />;
   if (racks.length === 0 && !kept) return null;
   const nowhere = { value: '', label: t('noRack') };
   // One that stands nowhere is left there too.

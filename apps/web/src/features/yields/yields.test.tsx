@@ -65,6 +65,31 @@ describe('the registrations', () => {
 });
 
 describe('a finished cycle', () => {
+  it('waits for the crops, which can be asked for again', async () => {
+    let broken = true;
+    serveRecords({
+      'GET /farm-yield/F1': () => listed([]),
+      'GET /farm-yield-management/regist-crop': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ items: [] })),
+    });
+    const { user } = open({ sheet: 'record' });
+    const sheet = within(await screen.findByRole('dialog'));
+    const retry = await sheet.findByRole('button', { name: '다시 시도' });
+    expect(sheet.queryByRole('button', { name: '작기 등록' })).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await sheet.findByRole('link', { name: '작물 관리로' })).toBeDefined();
+  });
+
+  it('says that the racks did not come, where their choice would stand', async () => {
+    serveRecords({
+      'GET /farm-yield/F1': () => listed([registration(1)]),
+      'GET /farm-rack/list/F1': () => refuse(500, 'ERROR', '랙을 읽지 못했습니다.'),
+    });
+    open({ sheet: 'record', id: 1 });
+    expect(await screen.findByText('랙을 읽지 못했습니다.')).toBeDefined();
+    expect(screen.getByRole('button', { name: '저장' })).toBeDefined();
+  });
+
   const type = async (user: ReturnType<typeof open>['user'], stage: string, day: string, plants: string) => {
     const line = screen.getByRole('group', { name: new RegExp(`^${stage}`) });
     await user.type(within(line).getByLabelText('날짜'), day);

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#lib/testing.ts';
+import { crop, listed, serveYields, work } from './yield-test-farm.ts';
+import { atNoon, open } from './yield-test-page.tsx';
+
+atNoon();
+
+const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), work(4, 'plant')];
+
+describe('the board on a slow or broken line', () => {
+  it('does not count what did not come, and begins there on a narrow screen', async () => {
+    serveYields(batches, {
+      'GET /farm-yield-management': ({ query }) =>
+        query.get('state') === 'sowing'
+          ? refuse(500, 'ERROR', '오류')
+          : listed(batches.filter(({ state }) => state === query.get('state'))),
+    });
+    open();
+    const column = await screen.findByRole('region', { name: '파종' });
+    expect(await within(column).findByRole('button', { name: '다시 시도' })).toBeDefined();
+    expect(within(column).getByRole('heading').textContent).toBe('파종 –');
+    await screen.findByRole('radio', { name: '육묘 3' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '파종 –' }).checked).toBe(true);
+  });
+
+  it('dims the batches of one filter until those of the next are there', async () => {
+    let answer: (response: Response) => void = () => {};
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    serveYields(batches, {
+      'GET /farm-yield-management': ({ query }) => {
+        const found = listed(batches.filter(({ state }) => state === query.get('state')));
+        return query.has('cultivateCropSeq') && query.get('state') === 'plant' ? later : found;
+      },
+    });
+    const { user } = open();
+    const card = await screen.findByRole('link', { name: '상추 4' });
+    await screen.findByRole('option', { name: '청치마 상추' });
+    await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '청치마 상추');
+    await waitFor(() => expect(card.closest('ul')?.getAttribute('aria-busy')).toBe('true'));
+    answer(listed([]));
+    await waitFor(() => expect(screen.queryByRole('link', { name: '상추 4' })).toBeNull());
+  });
+
+  it('says in the filter that the crops did not come, and asks for them where somebody turns to it', async () => {
+    let broken = true;
+    serveYields(batches, {
+      'GET /farm-yield-management/regist-crop': () => (broken ? refuse(500, 'ERROR', '오류') : listed([crop])),
+    });
+    open();
+    expect(await screen.findByRole('option', { name: '작물을 불러오지 못했습니다' })).toHaveProperty('disabled', true);
+    broken = false;
+    screen.getByRole('combobox', { name: '작물' }).focus();
+    expect(await screen.findByRole('option', { name: '청치마 상추' })).toBeDefined();
+    expect(screen.queryByRole('option', { name: '작물을 불러오지 못했습니다' })).toBeNull();
+  });
+});

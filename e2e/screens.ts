@@ -175,7 +175,8 @@ export const screens: readonly Screen[] = [
     name: 'batch',
     path: '/smartfarm/pangyo-a/yield-management?work=1',
     shows: ({ yieldWork }) => yieldWork.batch.flow,
-    title: ({ yieldWork }) => yieldWork.title,
+    // A pattern: the year and the number in a batch's name go with the day on which the farm was filled.
+    title: () => '[^·]+ \\d\\d--?\\d+',
   },
   {
     name: 'registrations of batches',

@@ -61,7 +61,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const openBatch = async (page: Page): Promise<void> => {
     await page.goto(`${farm}/yield-management?all="Y"&keyword=${encodeURIComponent(batch)}`);
     await page.getByRole('link', { name: batch, exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: batch }).waitFor();
+    await page.getByRole('heading', { level: 1, name: batch }).waitFor();
   };
 
   it('a crop begins with the master’s, a wrong cell is told at that cell, and its recipe is drawn and listed', async () => {

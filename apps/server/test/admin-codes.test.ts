@@ -147,6 +147,9 @@ test('the list says what is used, and is searched and cut', async () => {
   expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', usedYn: 'N' }]);
   expect(await list({ keyword: 'MIST' })).toMatchObject([{ dcd: 'MIST', usedYn: 'Y' }]);
   expect(await list({ masterCd: 'DEVIATION_ACTION', pageSize: '5' })).toHaveLength(5);
+  expect(await list({ keyword: 'CO₂' })).toMatchObject([
+    { l10nKoDcdVal: 'CO₂ 공급 조정', l10nEnDcdVal: 'Adjusted CO₂' },
+  ]);
 });
 
 test('nobody but administrators changes a code', async () => {

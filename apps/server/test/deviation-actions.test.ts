@@ -6,7 +6,7 @@ import { judgeOutcomes } from '#features/deviations/outcome-service.ts';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './watched-controller.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -110,12 +110,25 @@ test('the counts say when, what and how much is asked of people', async () => {
   const now = portal.clock.now;
   for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
   const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
-  const reply = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query });
-  const count = reply.item as AlarmCount;
-  expect(count).toMatchObject({ total: 3, before: 0, byLevel: [0, 3, 0], byField: [{ key: 'temperature', count: 3 }] });
+  const trend = async (): Promise<AlarmCount> =>
+    (await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query })).item as AlarmCount;
+  const count = await trend();
+  expect(count).toMatchObject({
+    total: 3,
+    before: null,
+    byLevel: [0, 3, 0],
+    byField: [{ key: 'temperature', count: 3 }],
+  });
   expect(count.byDay.reduce((sum, { levels }) => sum + levels[1], 0)).toBe(3);
   expect(only(count.recurring)).toMatchObject({ systemId: controller.systemId, field: 'temperature', days: 3 });
   expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
+  // Half of the span before was watched, then all of it.
+  await send(portal, controller, now - 100 * hour, { temperature: 22 });
+  await portal.catchUp();
+  expect((await trend()).before).toBeNull();
+  await send(portal, controller, now - 145 * hour, { temperature: 22 });
+  await portal.catchUp();
+  expect((await trend()).before).toBe(0);
   const tooLong = { from: String((now - 100 * 24 * hour) / 1000), to: String(now / 1000) };
   const refused = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query: tooLong });
   expect(refused.result.code).toBe('RANGE_TOO_LONG');

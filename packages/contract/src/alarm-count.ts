@@ -9,8 +9,8 @@ export const alarmCount = z.object({
   from: instant,
   to: instant,
   total: whole,
-  /** of the span of the same length before it */
-  before: whole,
+  /** of the span of the same length before it; null where the farm had no samples yet when that began */
+  before: z.nullable(whole),
   byDay: z.array(z.object({ day: z.string(), levels: z.tuple([whole, whole, whole]) })),
   byLevel: z.tuple([whole, whole, whole]),
   byField: z.array(counted),

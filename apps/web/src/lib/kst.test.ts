@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatMoment,
   formatRange,
+  formatShortDay,
   formatTime,
   isoDay,
 } from './kst.ts';
@@ -38,6 +39,12 @@ describe('instants', () => {
     setLanguage('en');
     expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('Wed 18 Nov');
     expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('Sun 5 Jan 2025');
+  });
+
+  it('below an axis a day needs neither weekday nor year', () => {
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('11. 16.');
+    setLanguage('en');
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('16 Nov');
   });
 
   it('a moment of today needs no day', () => {

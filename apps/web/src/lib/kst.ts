@@ -49,6 +49,13 @@ export const formatDay = (ms: number): string => {
   return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
 };
 
+/** `11. 18.` or `18 Nov`: enough below an axis. */
+export const formatShortDay = (ms: number): string => {
+  const language = currentLanguage();
+  const { month, day } = parts(ms, language, { month: language === 'ko' ? 'numeric' : 'short', day: 'numeric' });
+  return language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`;
+};
+
 /** `11. 18. (수) 14:31` */
 export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${formatTime(ms)}`;
 

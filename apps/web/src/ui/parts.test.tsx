@@ -1,5 +1,5 @@
 import { phrases } from '@onsil/phrases/ko';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,13 +9,14 @@ import { Confirm } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { ErrorState } from './error-state.tsx';
 import { UiProvider } from './provider.tsx';
+import { Records } from './records.tsx';
 import { SearchField } from './search-field.tsx';
 import { Segmented } from './segmented.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { toast, Toasts } from './toast.tsx';
 
-const show = (children: ReactNode) => {
-  freshBrowser();
+const show = (children: ReactNode, browser?: Parameters<typeof freshBrowser>[0]) => {
+  freshBrowser(browser);
   return render(
     <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
       <UiProvider env="test">{children}</UiProvider>
@@ -203,4 +204,29 @@ it('a table is named by what it lists', () => {
   expect(screen.getByRole('table', { name: '값' })).toBeDefined();
   expect(screen.getByRole('columnheader', { name: '말' })).toBeDefined();
   expect(screen.getByRole('cell', { name: '하나' })).toBeDefined();
+});
+
+describe('records', () => {
+  const columns = [
+    { key: 'name', header: '작기', cell: ({ name }: { name: string }) => name },
+    { key: 'kg', header: '수확', cell: () => '–' },
+    { key: 'plants', header: '심은 수', cell: () => '0' },
+  ];
+  const list = () => (
+    <Records caption="작기" columns={columns} rows={[{ name: '상추 4' }]} rowKey={({ name }) => name} />
+  );
+
+  it('leave out on a phone what has no value, and keep a zero', () => {
+    show(list());
+    expect(
+      within(screen.getByRole('list', { name: '작기' }))
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['심은 수']);
+  });
+
+  it('keep the dash in its place in a table', () => {
+    show(list(), { wide: true });
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['상추 4', '–', '0']);
+  });
 });

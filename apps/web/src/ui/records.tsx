@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { DataTable, type Column } from './data-table.tsx';
 import classes from './records.module.css';
 
@@ -12,6 +13,9 @@ type Props<Row> = {
   busy?: boolean;
 };
 
+/** A cell that says only that there is nothing: it keeps its place in a table, and takes none on a phone. */
+const isEmpty = (cell: ReactNode): boolean => cell === null || cell === '' || cell === '–';
+
 /** A table; on phones, where its columns do not fit, a list of the same. */
 export function Records<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
@@ -23,12 +27,15 @@ export function Records<Row>({ caption, columns, rows, rowKey, busy = false }: P
         <li key={rowKey(row)}>
           <div className={classes.first}>{first?.cell(row)}</div>
           <dl>
-            {others.map((column) => (
-              <div key={column.key}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
+            {others
+              .map(({ key, header, cell }) => ({ key, header, value: cell(row) }))
+              .filter(({ value }) => !isEmpty(value))
+              .map(({ key, header, value }) => (
+                <div key={key}>
+                  <dt>{header}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

@@ -15,7 +15,7 @@ export const admin: Same<typeof ko> = {
     nothing: 'Nothing to do now',
     nothingText:
       'Open inquiries, silent controllers, farms without people, and mails and notices that failed appear here.',
-    pieces: '{count, number}',
+    pieces: { controllers: '{count, number}', farms: '{count, number}', entries: '{count, number}' },
     all: 'See all',
     inquiries: 'Inquiries without an answer',
     unheard: 'Controllers that are not heard',

@@ -88,8 +88,7 @@ export const audit: Same<typeof ko> = {
     export: 'exported',
   },
   value: {
-    asItWas: 'as it was',
-    another: 'another number',
+    another: 'number changed',
   },
   field: {
     companyNm: 'Company name',
@@ -223,7 +222,7 @@ export const audit: Same<typeof ko> = {
     margins: 'Margins',
     seedling: 'Seedling',
     transplant: 'Transplant',
-    lastFeed: 'Last feed',
+    lastFeed: 'Growing on',
     archived: 'Archived',
     batchNm: 'Batch',
     workNo: 'Batch no.',

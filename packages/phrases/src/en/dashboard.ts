@@ -12,8 +12,6 @@ export const dashboard: Same<typeof ko> = {
     aboveLimit: '{name} {value} is above its limit of {limit}',
     belowLimit: '{name} {value} is below its limit of {limit}',
     odd: '{name} {value} is out of range',
-    since: 'Since about {time}',
-    sinceDay: 'For more than 24 hours',
     highest: '24 h high {value}',
     lowest: '24 h low {value}',
     also: '{count} more out of range: {list}',

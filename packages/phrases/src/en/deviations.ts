@@ -229,6 +229,7 @@ export const deviations: Same<typeof ko> = {
     label: 'Deviations of this period',
     more: '{total} deviations in {days} days, {difference} more than in the {days} days before',
     fewer: '{total} deviations in {days} days, {difference} fewer than in the {days} days before',
+    alone: '{total, plural, one {# deviation} other {# deviations}} in {days} days',
     same: '{total} deviations in {days} days, as many as in the {days} days before',
     quiet: 'No deviations in {days} days',
     quietBefore: '{before} in the {days} days before',

@@ -12,5 +12,5 @@ export const stages: Same<typeof koStages> = {
 export const seasons: Same<typeof koSeasons> = {
   seedling: 'Seedling',
   transplant: 'Transplant',
-  lastFeed: 'Last feed',
+  lastFeed: 'Growing on',
 };

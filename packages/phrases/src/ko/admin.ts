@@ -13,7 +13,7 @@ export const admin = {
     nothing: '지금 할 일이 없습니다',
     nothingText:
       '답하지 않은 문의, 조용한 제어기, 구성원이 없는 농장, 보내지 못한 메일과 알림이 생기면 여기에 나타납니다.',
-    pieces: '{count, number}',
+    pieces: { controllers: '{count, number}대', farms: '{count, number}곳', entries: '{count, number}건' },
     all: '모두 보기',
     inquiries: '답을 기다리는 문의',
     unheard: '값이 오지 않는 제어기',

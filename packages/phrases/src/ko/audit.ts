@@ -86,8 +86,7 @@ export const audit = {
     export: '내보냄',
   },
   value: {
-    asItWas: '그대로',
-    another: '다른 번호로 바뀜',
+    another: '번호 바뀜',
   },
   field: {
     companyNm: '회사 이름',

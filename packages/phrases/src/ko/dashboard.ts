@@ -9,8 +9,6 @@ export const dashboard = {
     aboveLimit: '{name} {value} — 상한 {limit}보다 높습니다',
     belowLimit: '{name} {value} — 하한 {limit}보다 낮습니다',
     odd: '{name} {value} — 기준을 벗어났습니다',
-    since: '{time}쯤부터',
-    sinceDay: '24시간 넘게',
     highest: '최근 24시간 최고 {value}',
     lowest: '최근 24시간 최저 {value}',
     also: '기준 밖 {count}개 더: {list}',

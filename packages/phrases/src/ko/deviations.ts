@@ -227,6 +227,7 @@ export const deviations = {
     label: '이 기간의 이탈',
     more: '최근 {days}일 이탈 {total}건 — 앞 {days}일보다 {difference}건 많습니다',
     fewer: '최근 {days}일 이탈 {total}건 — 앞 {days}일보다 {difference}건 적습니다',
+    alone: '최근 {days}일 이탈 {total}건',
     same: '최근 {days}일 이탈 {total}건 — 앞 {days}일과 같습니다',
     quiet: '최근 {days}일 동안 이탈이 없었습니다',
     quietBefore: '앞 {days}일에는 {before}건이었습니다',

@@ -7,7 +7,7 @@ export const yieldPlans = {
   crop: '작물',
   excel: '엑셀로 받기',
   file: '생산 계획과 실적 {year}',
-  backward: '거꾸로 계획',
+  backward: '납품 역산',
   toCrops: '작물 관리로',
   figure: {
     plan: '계획',
@@ -58,7 +58,7 @@ export const yieldPlans = {
     none: '이 해에 수확하거나 끝난 작기가 없습니다',
   },
   back: {
-    title: '거꾸로 계획',
+    title: '납품 역산',
     lead: '언제까지 몇 kg이 필요한지 적으면, 언제 몇 주를 심고 어디에 두면 되는지 거꾸로 셈합니다.',
     crop: '작물',
     chooseCrop: '골라 주세요',

@@ -35,6 +35,14 @@ export const countOpened = async (db: Database, fno: number, from: number, to: n
   return rows[0]?.count ?? 0;
 };
 
+/** Whether the farm had samples by a time; kept for good, as rollups are. */
+export const hadSamplesBy = async (db: Database, fno: number, time: number): Promise<boolean> => {
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from controller join rollup_1h using (controller_id)
+      where fno = ${fno} and bucket <= ${new Date(time)}) as had`.execute(db);
+  return rows[0]?.had ?? false;
+};
+
 /** How many people answer the alarms of a farm: its members. */
 export const countOperators = async (db: Database, fno: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

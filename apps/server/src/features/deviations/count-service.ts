@@ -5,7 +5,14 @@ import type { LiveState } from '@onsil/contract/farms';
 import type { CallContext, Context } from '#platform/context.ts';
 import { checkRange } from '#platform/time-range.ts';
 import { openFarm } from '#features/farms/service.ts';
-import { countOpened, countOperators, listCounted, listOpenByFarm, type CountedRow } from './count-repository.ts';
+import {
+  countOpened,
+  countOperators,
+  hadSamplesBy,
+  listCounted,
+  listOpenByFarm,
+  type CountedRow,
+} from './count-repository.ts';
 
 const day = 24 * 3_600_000;
 /** What came on fewer days than this at the same hour is chance. */
@@ -66,9 +73,11 @@ export const alarmCount = async (
 ): Promise<AlarmCount> => {
   checkRange(from, to);
   const { fno } = await openFarm(ctx, id);
-  const [standing, before, operators] = await Promise.all([
+  const earlier = from - (to - from);
+  const [standing, before, watched, operators] = await Promise.all([
     listCounted(ctx.db, fno, from, to),
-    countOpened(ctx.db, fno, from - (to - from), from),
+    countOpened(ctx.db, fno, earlier, from),
+    hadSamplesBy(ctx.db, fno, earlier),
     countOperators(ctx.db, fno),
   ]);
   const opened = standing.filter(({ openedAt }) => openedAt >= from);
@@ -78,7 +87,7 @@ export const alarmCount = async (
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     total: opened.length,
-    before,
+    before: watched ? before : null,
     byDay: byDay(opened, from, to),
     byLevel: levelsOf(opened),
     byField: byField(opened),

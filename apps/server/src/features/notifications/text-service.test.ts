@@ -20,7 +20,7 @@ const warm: NoticeParts = {
 test('a deviation says where, what and how much in the title, and the range and how long in the body', () => {
   expect(noticeText('ko', 'opened', 2, warm)).toEqual({
     title: '[경고] 판교 농장 A동 온도 31.2 °C',
-    body: '기준(18~26 °C)을 8분째 벗어났습니다.',
+    body: '기준(18–26 °C)을 8분째 벗어났습니다.',
   });
   expect(noticeText('en', 'opened', 2, warm)).toEqual({
     title: '[Warning] 판교 농장 A동: Temperature 31.2 °C',
@@ -35,14 +35,19 @@ test('each level has its word', () => {
 
 test('what comes after the first notice says what is wanted now', () => {
   expect(noticeText('ko', 'escalated', 3, warm).body).toBe(
-    '기준(18~26 °C)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
+    '기준(18–26 °C)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
   );
   expect(noticeText('ko', 'action_needed', 2, warm).body).toContain('조치가 필요합니다.');
   expect(noticeText('ko', 'handed_over', 3, warm).body).toContain('관리자에게 알립니다.');
   expect(noticeText('ko', 'repeat', 3, { ...warm, n: 2 })).toEqual({
     title: '[위험] 판교 농장 A동 온도 31.2 °C (2/3)',
-    body: '기준(18~26 °C)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
+    body: '기준(18–26 °C)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
   });
+});
+
+test('both bounds of a range have the digits that one of them needs', () => {
+  const salty = { ...warm, field: 'ec', value: 1.9, unit: 'mS/cm', decimals: 2, low: 1, high: 1.5 };
+  expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0–1.5 mS/cm)을 8분째 벗어났습니다.');
 });
 
 test('a range that is open on one side names the other, and a quantity without unit has none', () => {
@@ -80,7 +85,7 @@ test('silence, a stuck sensor and a gateway each ask for what helps', () => {
 test('a return says what it came back to and after how long', () => {
   expect(noticeText('ko', 'returned', 2, { ...warm, value: 25.4, minutes: 38 })).toEqual({
     title: '[정상] 판교 농장 A동 온도 25.4 °C',
-    body: '기준(18~26 °C) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
+    body: '기준(18–26 °C) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
   });
   expect(noticeText('en', 'returned', 2, { farm: 'Pangyo', cause: 'no_data' })).toEqual({
     title: '[Back to normal] Pangyo: data arrives again',

@@ -29,7 +29,7 @@ const fieldName = (language: Language, { field = '', fieldKo, fieldEn }: NoticeP
   return (language === 'ko' ? fieldKo : fieldEn) ?? field;
 };
 
-/** A reading with its decimals; a bound only with those it needs. */
+/** A reading with its decimals; the bounds of a range with the fewest that say both. */
 const number = (language: Language, value: number, most: number, least: number): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
 
@@ -38,7 +38,10 @@ const valueText = (language: Language, { value, unit = '', decimals = 1 }: Notic
 
 const rangeText = (t: Translator, language: Language, parts: NoticeParts): string | undefined => {
   const { low = null, high = null, unit = '', decimals = 1 } = parts;
-  const bound = (value: number): string => number(language, value, decimals, 0);
+  const exact = (value: number | null): number =>
+    value === null ? 0 : (number(language, value, decimals, 0).split('.')[1]?.length ?? 0);
+  const digits = Math.max(exact(low), exact(high));
+  const bound = (value: number): string => number(language, value, decimals, digits);
   if (low !== null && high !== null)
     return t('range.between', { low: bound(low), high: `${bound(high)} ${unit}`.trim() });
   if (high !== null) return t('range.atMost', { high: `${bound(high)} ${unit}`.trim() });

@@ -12,13 +12,15 @@ type Props = {
   title: string;
   query: Pick<UseQueryResult, 'error' | 'data' | 'refetch'>;
   count: number | undefined;
+  /** what is counted */
+  of: 'controllers' | 'farms' | 'entries';
   /** the way to all of them */
   all: ReactNode;
   children: ReactNode;
 };
 
 /** One thing that needs somebody, with the first few of it; nothing where there is none of it. */
-export function Concern({ title, query: { error, data, refetch }, count = 0, all, children }: Props) {
+export function Concern({ title, query: { error, data, refetch }, count = 0, of, all, children }: Props) {
   const t = useTranslations('admin.overview');
   if (data === undefined && error)
     return (
@@ -28,7 +30,7 @@ export function Concern({ title, query: { error, data, refetch }, count = 0, all
     );
   if (count === 0) return null;
   return (
-    <Card title={`${title} ${t('pieces', { count })}`} aside={all}>
+    <Card title={`${title} ${t(`pieces.${of}`, { count })}`} aside={<span className={classes.all}>{all}</span>}>
       <ul className={classes.list}>{children}</ul>
     </Card>
   );

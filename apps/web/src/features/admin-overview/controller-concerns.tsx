@@ -25,14 +25,14 @@ export function UnheardControllers({ query }: Props) {
   const all = useAll();
   const found = query.data?.unheard;
   return (
-    <Concern title={t('unheard')} query={query} count={found?.length} all={all}>
+    <Concern title={t('unheard')} query={query} count={found?.length} of="controllers" all={all}>
       {found?.slice(0, named).map(({ systemId, connectNm, farmNm, lastSeen }) => (
         <ConcernRow
           key={systemId}
           about={lastSeen === null ? t('never') : t('silentSince', { ago: ago(now - epochOf(lastSeen)) })}
         >
           <Link to="/admin/controllers/$systemId" params={{ systemId }}>
-            {farmNm} {connectNm}
+            {farmNm} · {connectNm}
           </Link>
         </ConcernRow>
       ))}
@@ -48,11 +48,11 @@ export function RefusedSamples({ query }: Props) {
   if (!query.data) return null;
   const found = query.data.refused;
   return (
-    <Concern title={t('refused')} query={query} count={found.length} all={all}>
+    <Concern title={t('refused')} query={query} count={found.length} of="controllers" all={all}>
       {found.slice(0, named).map(({ systemId, connectNm, farmNm, rejectedLast24h }) => (
         <ConcernRow key={systemId} about={t('refusedCount', { count: rejectedLast24h })}>
           <Link to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'rejected' }}>
-            {farmNm} {connectNm}
+            {farmNm} · {connectNm}
           </Link>
         </ConcernRow>
       ))}

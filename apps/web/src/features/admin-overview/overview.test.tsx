@@ -70,10 +70,11 @@ describe('what needs a person now', () => {
         controller('C', {}),
       ]),
     });
-    expect(await screen.findByRole('link', { name: '나주 제어기 A' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '나주 · 제어기 A' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: '값이 오지 않는 제어기 1대' })).toBeTruthy();
     expect(screen.getByText('한 번도 받지 못함')).toBeTruthy();
     expect(screen.getByText('24시간에 14건')).toBeTruthy();
-    expect(screen.queryByText('나주 제어기 C')).toBeNull();
+    expect(screen.queryByText('나주 · 제어기 C')).toBeNull();
   });
 
   it('is told in part where a part of it cannot be had', async () => {

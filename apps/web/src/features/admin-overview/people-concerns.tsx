@@ -17,7 +17,7 @@ export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[
     </ButtonLink>
   );
   return (
-    <Concern title={t('withoutPeople')} query={query} count={query.data?.length} all={all}>
+    <Concern title={t('withoutPeople')} query={query} count={query.data?.length} of="farms" all={all}>
       {query.data?.slice(0, named).map(({ fno, farmNm, companyNm }) => (
         <ConcernRow key={fno} about={companyNm}>
           <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
@@ -38,7 +38,7 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
     </ButtonLink>
   );
   return (
-    <Concern title={t('inquiries')} query={query} count={query.data?.paging.totalCount} all={all}>
+    <Concern title={t('inquiries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ inquiryNo, title, name, createdAt }) => (
         <ConcernRow key={inquiryNo} about={`${name} · ${formatMoment(epochOf(createdAt))}`}>
           {title}

@@ -18,7 +18,7 @@ export function FailedMails({ query }: { query: Listed<Mail> }) {
     </ButtonLink>
   );
   return (
-    <Concern title={t('mails')} query={query} count={query.data?.paging.totalCount} all={all}>
+    <Concern title={t('mails')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ mailId, subject, to, at }) => (
         <ConcernRow key={mailId} about={`${to} · ${formatMoment(epochOf(at))}`}>
           {subject}
@@ -37,7 +37,7 @@ export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
     </ButtonLink>
   );
   return (
-    <Concern title={t('deliveries')} query={query} count={query.data?.paging.totalCount} all={all}>
+    <Concern title={t('deliveries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ deliveryId, title, farmNm, memberNm, createdAt }) => (
         <ConcernRow key={deliveryId} about={`${memberNm} · ${formatMoment(epochOf(createdAt))}`}>
           {farmNm} {title}

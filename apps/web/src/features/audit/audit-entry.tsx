@@ -10,6 +10,9 @@ import { differencesOf, isNothing, type Difference } from './audit-diff.ts';
 import classes from './audit.module.css';
 import type { AuditWords } from './use-audit-words.ts';
 
+/** What the log says of a phone number that it keeps no trace of: only what became of it is worth telling. */
+const hidden = 'as it was';
+
 /** More than these are folded away: a farm that was made has a dozen. */
 const shown = 4;
 
@@ -49,11 +52,12 @@ type RowProps = { difference: Difference; entry: Entry; words: AuditWords };
 
 function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
   const t = useTranslations('audit');
+  const told = entry.before !== null && before !== hidden;
   return (
     <div>
       <dt>{words.field(path)}</dt>
       <dd>
-        {entry.before !== null && (
+        {told && (
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
             {isNothing(before) ? (
@@ -63,7 +67,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
             )}
           </>
         )}
-        {entry.before !== null && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
+        {told && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
         {entry.after !== null && (
           <>
             <VisuallyHidden>{t('after')} </VisuallyHidden>

@@ -26,10 +26,11 @@ const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 const codes = [
-  ['PREPARING', '준비 중'],
-  ['OPERATING', '운영 중'],
-].map(([dcd, name], order) => ({
-  masterCd: 'FARM_OPERATION_STATUS',
+  ['FARM_OPERATION_STATUS', 'PREPARING', '준비 중'],
+  ['FARM_OPERATION_STATUS', 'OPERATING', '운영 중'],
+  ['NOTICE_TYPE', 'GENERAL', '일반'],
+].map(([masterCd, dcd, name], order) => ({
+  masterCd,
   dcd,
   masterYn: 'N',
   l10nKoDcdVal: name,
@@ -92,6 +93,19 @@ describe('an entry of the log', () => {
     const item = await shown();
     await waitFor(() => expect(item.textContent).toContain('농장 구성원 라마바 고침나주 농장'));
     expect(item.textContent).toContain('역할전: 농장 구성원후: 농장 관리자');
+  });
+
+  it('says of a phone number that is not kept only that it changed', async () => {
+    const phone = { before: { phoneNo: 'as it was' }, after: { phoneNo: 'another' } };
+    open([entry({ kind: 'company', thing: '3', ...phone, names: { member: {}, company: { 3: '가람' } } })]);
+    const changes = (await shown()).querySelector('dl');
+    expect(changes?.textContent).toBe('전화번호후: 번호 바뀜');
+  });
+
+  it('calls the kind of a notice as notices do', async () => {
+    open([entry({ action: 'create', kind: 'notice', thing: '4', before: null, after: { type: 'GENERAL' } })]);
+    const item = await shown();
+    await waitFor(() => expect(item.textContent).toContain('종류후: 일반'));
   });
 
   it('by somebody who has left does not name them', async () => {

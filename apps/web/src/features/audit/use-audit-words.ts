@@ -18,6 +18,9 @@ const masters: Readonly<Record<string, string>> = {
   category: 'FAQ_CATEGORY',
   actionCd: 'DEVIATION_ACTION',
 };
+/** A controller has a type too, but in words of its own. */
+const masterOf = (kind: string, key: string): string | undefined =>
+  kind === 'notice' && key === 'type' ? 'NOTICE_TYPE' : masters[key];
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Numbers that count nothing. */
@@ -40,8 +43,8 @@ export const useAuditWords = () => {
   const field = (path: readonly string[]): string =>
     path.map((key) => wordIn(audit.field, camel(key)) ?? key).join(' · ');
 
-  const text = (key: string, value: string): string => {
-    const master = masters[key];
+  const text = (kind: string, key: string, value: string): string => {
+    const master = masterOf(kind, key);
     if (master) return codeName(master, value);
     if (key === 'file') return t('file', { key: value.slice(0, 6) });
     if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
@@ -56,7 +59,7 @@ export const useAuditWords = () => {
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
     if (key === 'cno') return company(entry, String(what));
     if (key === 'mno') return member(entry, String(what));
-    if (typeof what === 'string') return text(key, what);
+    if (typeof what === 'string') return text(entry.kind, key, what);
     if (typeof what === 'number')
       return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });
     if (!Array.isArray(what)) return String(what);

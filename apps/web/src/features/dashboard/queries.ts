@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { seriesQuery, statisticsQuery } from '#features/telemetry/queries.ts';
 import { now } from '#lib/clock.ts';
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 const bucketMs = 600_000;
 const again = { refetchInterval: 60_000, staleTime: 30_000 } as const;
 

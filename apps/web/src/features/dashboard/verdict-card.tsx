@@ -46,9 +46,9 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
         <Elsewhere farmId={farmId} others={others} />
       </div>
       {!calm && <ActLink {...trouble} />}
-      <output>
-        <VisuallyHidden>{words.announcement(verdict)}</VisuallyHidden>
-      </output>
+      <VisuallyHidden>
+        <output>{words.announcement(verdict)}</output>
+      </VisuallyHidden>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { now } from '#lib/clock.ts';
 import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
 import { amountText, limitText, rangeText } from '#lib/amounts.ts';
 import { useFieldName } from './use-field-name.ts';
-import { dayMs, type FieldDay } from './queries.ts';
-import { extremeOf, outSince, sideOf, type Verdict } from './verdict.ts';
+import type { FieldDay } from './queries.ts';
+import { extremeOf, sideOf, type Verdict } from './verdict.ts';
 
 /** A verdict in words: the sentence, what is known besides, and what a screen reader hears when the state changes. */
 export function useVerdictWords() {
@@ -40,17 +40,12 @@ export function useVerdictWords() {
     return t(kind === 'well' || kind === 'unjudged' ? kind : 'never');
   };
 
-  /** Since when the worst value is out and how far it went, as far as the day's buckets tell. */
+  /** How far the worst value went, as far as the day's buckets tell. */
   const course = (worst: LastValue, day: FieldDay | undefined): string[] => {
     const side = sideOf(worst);
-    const [standard] = worst.ranges ?? [];
-    if (!day || !standard || side === null) return [];
-    const since = outSince(day, standard);
+    if (!day || side === null) return [];
     const extreme = amountText(extremeOf(day, side, worst.value), worst);
-    return [
-      ...(since === null ? [] : [since <= now() - dayMs ? t('sinceDay') : t('since', { time: formatMoment(since) })]),
-      t(side === 'above' ? 'highest' : 'lowest', { value: extreme }),
-    ];
+    return [t(side === 'above' ? 'highest' : 'lowest', { value: extreme })];
   };
 
   const details = ({ kind, lastSeen, out, stopped }: Verdict, day: FieldDay | undefined): string[] => {

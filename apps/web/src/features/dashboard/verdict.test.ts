@@ -1,7 +1,6 @@
-import type { SeriesColumns } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
 import { humidity, light, noon, oxygen, ph, room, temperature } from './test-farm.ts';
-import { extremeOf, isLate, outSince, sideOf, verdictOf, worstController } from './verdict.ts';
+import { extremeOf, isLate, sideOf, verdictOf, worstController } from './verdict.ts';
 
 const minute = 60_000;
 const before = (ms: number) => new Date(noon - ms).toISOString();
@@ -94,45 +93,8 @@ describe('worstController', () => {
   });
 });
 
-const day = (avg: (number | null)[]) => ({
-  t: avg.map((_, i) => i * 600),
-  width: 600,
-  avg,
-  min: avg,
-  max: avg,
-  band: null,
-});
-
 describe('the course of a deviation', () => {
-  const standard = { low: 60, high: 75 };
-
-  it('began with the first bucket of the run that reaches the newest', () => {
-    expect(outSince(day([80, 70, 76, 79, 82]), standard)).toBe(1_200_000);
-  });
-
-  it('goes on through a gap', () => {
-    expect(outSince(day([70, 76, null, 79, null]), standard)).toBe(600_000);
-  });
-
-  it('is not known while the newest bucket is still inside', () => {
-    expect(outSince(day([80, 80, 74]), standard)).toBeNull();
-    expect(outSince(day([null, null]), standard)).toBeNull();
-  });
-
-  it('began no earlier than the range of its time was left', () => {
-    const open = [null, null];
-    const band = {
-      t: [0, 2_400],
-      low: [open, open, open],
-      high: [[90, 70], open, open],
-    } satisfies SeriesColumns['band'];
-    expect(outSince({ ...day([80, 80, 80, 80]), band }, standard)).toBe(1_200_000);
-    expect(outSince(day([80, 80, 80, 80]), standard)).toBe(0);
-  });
-
-  it('may be as old as the day', () => {
-    expect(outSince(day([50, 51, 52]), standard)).toBe(0);
-  });
+  const day = (values: (number | null)[]) => ({ min: values, max: values });
 
   it('went as far as the highest or lowest value, the newest included', () => {
     expect(extremeOf(day([70, 85, null]), 'above', 84.1)).toBe(85);

@@ -1,7 +1,5 @@
 import type { LastValue, LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { freshness } from '@onsil/domain/health';
-import type { Range } from '@onsil/domain/standard';
-import { firstLine, rangeAt } from '#lib/range-band.ts';
 
 export type Side = 'above' | 'below';
 
@@ -59,26 +57,7 @@ export function worstController(controllers: readonly LastValues[]): LastValues 
   return controllers.toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
-type Day = Pick<SeriesColumns, 'avg' | 'min' | 'max' | 'band'> & { t: readonly number[]; width: number };
-
-/**
- * Since when a value has been out: the start (epoch ms) of the unbroken run of buckets whose mean lies outside, up to the
- * newest one; outside what held at its time, where that is not the standard of now. Null when the newest bucket's mean is
- * still inside, so the answer is as exact as a bucket is wide.
- */
-export function outSince({ t, width, avg, band }: Day, standard: Range): number | null {
-  const line = band && firstLine(band);
-  let since: number | null = null;
-  for (let i = t.length - 1; i >= 0; i--) {
-    const mean = avg[i] ?? null;
-    const start = t[i];
-    if (mean === null || start === undefined) continue;
-    const { low, high } = line ? rangeAt(line, start + width / 2) : standard;
-    if ((high === null || mean <= high) && (low === null || mean >= low)) break;
-    since = start * 1000;
-  }
-  return since;
-}
+type Day = Pick<SeriesColumns, 'min' | 'max'>;
 
 /** How far a value went on the side where it is out, the newest value included. */
 export function extremeOf({ min, max }: Day, side: Side, newest: number): number {

@@ -1,6 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/clock.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { useDeviationWords } from './deviation-words.ts';
 import classes from './acted-note.module.css';
@@ -21,12 +22,15 @@ const useOpen = ({ farmId, systemId, field }: Props): Deviation | undefined =>
       : one.systemId === systemId && one.field === field,
   );
 
-/** Whether somebody acted on what is wrong, who and how. Nothing where no deviation is open. */
+/** Since when it is wrong, and whether somebody acted on it, who and how. Nothing where no deviation is open. */
 export function ActedNote(props: Props) {
   const words = useDeviationWords();
+  const now = useNow(30);
   const open = useOpen(props);
   if (!open) return null;
-  return <p className={classes.note}>{[words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>;
+  // Since when nothing arrives is told beside it by the newest value.
+  const course = open.cause === 'no_data' ? null : words.course(open, now);
+  return <p className={classes.note}>{[course, words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>;
 }
 
 /** The way to act on what is wrong; it steps back once somebody has. */

@@ -71,17 +71,25 @@ export function Page() {
   );
 }
 
-/** The span in a sentence, against the one before. */
+const trendOf = (total: number, before: number): 'more' | 'fewer' | 'same' => {
+  if (total === before) return 'same';
+  return total > before ? 'more' : 'fewer';
+};
+
+/** The span in a sentence, against the one before where that was watched. */
 function Summary({ farmId, count, days }: { farmId: string; count: AlarmCount; days: number }) {
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);
   const { total, before, byField, byLevel, byHour } = count;
-  const trend = total > before ? 'more' : total < before ? 'fewer' : 'same';
-  const sentence = total === 0 ? t('quiet', { days }) : t(trend, { days, total, difference: Math.abs(total - before) });
+  const told =
+    before === null
+      ? t('alone', { days, total })
+      : t(trendOf(total, before), { days, total, difference: Math.abs(total - before) });
+  const sentence = total === 0 ? t('quiet', { days }) : told;
   const [most] = byField.toSorted((a, b) => b.count - a.count);
   const peak = peakHour(byHour);
   const details = [
-    total === 0 && before > 0 && t('quietBefore', { days, before }),
+    total === 0 && before !== null && before > 0 && t('quietBefore', { days, before }),
     most && t('most', { name: nameOf(most.key), count: most.count }),
     byLevel[2] > 0 && t('worst', { count: byLevel[2] }),
     peak && t('peak', peak),

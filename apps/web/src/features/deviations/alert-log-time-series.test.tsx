@@ -36,6 +36,12 @@ it('begins with the trend against the span before', async () => {
   expect(screen.getByText('가장 잦은 항목 humidity 22건 · 3단계 2건 · 14시대에 가장 많음 (9건)')).toBeDefined();
 });
 
+it('compares with nothing where the span before was not watched', async () => {
+  serveDeviations({ 'GET /ai/farm-alarm-count/F1': () => ok({ item: { ...counts, before: null } }) });
+  open();
+  expect(await screen.findByText('최근 30일 이탈 42건')).toBeDefined();
+});
+
 it('asks for the days that the address names', async () => {
   const asked = serveDeviations();
   const { user, router } = open('?period=7d');

@@ -172,10 +172,12 @@ describe('beside the dashboard’s sentence', () => {
       </main>
     ));
 
-  it('stands who acted, until when notices are silent, and the way to the deviation', async () => {
+  it('stands since when it is so, who acted, until when notices are silent, and the way to the deviation', async () => {
     serveDeviations();
     note('ph');
-    expect(await screen.findByText('11:10 가나다 조치 · pH 조정 · 14:10까지 알림 멈춤')).toBeDefined();
+    expect(
+      await screen.findByText('09:50부터 2시간 10분째 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 멈춤'),
+    ).toBeDefined();
     expect(screen.getByRole('link', { name: '자세히' }).getAttribute('href')).toBe(
       '/smartfarm/F1/102/notification-action',
     );
@@ -191,7 +193,7 @@ describe('beside the dashboard’s sentence', () => {
   it('stands that nobody did, and the way to act', async () => {
     serveDeviations();
     note('humidity');
-    expect(await screen.findByText('아직 조치가 없습니다')).toBeDefined();
+    expect(await screen.findByText('11:28부터 32분째 · 아직 조치가 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
   });
 

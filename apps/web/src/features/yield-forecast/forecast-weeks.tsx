@@ -1,7 +1,9 @@
 import type { YieldForecast } from '@onsil/contract/yield-forecast';
+import { kstDayStart } from '@onsil/domain/kst';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
+import { formatShortDay } from '#lib/kst.ts';
 import { kgSpan, kgText } from '#lib/yield-figures.ts';
 import type { BarColumn } from '#ui/bar-chart-scale.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
@@ -12,9 +14,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import classes from './forecast.module.css';
 
 type Week = YieldForecast['weeks'][number];
-
-/** `11. 16.`: enough below an axis. */
-const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 
 /** What a week brings in all: what is in already and what is still expected. */
 const wholeWeek = ({ kg, low, high, harvestedKg }: Week) => ({
@@ -50,7 +49,7 @@ export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
     const span = kgSpan({ low, high });
     return {
       key: week.week,
-      name: shortDay(week.week),
+      name: formatShortDay(kstDayStart(week.week)),
       outline: week.planKg,
       within: week.harvestedKg,
       bar: week.harvestedKg,

@@ -128,6 +128,7 @@ describe('the forecast', () => {
   it('shows the weeks to come beside the plan, and what is in already', async () => {
     const { user } = start('forecast');
     expect(await screen.findByRole('img', { name: /앞으로 2주의 수확 예측. 모두 301\u00a0kg/ })).toBeDefined();
+    expect(screen.getByText('11. 16.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '표' }));
     const weeks = within(screen.getByRole('table', { name: '주별 수확 예측' })).getAllByRole('row');
     expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160–205\u00a0kg');

@@ -134,7 +134,7 @@ export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
   );
   const view = { crops, plans: shown, mayChange, cell, problemId };
   return (
-    <>
+    <div>
       {wide ? <WideGrid {...view} /> : <NarrowGrid {...view} />}
       <div id={problemId} role="alert" className={classes.problems}>
         {problems.map(({ key, name, problem }) => (
@@ -143,7 +143,6 @@ export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
           </p>
         ))}
       </div>
-      {mayChange && <p className={classes.hint}>{t('hint')}</p>}
-    </>
+    </div>
   );
 }

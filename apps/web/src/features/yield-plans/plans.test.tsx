@@ -119,6 +119,7 @@ describe('the plan', () => {
     });
     const { user } = open();
     const march = await cell('버터헤드 상추 3월 계획');
+    expect(screen.getByText(/Enter를 누르면 저장됩니다/).closest('header')).not.toBeNull();
     await user.clear(march);
     await user.type(march, '1,300{Enter}');
     await user.tab();

@@ -38,10 +38,13 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
     <Card
       title={t('grid.title')}
       aside={
-        <DownloadButton
-          label={t('grid.excel')}
-          save={() => savePlans({ year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
-        />
+        <span className={classes.aside}>
+          {mayChange && crops.length > 0 && <span>{t('grid.hint')}</span>}
+          <DownloadButton
+            label={t('grid.excel')}
+            save={() => savePlans({ year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
+          />
+        </span>
       }
     >
       {plans && growing.data ? (

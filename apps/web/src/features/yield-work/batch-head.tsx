@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { Crowded, HarvestDue } from './board-card.tsx';
 import { ageOf, plantsThere } from './batch-facts.ts';
 import classes from './batch.module.css';
@@ -21,36 +21,38 @@ export function BatchHead({ work, back, go }: Props) {
   const age = ageOf(work, today());
   const plants = plantsThere(work);
   return (
-    <Card padded>
-      <div className={classes.head}>
-        {back}
-        <div className={classes.title}>
-          <h2>{work.batchNm}</h2>
-          <StageChip state={work.state} />
-        </div>
-        <p className={classes.sub}>
-          <span>{work.cropNm}</span>
-          {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
-          {age !== null && <span>{t('card.age', { days: age })}</span>}
-          <span>
-            <HarvestDue work={work} today={today()} />
+    <div className={classes.head}>
+      {back}
+      <PageTitle
+        title={work.batchNm}
+        sub={
+          <span className={classes.sub}>
+            <StageChip state={work.state} />
+            <span>{work.cropNm}</span>
+            {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
+            {age !== null && <span>{t('card.age', { days: age })}</span>}
+            <span>
+              <HarvestDue work={work} today={today()} />
+            </span>
+            <Crowded work={work} />
           </span>
-          <Crowded work={work} />
-        </p>
-        <div className={classes.acts}>
-          {kinds
-            .filter((kind) => stagesFor([work], kind).length > 0)
-            .map((kind, index, all) => (
-              <Button
-                key={kind}
-                variant={index === all.length - 1 ? 'primary' : 'default'}
-                onClick={() => go({ sheet: kind })}
-              >
-                {t(`bar.${kind}`)}
-              </Button>
-            ))}
-        </div>
-      </div>
-    </Card>
+        }
+        actions={
+          <div className={classes.acts}>
+            {kinds
+              .filter((kind) => stagesFor([work], kind).length > 0)
+              .map((kind, index, all) => (
+                <Button
+                  key={kind}
+                  variant={index === all.length - 1 ? 'primary' : 'default'}
+                  onClick={() => go({ sheet: kind })}
+                >
+                  {t(`bar.${kind}`)}
+                </Button>
+              ))}
+          </div>
+        }
+      />
+    </div>
   );
 }

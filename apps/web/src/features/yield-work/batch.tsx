@@ -4,16 +4,12 @@ import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/kst.ts';
 import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
 import { BatchEntries } from './batch-entries.tsx';
 import { BatchFacts } from './batch-facts-card.tsx';
 import { BatchFlow } from './batch-flow.tsx';
 import { BatchHead } from './batch-head.tsx';
-
 import { BatchTimes } from './batch-times.tsx';
 import classes from './batch.module.css';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -52,10 +48,10 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 
 /** One batch: how its plants got where they are, everything that was written down, and what can be done next. */
 export function Batch({ farmId, workNo, search, go }: Props) {
-  const t = useTranslations('yieldWork.batch');
+  const t = useTranslations('yieldWork');
   const common = useTranslations('common');
   const query = useQuery(processQuery(farmId, workNo));
-  const { data: work, error, refetch, isFetching, isRefetchError, dataUpdatedAt } = query;
+  const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
     <Button
@@ -63,23 +59,10 @@ export function Batch({ farmId, workNo, search, go }: Props) {
       icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
       onClick={() => go({ work: undefined, ...noSheet })}
     >
-      {t('back')}
+      {t('batch.back')}
     </Button>
   );
-  if (!work || unknown)
-    return (
-      <Card>
-        {unknown ? (
-          <EmptyState title={common('unknown.title')} action={back}>
-            {common('unknown.text')}
-          </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={8} label={common('loading')} />
-        )}
-      </Card>
-    );
+  if (!work || unknown) return <ThingState title={t('title')} query={query} back={back} />;
   return (
     <>
       {isRefetchError && (

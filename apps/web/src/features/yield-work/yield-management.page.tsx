@@ -33,9 +33,9 @@ export function Page() {
   const tabs = { farmId, search, go };
   return (
     <div className={classes.page}>
-      <PageTitle title={t('title')} sub={farm?.farmNm} />
       {work === undefined ? (
         <>
+          <PageTitle title={t('title')} sub={farm?.farmNm} />
           <Segmented
             label={t('tabs.label')}
             value={tab}

@@ -31,7 +31,8 @@ describe('the board', () => {
     const { user } = open();
     expect(await screen.findByText('자리 겹침: 상추 8, 바질 2')).toBeDefined();
     await user.click(screen.getByRole('link', { name: '상추 5' }));
-    await screen.findByRole('heading', { name: '상추 5' });
+    await screen.findByRole('heading', { level: 1, name: '상추 5' });
+    expect(document.title).toMatch(/^상추 5 · /);
     expect(screen.getByText('자리 겹침: 상추 8, 바질 2')).toBeDefined();
   });
 

@@ -9,12 +9,14 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
+import { Refreshing } from '#ui/refreshing.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareTable } from './compare-table.tsx';
 import classes from './compare.module.css';
 import { DayChart } from './day-chart.tsx';
 import { untilDay } from './day-scale.ts';
+import { NoBatches } from './no-batches.tsx';
 import { comparisonQuery } from './queries.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -75,8 +77,6 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
 }
 
 function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
-  const words = useTranslations('yieldForecast');
-  const t = useTranslations('yieldForecast.compare');
   const common = useTranslations('common');
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
   const chosen = works ?? data?.batches.map(({ workNo }) => workNo) ?? [];
@@ -90,22 +90,13 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
         onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
       />
       {data && data.batches.length > 0 && (
-        <div className={classes.parts} aria-busy={isPlaceholderData}>
+        <Refreshing busy={isPlaceholderData}>
           <Compared farmId={farmId} comparison={data} />
-        </div>
+        </Refreshing>
       )}
       {data && data.batches.length === 0 && (
         <Card>
-          <EmptyState
-            title={t('none')}
-            action={
-              <ButtonLink to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
-                {words('toWork')}
-              </ButtonLink>
-            }
-          >
-            {t('noneText')}
-          </EmptyState>
+          <NoBatches farmId={farmId} of="compare" />
         </Card>
       )}
       {!data && (

@@ -6,11 +6,10 @@ import { formatCount } from '#lib/numbers.ts';
 import { kgSpan, kgText } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import classes from './forecast.module.css';
+import { NoBatches } from './no-batches.tsx';
 
 const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
   const t = useTranslations('yieldForecast.batches');
@@ -68,23 +67,13 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
 
 /** What each batch is expected to bring, and by what. */
 export function ForecastBatches({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
-  const words = useTranslations('yieldForecast');
   const t = useTranslations('yieldForecast.batches');
   const columns = useBatchColumns(farmId);
   const rough = batches.some(({ basis }) => basis.kind !== 'history');
   return (
     <Card title={t('title')} aside={t('aside')}>
       {batches.length === 0 ? (
-        <EmptyState
-          title={t('none')}
-          action={
-            <ButtonLink to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
-              {words('toWork')}
-            </ButtonLink>
-          }
-        >
-          {t('noneText')}
-        </EmptyState>
+        <NoBatches farmId={farmId} of="batches" />
       ) : (
         <>
           {rough && <p className={classes.note}>{t('rough')}</p>}

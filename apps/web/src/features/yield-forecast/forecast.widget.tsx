@@ -4,6 +4,7 @@ import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Refreshing } from '#ui/refreshing.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ForecastBatches } from './forecast-batches.tsx';
 import { ForecastWeeks } from './forecast-weeks.tsx';
@@ -24,11 +25,11 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
       <CropFilter farmId={farmId} crop={crop} className={classes.crop} onChange={onCrop} />
       {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
       {data && (
-        <div className={classes.parts} aria-busy={isPlaceholderData}>
+        <Refreshing busy={isPlaceholderData}>
           <ForecastWeeks weeks={data.weeks} />
           <ForecastBatches farmId={farmId} batches={data.batches} />
           <p className={classes.about}>{t('about')}</p>
-        </div>
+        </Refreshing>
       )}
       {!data && (
         <Card padded>

@@ -8,6 +8,7 @@ import { DownloadButton } from '#ui/download-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
+import { Refreshing } from '#ui/refreshing.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import type { PlanGo } from './plan-search.ts';
@@ -49,9 +50,9 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
     >
       {plans && growing.data ? (
         crops.length > 0 ? (
-          <div className={classes.parts} aria-busy={coming} inert={coming}>
+          <Refreshing busy={coming} locked>
             <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
-          </div>
+          </Refreshing>
         ) : (
           <EmptyState
             title={t('grid.none')}
@@ -83,10 +84,10 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       <YearFilters farmId={farmId} year={year} crop={crop} go={go} />
       {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
       {total && (
-        <div className={classes.parts} aria-busy={isPlaceholderData}>
+        <Refreshing busy={isPlaceholderData}>
           <YearFigures total={total.total} />
           <YearMonths total={total} />
-        </div>
+        </Refreshing>
       )}
       {!total && (
         <Card padded>
@@ -100,12 +101,12 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       )}
       <PlanCard farmId={farmId} year={year} crop={crop} mayChange={mayChange} />
       {total && (
-        <div className={classes.parts} aria-busy={isPlaceholderData}>
+        <Refreshing busy={isPlaceholderData}>
           <Columns>
             <YearCrops crops={total.crops} />
             <YearLoss loss={total.total.loss} />
           </Columns>
-        </div>
+        </Refreshing>
       )}
     </>
   );

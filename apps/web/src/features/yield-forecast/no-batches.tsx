@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/links.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Nothing to foresee or to compare: batches are begun where growing is managed. */
+export function NoBatches({ farmId, of }: { farmId: string; of: 'batches' | 'compare' }) {
+  const t = useTranslations('yieldForecast');
+  return (
+    <EmptyState
+      title={t(`${of}.none`)}
+      action={
+        <ButtonLink to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
+          {t('toWork')}
+        </ButtonLink>
+      }
+    >
+      {t(`${of}.noneText`)}
+    </EmptyState>
+  );
+}

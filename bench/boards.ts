@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { hashPassword } from '../apps/server/src/platform/passwords.ts';
-import { password } from '../apps/server/test/portal-process.ts';
 import { makeCrop } from '../apps/server/test/yields-world.ts';
 import { openPage, signIn } from './browser.ts';
 import { noteClick, sinceClick } from './chart-drawn.ts';
+import { makeFarms } from './farms.ts';
 import { figure, median, range } from './figures.ts';
 import type { Place } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
@@ -18,18 +16,9 @@ const paintMs = 1_000;
 const reactMs = 100;
 
 /** A farm with an administrator, batches in every stage, and a rack that they fill. */
-const fill = async ({ pool }: Portal): Promise<void> => {
-  const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
-  await pool.query(
-    `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
-    [hash],
-  );
-  const { rows } = await pool.query<{ fno: number }>(
-    `with made as (insert into company (name) values ('Bench') returning cno)
-     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
-     select cno, 'bench', 'B', 'Bench', 'DFT', 'OPERATING', '' from made returning fno`,
-  );
-  const fno = rows[0]?.fno ?? 0;
+const fill = async (portal: Portal): Promise<void> => {
+  const { pool } = portal;
+  const [fno = 0] = await makeFarms(portal, ['bench']);
   const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] });
   await pool.query(
     `with made as (

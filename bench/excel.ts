@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { hashPassword } from '../apps/server/src/platform/passwords.ts';
-import { password, signInAt } from '../apps/server/test/portal-process.ts';
+import { signInAt } from '../apps/server/test/portal-process.ts';
 import { makeCrop } from '../apps/server/test/yields-world.ts';
+import { makeFarms } from './farms.ts';
 import { figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
@@ -14,21 +13,6 @@ import { goal, load, note, say, table } from './report.ts';
 
 const lines = 100_000;
 const mostMegabytes = 150;
-
-/** Two farms, and an administrator who sees both. */
-const people = async ({ pool }: Portal): Promise<number[]> => {
-  const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
-  await pool.query(
-    `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
-    [hash],
-  );
-  const { rows } = await pool.query<{ fno: number }>(
-    `with made as (insert into company (name) values ('Bench') returning cno)
-     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
-     select cno, id, id, id, 'DFT', 'OPERATING', '' from made, unnest('{small,large}'::text[]) as id returning fno`,
-  );
-  return rows.map(({ fno }) => fno);
-};
 
 /** Whole cycles, each with three entries, a discard and a note: what a line of the file is read from. */
 const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void> => {
@@ -68,7 +52,7 @@ const take = async (portal: Portal, fno: number): Promise<number> => {
 /** What an Excel file of 100,000 lines costs the server: after a small one, for which a fresh server makes room. */
 export const excel = async (place: Place): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
-  const [small = 0, large = 0] = await people(portal);
+  const [small = 0, large = 0] = await makeFarms(portal, ['small', 'large']);
   await fill(portal, small, 2_000);
   await fill(portal, large, lines);
   await take(portal, small);

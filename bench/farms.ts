@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { hashPassword } from '../apps/server/src/platform/passwords.ts';
+import { password } from '../apps/server/test/portal-process.ts';
+import type { Portal } from './portal.ts';
+
+/** Makes `bench`, who sees every farm, and farms with these ids in a company of their own. @returns the farms' numbers */
+export const makeFarms = async ({ pool }: Portal, farmIds: readonly string[]): Promise<number[]> => {
+  const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
+  await pool.query(
+    `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
+    [hash],
+  );
+  const { rows } = await pool.query<{ fno: number }>(
+    `with made as (insert into company (name) values ('Bench') returning cno)
+     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
+     select cno, id, id, id, 'DFT', 'OPERATING', '' from made, unnest($1::text[]) as id returning fno`,
+    [farmIds],
+  );
+  return rows.map(({ fno }) => fno);
+};

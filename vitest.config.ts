@@ -1,16 +1,22 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // A zone with an odd offset: whatever leans on UTC or on Korea by accident fails here.
 process.env['TZ'] = 'Asia/Kathmandu';
 
+// The files of a worker share its process: to start one for each took longer than most of the tests.
+const shared = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'vitest.setup.ts')] };
+
 const server = {
+  ...shared,
   globalSetup: 'apps/server/test/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Whatever is waited for comes sooner or later on a busy machine too.
   expect: { poll: { timeout: 15_000 } },
-  maxWorkers: 2,
+  // More than there are processors: much of their time the tests wait, for a process to start or a silence to be over.
+  maxWorkers: 3,
 };
 
 export default defineConfig({
@@ -20,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          maxWorkers: 2,
+          ...shared,
         },
       },
       { test: { name: 'server', include: ['apps/server/test/**/*.test.ts'], ...server } },
@@ -30,8 +38,8 @@ export default defineConfig({
           name: 'server-on-15',
           include: ['apps/server/test/*.test.ts'],
           exclude: [
-            '**/{start,headers,slow-body,demo-yields,special-notes}.test.ts',
-            '**/{import,accounts-,admin-,mails,files-,notifications-,farm-info}*.test.ts',
+            '**/{start,stop,health,https,call-log,headers,slow-body,demo-yields,special-notes}.test.ts',
+            '**/{import,backup-process,accounts-,admin-,mails,files-,notifications-,farm-info}*.test.ts',
             '**/{crops-{demo,master},racks-{moves,places},yields*,yield-{excel,plans,import}*}.test.ts',
           ],
           ...server,
@@ -44,6 +52,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/web/src/lib/testing-setup.ts')],
           testTimeout: 20_000,
           maxWorkers: 2,
         },
@@ -52,9 +62,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          ...shared,
           globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A browser may stand still on a busy machine. What needed its second try is told at the end of `npm test`.
+          retry: 1,
           maxWorkers: 2,
           maxConcurrency: 2, // of the tests that only look
         },

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { nothingWatched } from '@onsil/domain/alarm-watch';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
 import { newSecret, secretHash } from '../apps/server/src/platform/secret.ts';
 import { password } from '../apps/server/test/portal-process.ts';
@@ -49,15 +51,42 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
   };
 };
 
-/** Keeps the engine away from controllers: it leaves alone whose state another process holds. */
-export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
-  const ids = controllers.map(({ controllerId }) => controllerId);
-  await pool.query(
-    `insert into alarm_state (controller_id, watch) select unnest($1::int[]), '{"at":null,"channels":{},"flats":{},"silence":{"newest":null,"openedAt":null,"released":false}}'`,
-    [ids],
-  );
+/** Locks the states of controllers in a transaction of its own. */
+const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.PoolClient> => {
   const client = await pool.connect();
   await client.query('begin');
-  await client.query('select from alarm_state where controller_id = any($1::int[]) for update', [ids]);
-  place.atEnd(() => client.release(true));
+  await client.query('select from alarm_state where controller_id = any($1::int[]) order by controller_id for update', [
+    ids,
+  ]);
+  return client;
+};
+
+/**
+ * Keeps the engine away from controllers: it leaves alone whose state another process holds. The lock passes from hand to
+ * hand every second: under one long transaction PostgreSQL could clear away nothing of what is written meanwhile.
+ */
+export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
+  const ids = controllers.map(({ controllerId }) => controllerId);
+  await pool.query('insert into alarm_state (controller_id, watch) select unnest($1::int[]), $2', [
+    ids,
+    JSON.stringify(nothingWatched),
+  ]);
+  let holder = await lockStates(pool, ids);
+  let ended = false;
+  const handOver = async (): Promise<void> => {
+    while (!ended) {
+      await delay(1_000);
+      const next = lockStates(pool, ids);
+      await delay(50); // it stands in the queue
+      await holder.query('commit');
+      holder.release();
+      holder = await next;
+    }
+    holder.release(true);
+  };
+  const handingOver = handOver();
+  place.atEnd(async () => {
+    ended = true;
+    await handingOver;
+  });
 };

@@ -13,6 +13,8 @@ export type Contender = {
   system: 'ours' | 'narrow' | 'influx';
   /** whether deviations are judged on what it sends */
   judged: boolean;
+  /** whether rollups of it are left behind */
+  rolledUp: boolean;
   job: Omit<Job, 'from'>;
   outcomes: (Outcome & { cpuMicros: number })[];
   /** the process that takes the samples, with its descendants */
@@ -54,6 +56,7 @@ const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controll
     name,
     system,
     judged,
+    rolledUp: system === 'ours',
     outcomes: [],
     pid: pids[system],
     job: { ...form, address: String(address), controllers },
@@ -93,6 +96,7 @@ const influxContenders = (
     {
       ...plain,
       name: `${plain.name}, the same rollups`,
+      rolledUp: true,
       outcomes: [],
       settle: async (from) => {
         await rollUp(influx, from, from + form.samples * minute);
@@ -114,15 +118,7 @@ export const singleContenders = (systems: Systems, controllers: Controller[], sa
       connections: 16,
       samples: Math.ceil(samples / 5),
     }),
-    ...(influx
-      ? [
-          enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, {
-            ...form,
-            door: 'influx' as const,
-            samples: Math.ceil(samples / 2),
-          }),
-        ]
-      : []),
+    ...(influx ? influxContenders(enter, influx, { ...form, samples: Math.ceil(samples / 2) }) : []),
   ];
 };
 

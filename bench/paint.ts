@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shell } from '@onsil/phrases/en/shell';
 import { timeSeries } from '@onsil/phrases/en/time-series';
+import { quietPopups } from '../e2e/quiet-popups.ts';
 import { openPage, signIn } from './browser.ts';
 import { chartDrawn, noteClick, sinceClick, type Chart } from './chart-drawn.ts';
 import { figure, median, range } from './figures.ts';
@@ -82,6 +83,7 @@ const ways = (): Way[] => [
 export const paint = async (place: Place): Promise<void> => {
   note('The demo fills in three months first …');
   const portal = await openPortal(place, await place.folder(), { ONSIL_DEMO_DAYS: String(historyDays) });
+  await quietPopups(portal.url);
   const page = await openPage(place);
   await signIn(page, portal, 'manager');
   const all = ways();

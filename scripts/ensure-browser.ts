@@ -22,16 +22,19 @@ const install = (): void => {
   }
 };
 
-/** The browser of the end-to-end tests: Chromium of this machine, from the package manager where there is none. */
-export const ensureBrowser = (): string => {
+/** The browser of the end-to-end tests: Chromium of this machine, from the package manager where there is none; else a sentence says what to do. */
+export const findBrowser = (): string | undefined => {
   const found = find();
   if (found) return found;
   process.stdout.write('Installing Chromium for the browser tests (once) …\n');
   install();
   const installed = find();
-  if (installed) return installed;
-  process.stderr.write(
-    'There is no Chromium, and it could not be installed here. Install it (Debian: apt-get install chromium) or name one: ONSIL_CHROMIUM=/path/to/chromium npm test\n',
-  );
-  return process.exit(1);
+  if (!installed)
+    process.stderr.write(
+      'There is no Chromium, and it could not be installed here. Install it (Debian: apt-get install chromium) or name one: ONSIL_CHROMIUM=/path/to/chromium npm test\n',
+    );
+  return installed;
 };
+
+/** The same where nothing can be done without it. */
+export const ensureBrowser = (): string => findBrowser() ?? process.exit(1);

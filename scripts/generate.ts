@@ -2,49 +2,57 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/launcher.ts';
 import { openapi } from '../apps/server/src/features/system/service.ts';
+import { schemaDump } from './schema-dump.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const typesFile = path.join(root, 'apps/server/src/platform/database-types.ts');
+const schemaFile = path.join(root, 'apps/server/schema.sql');
 const openapiFile = path.join(root, 'docs/openapi.json');
 /** With --check nothing is written: what is stale is named, and the exit status is 1. */
 const check = process.argv.includes('--check');
 
-/** The types of a freshly migrated database, without what the job queue and the migrator keep for themselves. */
-const databaseTypes = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-generate-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+/** Hands over a freshly migrated database, and a folder that goes with it. */
+const withDatabase = async (use: (database: { pool: Pool; url: string; folder: string }) => Promise<void>) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-generate-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   try {
-    const { db, close } = openDatabase(postgres.connectionString, 2, () => undefined);
+    const { db, pool, close } = openDatabase(postgres.connectionString, 2, () => undefined);
     await migrate(db);
+    await use({ pool, url: postgres.connectionString, folder });
     await close();
-    const out = path.join(dataDir, 'types.ts');
-    const program = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
-    const args = [
-      program,
-      '--dialect',
-      'postgres',
-      '--url',
-      postgres.connectionString,
-      '--out-file',
-      out,
-      '--default-schema',
-      'public',
-      '--exclude-pattern',
-      '{kysely_*,reading_*}',
-      '--log-level',
-      'error',
-    ];
-    const done = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: path.join(root, 'apps/server') });
-    if (done.status !== 0) throw new Error(`database types: ${done.stderr}${done.stdout}`);
-    return await readFile(out, 'utf8');
   } finally {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** The types of a database, without what the job queue and the migrator keep for themselves. */
+const databaseTypes = async (url: string, folder: string): Promise<string> => {
+  const out = path.join(folder, 'types.ts');
+  const program = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
+  const args = [
+    program,
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    out,
+    '--default-schema',
+    'public',
+    '--exclude-pattern',
+    '{kysely_*,reading_*}',
+    '--log-level',
+    'error',
+  ];
+  const done = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: path.join(root, 'apps/server') });
+  if (done.status !== 0) throw new Error(`database types: ${done.stderr}${done.stdout}`);
+  return readFile(out, 'utf8');
 };
 
 const save = async (file: string, text: string): Promise<void> => {
@@ -56,4 +64,7 @@ const save = async (file: string, text: string): Promise<void> => {
 };
 
 await save(openapiFile, `${openapi('0.1.0')}\n`);
-await save(typesFile, await databaseTypes());
+await withDatabase(async ({ pool, url, folder }) => {
+  await save(typesFile, await databaseTypes(url, folder));
+  await save(schemaFile, await schemaDump(pool));
+});

@@ -34,7 +34,7 @@ export const startOldestPostgres = (): OldestPostgres | undefined => {
     '-l',
     path.join(folder, 'log'),
     '-o',
-    `-k ${folder} -c listen_addresses= -c fsync=off`,
+    `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=200`,
     'start',
   );
   return {

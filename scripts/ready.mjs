@@ -108,6 +108,8 @@ const commands = {
     hand(node, ['scripts/test.ts', ...words]);
   },
   import: () => hand(node, ['apps/server/src/import.ts', ...words], { ONSIL_DATA: data }),
+  backup: () => hand(node, ['apps/server/src/backup.ts', ...words], { ONSIL_DATA: data }),
+  restore: () => hand(node, ['apps/server/src/restore.ts', ...words], { ONSIL_DATA: data }),
   bench: () => {
     buildWeb(node);
     hand(node, ['bench/main.ts', ...words]);

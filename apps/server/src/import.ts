@@ -1,13 +1,13 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
-import { createLog } from '#platform/log.ts';
-import { isStartError, startError } from '#platform/start-error.ts';
+import { startError } from '#platform/start-error.ts';
 import { openCsv } from '#features/telemetry/import-file-service.ts';
 import { planTime, type ImportWish } from '#features/telemetry/import-plan-service.ts';
 import { describeImport } from '#features/telemetry/import-report-service.ts';
 import { runImport } from '#features/telemetry/import-run-service.ts';
-import { joinFoundation } from './import-foundation.ts';
+import { createProgress, givenPath, print, quietLog, runCommand, stopSignal } from './console.ts';
+import { layFoundation } from './roles/foundation.ts';
+import { joinDatabase } from './roles/kept-database.ts';
 
 const usage = `Takes a controller's past out of a CSV file (gzipped or not). Without --go it stores nothing and says what it would do.
 
@@ -25,8 +25,6 @@ Example:
   npm run import -- climate.csv --controller house-1 --time Date --format 'M/d/yyyy H:mm' --zone Asia/Seoul --map Tair=temperature
 `;
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
 const options = {
   controller: { type: 'string' },
   time: { type: 'string' },
@@ -37,39 +35,13 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-const readWords = () => {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw startError('BAD_SETTING', `${(error as Error).message}\n\n${usage}`, error);
-  }
-};
-
 const needed = (text: string | undefined, sentence: string): string => {
   if (!text) throw startError('BAD_SETTING', `${sentence}\n\n${usage}`);
   return text;
 };
 
-/** One line that is written over in a console, a line every few seconds in a file. */
-const createProgress = () => {
-  const { isTTY } = process.stderr;
-  let last = '';
-  let nextAt = 0;
-  return {
-    show(doing: string, share?: number): void {
-      if (doing === last && performance.now() < nextAt) return;
-      last = doing;
-      nextAt = performance.now() + (isTTY ? 200 : 5_000);
-      process.stderr.write(
-        `${isTTY ? '\r\u001B[K' : ''}${doing}${share === undefined ? ' …' : `: ${Math.floor(share * 100)} %`}${isTTY ? '' : '\n'}`,
-      );
-    },
-    end: (): void => void (isTTY && process.stderr.write('\r\u001B[K')),
-  };
-};
-
 const run = async (): Promise<void> => {
-  const { values, positionals } = readWords();
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help) return print(usage);
   if (positionals.length > 1)
     throw startError(
@@ -78,7 +50,7 @@ const run = async (): Promise<void> => {
     );
   const named = needed(positionals[0], 'Say which file to import.');
   const wish: ImportWish = {
-    file: path.resolve(process.env['INIT_CWD'] ?? '', named), // npm moves to its own folder, and says here where the person was
+    file: givenPath(named),
     controller: values.controller ?? '',
     time: values.time ?? '',
     format: values.format ?? 'iso',
@@ -89,12 +61,9 @@ const run = async (): Promise<void> => {
   planTime(wish, file.header); // says what is wrong before a database is started
   needed(wish.controller, 'Say with --controller which controller measured this.');
   const config = readConfig(process.env);
-  const foundation = await joinFoundation(
-    config,
-    createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE),
-  );
-  const stop = new AbortController();
-  process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort()); // npm passes on what a console has sent already
+  const log = quietLog(config);
+  const foundation = await layFoundation(config, log, await joinDatabase(config, log));
+  const signal = stopSignal();
   const progress = createProgress();
   try {
     const { ctx, pool, disk } = foundation;
@@ -103,7 +72,7 @@ const run = async (): Promise<void> => {
       pool,
       rawMonths: config.ONSIL_RAW_MONTHS,
       accepting: () => disk.state() !== 'full',
-      signal: stop.signal,
+      signal,
       progress: progress.show,
     });
     progress.end();
@@ -115,9 +84,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-run().catch((error: unknown) => {
-  process.stderr.write(
-    `\n${isStartError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  process.exit(1);
-});
+runCommand(run, usage);

@@ -1,6 +1,6 @@
 import { describeSettings, readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { isStartError } from '#platform/start-error.ts';
+import { isStartError, startError } from '#platform/start-error.ts';
 import { roles, startPortal, type Role } from './roles/portal.ts';
 
 const usage = `Onsil: a smart-farm portal.
@@ -16,7 +16,11 @@ const longestStopMs = 15_000;
 
 const chosenRoles = (words: readonly string[]): readonly Role[] => {
   const wrong = words.find((word) => !roles.some((role) => role === word));
-  if (wrong !== undefined) throw new Error(`There is no role "${wrong}".\n\n${usage}`);
+  if (wrong !== undefined)
+    throw startError(
+      'BAD_SETTING',
+      `There is no role "${wrong}", only ${roles.join(', ')}. All settings: npm start -- --help`,
+    );
   return words.length > 0 ? (words as Role[]) : roles;
 };
 
@@ -48,7 +52,7 @@ const run = async (): Promise<void> => {
     stop(sentence, 1);
   });
   log.info({ url: portal.url, roles: wanted }, 'Onsil is running');
-  tell(`\nOnsil is running: ${portal.url}\n`);
+  tell(`\nOnsil is running${portal.url === undefined ? '.' : `: ${portal.url}`}\n`);
 };
 
 run().catch((error: unknown) => {

@@ -111,9 +111,7 @@ describe('a credential', () => {
     expect(connections()).toBe(1);
     const gone = closed(device);
     const next = (await admin('POST', '/admin/controller/connected/credential')).item as Made;
-    const from = performance.now();
     await gone;
-    expect(performance.now() - from).toBeLessThan(2_000);
     expect(await connackOf(openDevice(url, credential))).toBe(4);
     expect(await connackOf(openDevice(url, next.credential))).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
 import { auditOf } from './boards-factories.ts';
@@ -89,7 +90,7 @@ describe('the life of a claim', () => {
     ]);
     expect(told[1]?.text).toContain('A part is ordered.');
     expect(told[2]?.text).toContain('It is replaced.');
-    for (const { text } of told) expect(text).toContain(`/smartfarm/${cast.farm.farmId}/dashboard\n`);
+    for (const { text } of told) expect(text).toContain(`/smartfarm/${cast.farm.farmId}/as-view/${boardNo}\n`);
     expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(1);
     await portal.pool.query("update member set language = 'ko' where mno = $1", [cast.member.mno]);
   });
@@ -123,6 +124,9 @@ describe('the life of a claim', () => {
       },
       { mno: cast.admin.mno, action: 'answer', thing: String(boardNo), before: null, after: null },
     ]);
+    const { items } = await portal.call(cast.admin, 'GET', '/admin/audit-log?kind=claim');
+    const named = (items as AuditEntry[]).find(({ thing, action }) => thing === String(boardNo) && action === 'change');
+    expect(Object.keys(named?.names.member ?? {})).toEqual([String(helper.mno)]);
     expect(await mails()).toHaveLength(1);
   });
 });

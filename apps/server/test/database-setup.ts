@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/database.ts';
@@ -9,6 +8,7 @@ import { migrate } from '../src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/launcher.ts';
 import { saveCoreFields } from '../src/features/controllers/service.ts';
 import { databaseAt } from './database-address.ts';
+import { databasesFolder } from './databases-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +22,8 @@ export const template = 'onsil_template';
 /** A real PostgreSQL for all server tests (or the one of ONSIL_TEST_DATABASE_URL), with a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['ONSIL_TEST_DATABASE_URL'];
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-server-tests-'));
-  const postgres = given ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-server-tests-'));
+  const postgres = given ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined, connections: 200 });
   const server = given ?? postgres?.connectionString ?? '';
   await makeTemplate(server);
   project.provide('databaseServer', server);

@@ -1,36 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCast, makeController, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { startProcess, type PortalProcess } from './portal-process.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { openProcesses, type PortalProcesses } from './portal-processes.ts';
 
 let portal: TestPortal;
 let cast: Cast;
-let dataDir: string;
-const running = new Set<PortalProcess>();
+let processes: PortalProcesses;
 
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-restart-'));
+  processes = await openProcesses(portal);
 });
 afterAll(async () => {
-  for (const { child, ended } of running) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await processes.close();
   await portal.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
-const startWorker = async (): Promise<PortalProcess> => {
-  const env = { DATABASE_URL: portal.connectionString, ONSIL_DEMO: 'off' };
-  const worker = await startProcess({ dataDir, port: 0, mqttPort: 0, words: ['worker'], env });
-  running.add(worker);
-  return worker;
-};
+const startWorker = (): Promise<PortalProcess> => processes.start(['worker']);
 
 const count = async (text: string): Promise<number> =>
   (await portal.pool.query<{ n: number }>(`select count(*)::int as n from ${text}`)).rows[0]?.n ?? 0;

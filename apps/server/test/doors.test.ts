@@ -75,6 +75,16 @@ test('a token that nobody has is refused at every door', async () => {
   expect((await write('guessed', 'climate temperature=21')).status).toBe(401);
 });
 
+test('what is known of a controller in another way is no credential, however it is put', async () => {
+  const gateway = await makeController(portal, { gateway: true });
+  const { systemId } = await makeController(portal, { fno: gateway.fno });
+  expect((await write(gateway.token, `climate,systemId=${systemId} temperature=21 ${noon / 1000}`)).status).toBe(204);
+  const known = [`${gateway.controllerId} ${systemId}`, systemId];
+  const guesses = [...known, ...known.flatMap((one) => [`behind ${one}`, `token ${one}`]), gateway.token.repeat(3)];
+  const answers = await Promise.all(guesses.map((guess) => write(guess, 'climate temperature=21')));
+  expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 401));
+});
+
 test('a message of which nothing could be taken is answered 400 with the reasons', async () => {
   const reply = await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
     body: { temperature: 999 },

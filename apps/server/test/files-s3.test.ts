@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { writeBackup } from '#features/backup/dump-service.ts';
+import { loadBackup } from '#features/backup/load-service.ts';
+import { openCopies } from '#features/files/copy-service.ts';
 import { openS3Store } from '#features/files/s3-gateway.ts';
 import { openFiles, type Files } from '#features/files/store-gateway.ts';
 import { sweepFiles } from '#features/files/sweep-service.ts';
+import { makeDatabase } from './backup-world.ts';
 import { makeCast, type Cast } from './factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './files-factories.ts';
 import { credentials, openTestBucket, type TestBucket } from './files-s3-service.ts';
@@ -129,4 +134,26 @@ test('the sweep goes through every page of the bucket and leaves what is not our
 
 test('a bucket without its credentials is refused at start', () => {
   expect(() => readConfig({ ONSIL_S3_URL: bucket.url })).toThrow(/ONSIL_S3_KEY and ONSIL_S3_SECRET/);
+});
+
+test('a backup copies the objects of the bucket out, and a restore puts them back as they were', async () => {
+  const bytes = await picture().jpeg().toBuffer();
+  await uploadTo(portal, cast.member, [
+    { name: 'a.jpg', bytes },
+    { name: 'b.pdf', bytes: pdf },
+  ]);
+  const stored = () => new Map([...bucket.objects].map(([name, one]) => [name, one.bytes.toString('base64')]));
+  const kept = stored();
+  const target = path.join(folder, 'backup');
+  const options = { files: openCopies(files()), demoFile: path.join(folder, 'demo.json') };
+  const manifest = await writeBackup(portal.pool, target, options);
+  expect(manifest.files.map((one) => one.path).filter((name) => kept.has(name))).toHaveLength(4);
+  bucket.objects.clear();
+  const empty = await makeDatabase();
+  const database = openDatabase(empty.url, 2, () => undefined);
+  await loadBackup(database, target, manifest, options);
+  expect(stored()).toEqual(kept);
+  expect((await filesBelow(folder)).filter((file) => !file.startsWith(target))).toEqual([]);
+  await database.close();
+  await empty.drop();
 });

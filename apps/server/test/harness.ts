@@ -16,6 +16,7 @@ import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createAppender } from '#features/telemetry/appender-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
+import { healthRoutes } from '#features/system/routes.ts';
 import { catchUpDeviations } from '#features/deviations/worker-service.ts';
 import { catchUp } from '#features/telemetry/rollup-service.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -52,10 +53,10 @@ export type TestPortal = {
   close(): Promise<void>;
 };
 
-const clone = async (server: string): Promise<{ name: string; drop: () => Promise<void> }> => {
+const clone = async (server: string, source: string): Promise<{ name: string; drop: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(server, 1, () => undefined);
-  await admin.pool.query(`create database ${name} template ${template}`);
+  await admin.pool.query(`create database ${name} template ${source}`);
   return {
     name,
     drop: async () => {
@@ -87,11 +88,13 @@ type Options = {
   settings?: NodeJS.ProcessEnv;
   /** with the built web app */
   web?: boolean;
+  /** the database that its own is a copy of; a new portal's when none is named */
+  source?: string;
 };
 
 export const openTestPortal = async (options: Options = {}): Promise<TestPortal> => {
   const databaseServer = inject('databaseServer');
-  const database = await clone(databaseServer);
+  const database = await clone(databaseServer, options.source ?? template);
   const connectionString = databaseAt(databaseServer, database.name);
   const { db, pool, close } = openDatabase(connectionString, 6, () => undefined);
   const log = createLog(process.env['ONSIL_TEST_LOG'] ?? 'silent');
@@ -104,6 +107,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
+  healthRoutes(server, { version: '0.0.0', disk, forPeople: true });
   const api = addApi(
     server,
     {

@@ -1,29 +1,13 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
 import { openCsv } from '#features/telemetry/import-file-service.ts';
 import type { ImportWish } from '#features/telemetry/import-plan-service.ts';
 import { runImport, type ImportOptions, type ImportOutcome } from '#features/telemetry/import-run-service.ts';
-
-const script = path.join(import.meta.dirname, '../src/import.ts');
+import { command, type Ended } from './command.ts';
 
 /** Runs the import as people do, in a process of its own. */
-export const importCommand = (
-  words: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ status: number | null; out: string; err: string }> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...words], {
-      env: { ...process.env, INIT_CWD: '', ONSIL_LOG_FILE: '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (status) => resolve({ status, out, err }));
-  });
+export const importCommand = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> =>
+  command('import', words, env);
 
 /** The same within this process. */
 export const importHere = async (

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { LiveValues } from '@onsil/contract/live';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
+import {
+  nextWith,
+  openLiveStream,
+  temperatureIn,
+  untilOlderThanAnyTransaction,
+  type LiveStream,
+} from './live-stream.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -22,59 +28,8 @@ afterAll(async () => {
   await portal.close();
 });
 
-type Event = { id: string; data: LiveValues };
-type Stream = {
-  status: number;
-  next: (timeoutMs?: number) => Promise<Event>;
-  /** names of the events without values, as they came */
-  signals: string[];
-  ended: Promise<void>;
-  close: () => void;
-};
-
-/** Opens the stream as a browser does, by the cookie of the sign-in. */
-const open = async (session: Session | null, farmId: string, lastEventId?: string): Promise<Stream> => {
-  const abort = new AbortController();
-  const reply = await fetch(`${address}/web/v1/stream?farmId=${farmId}`, {
-    headers: {
-      ...(session && { cookie: `onsil=${session.idToken}` }),
-      ...(lastEventId && { 'last-event-id': lastEventId }),
-    },
-    signal: abort.signal,
-  });
-  const events: Event[] = [];
-  const signals: string[] = [];
-  let arrived: (() => void) | undefined;
-  const read = async (): Promise<void> => {
-    let text = '';
-    for await (const chunk of (reply.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) {
-        const id = /^id: (\d+)$/m.exec(part)?.[1];
-        const data = /^data: (.+)$/m.exec(part)?.[1];
-        const name = /^event: (\w+)$/m.exec(part)?.[1];
-        if (name && name !== 'values') signals.push(name);
-        if (id && data) events.push({ id, data: JSON.parse(data) as LiveValues });
-      }
-      arrived?.();
-    }
-  };
-  const next = async (timeoutMs = 3_000): Promise<Event> => {
-    const event = events.shift();
-    if (event) return event;
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('no event')), timeoutMs);
-      arrived = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    return next(timeoutMs);
-  };
-  return { status: reply.status, next, signals, ended: read().catch(() => undefined), close: () => abort.abort() };
-};
+const open = (session: Session | null, farmId: string, lastEventId?: string): Promise<LiveStream> =>
+  openLiveStream(address, session, farmId, lastEventId);
 
 const send = async (temperature: number, to = controller): Promise<void> => {
   const reply = await portal.call(null, 'POST', `/api/v1/${to.token}/telemetry`, {
@@ -83,30 +38,25 @@ const send = async (temperature: number, to = controller): Promise<void> => {
   expect(reply.status).toBe(200);
 };
 
-const temperatureIn = (event: Event, systemId = controller.systemId): number | undefined =>
-  event.data.controllers.find((one) => one.systemId === systemId)?.values['temperature']?.[1];
-
-test('a stored sample is on the open stream within a second', async () => {
+test('a stored sample is on the open stream', async () => {
   const stream = await open(cast.member, cast.farm.farmId);
-  const started = performance.now();
   await send(21.5);
-  expect(temperatureIn(await stream.next())).toBe(21.5);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(temperatureIn(await stream.next(), controller.systemId)).toBe(21.5);
   stream.close();
 });
 
 test('a stream that broke goes on where it was: what changed meanwhile comes first, and nothing else', async () => {
   const other = await makeController(portal, { fno: cast.farm.fno });
   await send(5, other);
+  await untilOlderThanAnyTransaction(portal.pool, other.controllerId);
   const stream = await open(cast.member, cast.farm.farmId);
-  await stream.next();
   await send(22);
-  const { id } = await stream.next();
+  const { id } = await nextWith(stream, controller.systemId, 22);
   stream.close();
   await send(23);
   const resumed = await open(cast.member, cast.farm.farmId, id);
   const event = await resumed.next();
-  expect(temperatureIn(event)).toBe(23);
+  expect(temperatureIn(event, controller.systemId)).toBe(23);
   expect(event.data.controllers.map((one) => one.systemId)).not.toContain(other.systemId);
   resumed.close();
 });
@@ -118,7 +68,7 @@ test('the stream tells of its own farm alone, and a stranger cannot open it', as
   await send(30, elsewhere);
   await send(24);
   let event = await stream.next();
-  for (; temperatureIn(event) !== 24; event = await stream.next())
+  for (; temperatureIn(event, controller.systemId) !== 24; event = await stream.next())
     expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
   expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
   stream.close();
@@ -135,13 +85,13 @@ test('the stream tells that deviations and settings of its farm changed and that
   await stream.next();
   expect(stream.signals).toEqual([]);
   portal.ctx.bus.publish('deviations', [cast.farm.fno]);
-  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations']);
+  await expect.poll(() => stream.signals).toEqual(['deviations']);
   portal.ctx.bus.publish('notices', [cast.member.mno]);
-  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations', 'notices']);
+  await expect.poll(() => stream.signals).toEqual(['deviations', 'notices']);
   portal.ctx.bus.publish('settings', [cast.elsewhere.fno]);
   const setting = { systemId: controller.systemId, version: 0, slots: [{ startTime: '06:00', values: { ec: 1.6 } }] };
   await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: setting });
-  await expect.poll(() => stream.signals, { timeout: 2_000 }).toEqual(['deviations', 'notices', 'settings']);
+  await expect.poll(() => stream.signals).toEqual(['deviations', 'notices', 'settings']);
   stream.close();
 });
 

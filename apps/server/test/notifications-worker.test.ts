@@ -20,16 +20,21 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test('a notice is on the phone within a second: the worker is woken, it does not wait for its clock', async () => {
-  await subscribe(world.portal, world.session, world.push.browser());
-  const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
-  await new Promise((resolve) => setTimeout(resolve, 100)); // it has looked once and sleeps
-  const started = performance.now();
-  await tell(world.portal, world.farm.fno);
-  await expect.poll(() => world.push.received.length, { timeout: 3_000, interval: 10 }).toBe(1);
-  expect(performance.now() - started).toBeLessThan(1_000);
-  await worker.stop();
-});
+// Timed, since a worker that waited would tell it too, two seconds later: one of three tries must be quick.
+test(
+  'a notice is on the phone at once: the worker is woken, it does not wait for its clock',
+  { retry: 2 },
+  async () => {
+    await subscribe(world.portal, world.session, world.push.browser());
+    const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
+    await new Promise((resolve) => setTimeout(resolve, 100)); // it has looked once and sleeps
+    const started = performance.now();
+    await tell(world.portal, world.farm.fno);
+    await expect.poll(() => world.push.received.length, { interval: 10 }).toBe(1);
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await worker.stop();
+  },
+);
 
 test('two workers send fifty notices once each', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
@@ -39,7 +44,7 @@ test('two workers send fifty notices once each', async () => {
   for (let seq = 1; seq <= 50; seq++) await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [seq] });
   const unsent = async (): Promise<number> =>
     (await world.portal.pool.query("select from delivery where state <> 'sent'")).rowCount ?? -1;
-  await expect.poll(unsent, { timeout: 10_000 }).toBe(0);
+  await expect.poll(unsent, { timeout: 30_000 }).toBe(0);
   await Promise.all(workers.map((worker) => worker.stop()));
   await bus.close();
   expect(new Set(world.push.received.map(({ payload }) => payload.tag)).size).toBe(50);

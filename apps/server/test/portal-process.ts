@@ -69,7 +69,11 @@ export const startProcess = async ({
   void ended.then(() => (over = true));
   while (!output.includes('Onsil is running')) {
     if (over) throw new Error(`the portal did not start:\n${output}`);
-    if (Date.now() > deadline) throw new Error(`the portal takes too long to start:\n${output}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      await ended;
+      throw new Error(`the portal takes too long to start:\n${output}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return { child, url: `http://127.0.0.1:${port}`, mqttPort, output: () => output, ended };

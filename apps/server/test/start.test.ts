@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasOpenssl, makeCertificate } from './certificate.ts';
 import { freePort, signInAt, startProcess, type PortalProcess } from './portal-process.ts';
 
 let folder: string;
@@ -72,6 +73,39 @@ test('an MQTT port in use is named, with what to do', async () => {
   isSentence(said);
 });
 
+test('a host that is none is a sentence, for HTTP and for MQTT', async () => {
+  for (const role of ['api', 'ingest']) {
+    const said = await refusal({ words: [role], env: { ONSIL_HOST: 'no.such.host.invalid', ONSIL_DEMO: 'off' } });
+    expect(said).toContain('ONSIL_HOST=no.such.host.invalid is no address of this machine');
+    isSentence(said);
+  }
+});
+
+test('a role that is none is a sentence with those that there are', async () => {
+  const said = await refusal({ words: ['api', 'foo'] });
+  expect(said).toContain('There is no role "foo", only api, ingest, worker.');
+  isSentence(said);
+});
+
+test.skipIf(!hasOpenssl)('a certificate that is none, or not of its key, is a sentence (needs openssl)', async () => {
+  const [one, other] = [makeCertificate(), makeCertificate()];
+  const files = { cert: one.cert, key: one.key, otherKey: other.key, text: Buffer.from('no certificate') };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  const settings = (cert: string, key: string) => ({
+    ONSIL_TLS_CERT: path.join(folder, cert),
+    ONSIL_TLS_KEY: path.join(folder, key),
+  });
+  for (const [cert, key] of [
+    ['text', 'key'],
+    ['cert', 'otherKey'],
+  ] as const) {
+    const said = await refusal({ env: settings(cert, key) });
+    expect(said).toContain(`ONSIL_TLS_CERT=${path.join(folder, cert)}`);
+    expect(said.split('are not a certificate and its key')).toHaveLength(2);
+    isSentence(said);
+  }
+});
+
 test('a data folder that is a file is refused in a sentence', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
@@ -82,6 +116,18 @@ test('a data folder that is a file is refused in a sentence', async () => {
   expect(log).toContain(path.join(file, 'onsil.log'));
   isSentence(log);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a data folder where no folder can be made is refused in a sentence',
+  async () => {
+    const said = await refusal({ dataDir: '/proc/onsil/data', env: { ONSIL_LOG_FILE: path.join(folder, 'log') } });
+    expect(said).toContain('The data folder /proc/onsil/data cannot be made');
+    isSentence(said);
+    const log = await refusal({ dataDir: '/proc/onsil/data' });
+    expect(log).toContain('/proc/onsil/data/onsil.log cannot be written');
+    isSentence(log);
+  },
+);
 
 test('wrong settings are named all at once', async () => {
   const said = await refusal({ env: { ONSIL_PORT: 'eighty', ONSIL_DEMO: 'maybe' } });

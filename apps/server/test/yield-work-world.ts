@@ -95,3 +95,16 @@ export const processOf = async (world: WorkWorld, workNo: number): Promise<Proce
 /** How many plants are in each stage. */
 export const thereIn = async (world: WorkWorld, workNo: number): Promise<Record<string, number>> =>
   Object.fromEntries((await processOf(world, workNo)).stages.map(({ stage, there }) => [stage, there]));
+
+/** A world whose farm grows lettuce. */
+export const openLettuceWorld = async (): Promise<WorkWorld & { lettuce: number }> => {
+  const world = await openWorkWorld();
+  return { ...world, lettuce: await makeCrop(world.portal, world.farm.fno) };
+};
+
+/** A batch of 1,000 seeds of it. */
+export const sow = async (world: WorkWorld & { lettuce: number }, startOn = '2026-04-01'): Promise<number> => {
+  const { workNo } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn });
+  itemOf(await enter(world, 'sowing', startOn, { workNo, plants: 1000 }));
+  return workNo;
+};

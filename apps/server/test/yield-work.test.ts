@@ -5,29 +5,24 @@ import {
   callAt,
   enter,
   makeCrop,
-  openWorkWorld,
+  openLettuceWorld,
   processOf,
+  sow,
   under,
-  type WorkWorld,
 } from './yield-work-world.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
 
-let world: WorkWorld;
+let world: Awaited<ReturnType<typeof openLettuceWorld>>;
 let lettuce: number;
 
 beforeAll(async () => {
-  world = await openWorkWorld();
-  lettuce = await makeCrop(world.portal, world.farm.fno);
+  world = await openLettuceWorld();
+  ({ lettuce } = world);
 });
 afterAll(() => world.portal.close());
 
-/** A batch of 1,000 seeds. */
-const sown = async (startOn = '2026-04-01'): Promise<number> => {
-  const { workNo } = await beginBatch(world, { cultivateCropSeq: lettuce, startOn });
-  expect((await enter(world, 'sowing', startOn, { workNo, plants: 1000 })).status).toBe(200);
-  return workNo;
-};
+const sown = (startOn?: string): Promise<number> => sow(world, startOn);
 
 describe('a batch of lettuce on forty trays', () => {
   test('goes from seed to three harvests, and every plant is accounted for', async () => {

@@ -38,7 +38,7 @@ import { searchApi } from './search.ts';
 import { sessionsApi } from './sessions.ts';
 import { specialNotesApi } from './special-notes.ts';
 import { standardsApi } from './standards.ts';
-import { systemApi } from './system.ts';
+import { healthApi, systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
 import { yieldForecastApi } from './yield-forecast.ts';
 import { yieldImportApi } from './yield-import.ts';
@@ -97,5 +97,6 @@ export const wholeApi = {
   inquiries: inquiriesApi,
   claims: claimsApi,
   search: searchApi,
+  health: healthApi,
   system: systemApi,
 } as const;

@@ -22,9 +22,8 @@ const lastAction = z.object({
   pauseUntil: instant,
 });
 
-/** One deviation, from the first reading out of range to its end. */
-export const deviation = z.object({
-  rootAlarmSeq: seq,
+/** What is out of range, and where. */
+const subject = {
   systemId: z.string(),
   connectNm: z.string(),
   cause: z.enum(deviationCauses),
@@ -34,6 +33,12 @@ export const deviation = z.object({
   fieldNmEn: z.nullable(z.string()),
   unit: z.string(),
   decimals: whole,
+};
+
+/** One deviation, from the first reading out of range to its end. */
+export const deviation = z.object({
+  rootAlarmSeq: seq,
+  ...subject,
   state: z.enum(deviationStates),
   level,
   highest: level,
@@ -98,16 +103,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.output<typeof alarm>;
 
-export const alarmRow = z.extend(alarm, {
-  systemId: z.string(),
-  connectNm: z.string(),
-  cause: z.enum(deviationCauses),
-  field: z.nullable(z.string()),
-  fieldNmKo: z.nullable(z.string()),
-  fieldNmEn: z.nullable(z.string()),
-  unit: z.string(),
-  decimals: whole,
-});
+export const alarmRow = z.extend(alarm, subject);
 export type AlarmRow = z.output<typeof alarmRow>;
 
 /** What came of an action on one deviation; null where it is not known yet. */

@@ -41,6 +41,8 @@ export type Endpoint = {
   readonly cookie?: true;
   /** Of a call that needs no sign-in: who sends a token is known all the same. */
   readonly tokenToo?: true;
+  /** The answer comes with 503 too, where it tells of what does not work. */
+  readonly unavailableToo?: true;
   /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */
   readonly cache?: string;
 };

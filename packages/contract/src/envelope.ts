@@ -29,7 +29,8 @@ type Enveloped<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: in
 /** What the server's handler of an endpoint gives back; `mount` wraps it into the envelope. */
 export type HandlerReply<E extends Endpoint> =
   | Enveloped<E>
-  | (E extends { download: string } ? { file: RawBody } : never);
+  | (E extends { download: string } ? { file: RawBody } : never)
+  | (E extends { unavailableToo: true } ? { unavailable: Enveloped<E> } : never);
 
 /** What the caller of an endpoint gets when it succeeds. */
 export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: infer S }

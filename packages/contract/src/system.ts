@@ -14,14 +14,18 @@ export const health = z.object({
 });
 export type Health = z.output<typeof health>;
 
-export const systemApi = endpoints({
+export const healthApi = endpoints({
   health: {
     method: 'GET',
     path: '/health',
     who: 'anyone',
-    summary: 'Whether the portal works, for a balancer',
+    summary: 'Whether this process of the portal works, for a balancer: 200, or 503 where it does not',
     reply: item(health),
+    unavailableToo: true,
   },
+});
+
+export const systemApi = endpoints({
   openapi: {
     method: 'GET',
     path: '/openapi.json',

@@ -4,6 +4,9 @@ import { startError } from './start-error.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
 const file = z.string().min(1);
+/** What holds a secret, or may (an address with a password in it), is never printed: whatever starts the portal keeps what it says. */
+const secret = <S extends z.ZodType>(setting: S): S => setting.meta({ secret: true });
+const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `no address of the form ${expected}` });
 
 /** Every setting of the server: one schema, read once at start, printed by `--help`. */
 export const settings = z.object({
@@ -13,21 +16,22 @@ export const settings = z.object({
   ONSIL_MQTT_TLS_PORT: port
     .default(8883)
     .describe('port of the embedded MQTT broker over TLS, when certificates are given'),
-  ONSIL_MQTT_URL: z
-    .url({ protocol: /^mqtts?$/ })
-    .optional()
-    .describe(
-      'an external broker (mqtt://user:password@host:port) instead of the embedded one; ?group=onsil shares the messages among processes',
-    ),
+  ONSIL_MQTT_URL: secret(
+    url(/^mqtts?$/, 'mqtt://user:password@host:port')
+      .optional()
+      .describe(
+        'an external broker (mqtt://user:password@host:port) instead of the embedded one; ?group=onsil shares the messages among processes',
+      ),
+  ),
   ONSIL_TLS_CERT: file.optional().describe('PEM file of the certificate chain, for HTTPS and MQTT over TLS'),
   ONSIL_TLS_KEY: file.optional().describe('PEM file of the private key'),
   ONSIL_DATA: z.string().min(1).default('./data').describe('folder of everything that is kept'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('a PostgreSQL 15 to 18 instead of the embedded one'),
-  ONSIL_PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  DATABASE_URL: secret(
+    url(/^postgres(ql)?$/, 'postgresql://user:password@host:port/name')
+      .optional()
+      .describe('a PostgreSQL 15 to 18 instead of the embedded one'),
+  ),
+  ONSIL_PUBLIC_URL: url(/^https?$/, 'https://host')
     .optional()
     .describe('address under which people reach the portal'),
   ONSIL_TRUST_PROXY: z
@@ -36,11 +40,9 @@ export const settings = z.object({
     .optional()
     .describe('addresses of reverse proxies whose X-Forwarded-For is believed, comma separated'),
   ONSIL_DEMO: onOff.default('on').describe('demo farms with simulated controllers; off for real use'),
-  ONSIL_DEMO_PASSWORD: z
-    .string()
-    .min(8)
-    .optional()
-    .describe('password of the demo sign-ins; made and printed when not given'),
+  ONSIL_DEMO_PASSWORD: secret(
+    z.string().min(8).optional().describe('password of the demo sign-ins; made and printed when not given'),
+  ),
   ONSIL_DEMO_DAYS: z.coerce
     .number()
     .int()
@@ -55,12 +57,13 @@ export const settings = z.object({
     .max(1_200)
     .default(13)
     .describe('months for which raw samples are kept; rollups are kept for good'),
-  ONSIL_SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe(
-      'mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one mails stay in the outbox',
-    ),
+  ONSIL_SMTP_URL: secret(
+    url(/^smtps?$/, 'smtp://user:password@host:port')
+      .optional()
+      .describe(
+        'mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one mails stay in the outbox',
+      ),
+  ),
   ONSIL_MAIL_FROM: z.string().min(3).optional().describe('sender of e-mail: an address, or "Name <address>"'),
   ONSIL_PROVIDER_NAME: z
     .string()
@@ -87,17 +90,17 @@ export const settings = z.object({
     .default(400)
     .describe('days for which a notice is kept with who read it and how it went out; deviations are kept for good'),
   ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
-  ONSIL_FCM_URL: z
-    .url({ protocol: /^https?$/ })
+  ONSIL_FCM_URL: url(/^https?$/, 'https://host')
     .default('https://fcm.googleapis.com')
     .describe('address of Firebase Cloud Messaging'),
   ONSIL_PUSH_LOOPBACK: onOff.default('off').describe('for tests: browsers may register push services on 127.0.0.1'),
-  ONSIL_S3_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('bucket of an S3-compatible service for files (https://host/bucket) instead of the data folder'),
-  ONSIL_S3_KEY: z.string().min(1).optional().describe('access key id of the bucket'),
-  ONSIL_S3_SECRET: z.string().min(1).optional().describe('secret access key of the bucket'),
+  ONSIL_S3_URL: secret(
+    url(/^https?$/, 'https://host/bucket')
+      .optional()
+      .describe('bucket of an S3-compatible service for files (https://host/bucket) instead of the data folder'),
+  ),
+  ONSIL_S3_KEY: secret(z.string().min(1).optional().describe('access key id of the bucket')),
+  ONSIL_S3_SECRET: secret(z.string().min(1).optional().describe('secret access key of the bucket')),
   ONSIL_S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
   ONSIL_FILES_GB: z.coerce
     .number()
@@ -113,14 +116,17 @@ export const settings = z.object({
 
 export type Config = z.output<typeof settings>;
 
-/** Reads the settings from the environment; a wrong value is named with what was expected. */
+const isSecret = (key: string): boolean => settings.shape[key as keyof Config].meta()?.['secret'] === true;
+
+/** Reads the settings from the environment; a wrong one is named with what was expected, and its value where that may be seen. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.keys(settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
-    );
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const key = String(path[0]);
+      return `  ${key}${isSecret(key) ? '' : `=${given[key] ?? ''}`}: ${message}`;
+    });
     throw startError(
       'BAD_SETTING',
       `These settings cannot be used:\n${wrong.join('\n')}\nAll settings: npm start -- --help`,

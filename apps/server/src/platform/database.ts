@@ -39,6 +39,8 @@ export const openDatabase = (
     application_name: 'onsil',
   });
   pool.on('error', onIdleError); // an idle connection that the server closed; the pool opens another
+  // One that ends while it is lent out tells whoever asks with it; untold beside that, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => pool.end() }; // the query builder's `destroy` leaves a pool that it never used open
 };

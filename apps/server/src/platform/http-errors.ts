@@ -12,8 +12,11 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
 };
 
-/** The database is away, shutting down or starting: it comes back by itself, so the caller may try again. */
-const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P01|57P02|57P03|53300|08...)$/;
+/**
+ * The database is away, shutting down, starting, lets nobody in (55000), is a standby for now (25006), or has no room (53…):
+ * it comes back by itself, so the caller may try again.
+ */
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|55000|25006|53...|08...)$/;
 const awaySentence =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 

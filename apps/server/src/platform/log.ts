@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { makeFolder } from './make-folder.ts';
 import { rememberError } from './recent-errors.ts';
 import { startError } from './start-error.ts';
 
@@ -22,7 +24,8 @@ const secrets = [
 
 const open = (file: string | undefined): DestinationStream => {
   try {
-    return pino.destination({ dest: file ?? 1, sync: true, mkdir: true });
+    if (file !== undefined) makeFolder(path.dirname(path.resolve(file)));
+    return pino.destination({ dest: file ?? 1, sync: true });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw startError(
@@ -31,6 +34,12 @@ const open = (file: string | undefined): DestinationStream => {
       error,
     );
   }
+};
+
+/** The driver hangs its connection on an error that ends it: every statement that it prepared, and the key that cancels them. */
+const withoutConnection = (error: Error): object => {
+  const { client: _client, ...told } = pino.stdSerializers.err(error);
+  return told;
 };
 
 const remember = (line: string): string => {
@@ -45,6 +54,7 @@ export const createLog = (level: string, file?: string): Log =>
       level,
       base: null,
       hooks: { streamWrite: remember },
+      serializers: { err: withoutConnection },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: {
         paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

@@ -7,20 +7,31 @@ import { startError } from './start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
+/** The migrations that this version knows, oldest first. */
+export const listMigrations = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace('.sql', ''))
+    .toSorted();
+
 const migrations = async (): Promise<Record<string, Migration>> => {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const names = await listMigrations();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, `${name}.sql`), 'utf8')));
   return Object.fromEntries(
-    files.map((file, index) => [
-      file.replace('.sql', ''),
+    names.map((name, index) => [
+      name,
       { up: async (db) => void (await sql.raw(texts[index] ?? '').execute(db)) } satisfies Migration,
     ]),
   );
 };
 
-/** Brings the database to the newest schema: numbered files, forward only, in one transaction, one process at a time. */
-export const migrate = async (db: Database): Promise<void> => {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest();
+/**
+ * Brings the database to the newest schema, or an empty one to that of the migration `upTo`: numbered files, forward only,
+ * in one transaction (that of `db`, where it is in one), one process at a time.
+ */
+export const migrate = async (db: Database, upTo?: string): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
     throw startError(

@@ -3,10 +3,19 @@ import { Readable } from 'node:stream';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { pagingOf, type HandlerInput, type HandlerReply, type Paging, type RawBody } from '@onsil/contract/envelope';
+import {
+  pagingOf,
+  type HandlerInput,
+  type HandlerReply,
+  type Paging,
+  type RawBody,
+  type Result,
+} from '@onsil/contract/envelope';
+import { errorStatus } from '@onsil/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './context.ts';
 import type { HttpServer } from './http.ts';
+import { errorSentence, type Language } from './language.ts';
 import { refuse } from './refusal.ts';
 import { validate } from './validation.ts';
 
@@ -18,7 +27,12 @@ export type Handlers<Api extends Readonly<Record<string, Endpoint>>> = {
   ) => Promise<HandlerReply<Api[K]>> | HandlerReply<Api[K]>;
 };
 
-const ok = { number: 200, code: 'OK', message: 'OK' } as const;
+const ok: Result = { number: 200, code: 'OK', message: 'OK' };
+const unavailable = (language: Language): Result => ({
+  number: errorStatus.UNAVAILABLE,
+  code: 'UNAVAILABLE',
+  message: errorSentence(language, 'UNAVAILABLE', { seconds: 0, names: '' }),
+});
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
   ...(endpoint.params && { params: validate(endpoint.params, request.params) }),
@@ -32,16 +46,22 @@ const sendFile = (reply: FastifyReply, { contentType, fileName, body }: RawBody)
   return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
 };
 
-type Answer = { file: RawBody } | { items: unknown[]; paging?: Paging } | RawBody | object | undefined;
+type Answer =
+  | { file: RawBody }
+  | { unavailable: object }
+  | { items: unknown[]; paging?: Paging }
+  | RawBody
+  | object
+  | undefined;
 
-const envelope = (endpoint: Endpoint, answer: Answer): object => {
-  if (endpoint.reply.kind === 'item') return { result: ok, item: validate(endpoint.reply.item, answer, 'item') };
+const envelope = (endpoint: Endpoint, answer: Answer, result: Result): object => {
+  if (endpoint.reply.kind === 'item') return { result, item: validate(endpoint.reply.item, answer, 'item') };
   if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
     const { items: schema } = endpoint.reply;
     const all = answer.items.map((one, index) => validate(schema, one, `items.${index}`));
-    return { result: ok, items: all, paging: answer.paging ?? pagingOf(1, all.length, all.length) };
+    return { result, items: all, paging: answer.paging ?? pagingOf(1, all.length, all.length) };
   }
-  return { result: ok };
+  return { result };
 };
 
 /** Cacheable answers carry an ETag of their own bytes; the rest is never stored. */
@@ -50,15 +70,16 @@ const sendEnvelope = (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
+  result = ok,
 ): FastifyReply => {
-  const text = JSON.stringify(envelope(endpoint, answer));
+  const text = JSON.stringify(envelope(endpoint, answer, result));
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', endpoint.cache ?? 'no-store');
   if (endpoint.cache) {
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', tag).header('vary', `accept-language, ${headers.authToken}`);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
-  return reply.send(text);
+  return reply.code(result.number).send(text);
 };
 
 const handle =
@@ -71,6 +92,8 @@ const handle =
       return sendFile(reply.header('cache-control', 'no-store'), answer.file);
     if (endpoint.reply.kind === 'raw')
       return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
+    if (endpoint.unavailableToo && answer && 'unavailable' in answer)
+      return sendEnvelope(endpoint, request, reply, answer.unavailable, unavailable(ctx.language));
     return sendEnvelope(endpoint, request, reply, answer);
   };
 

@@ -12,7 +12,8 @@ const names = new Map<string, string>();
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= mostStatements || text.length > longestText) return undefined;
+  // Several statements in one text cannot be prepared.
+  if (names.size >= mostStatements || text.length > longestText || text.includes(';')) return undefined;
   const used = (uses.get(text) ?? 0) + 1;
   if (used <= usesBefore) {
     if (uses.size >= mostStatements) uses.clear();

@@ -1,17 +1,21 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { recentErrors } from './recent-errors.ts';
 
-const openLog = async () => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log');
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-log-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const openLog = () => {
+  const file = path.join(folder, 'log');
   return { log: createLog('info', file), lines: async () => (await readFile(file, 'utf8')).trim().split('\n') };
 };
 
 test('errors are remembered beside the log, the newest first, and nothing else is', async () => {
-  const { log, lines } = await openLog();
+  const { log, lines } = openLog();
   log.info('a call');
   log.warn('slow');
   log.error({ err: new Error('the disk is gone') }, 'backup failed');
@@ -23,8 +27,8 @@ test('errors are remembered beside the log, the newest first, and nothing else i
   expect(await lines()).toHaveLength(4);
 });
 
-test('no more than fifty are kept, and no secret', async () => {
-  const { log } = await openLog();
+test('no more than fifty are kept, and no secret', () => {
+  const { log } = openLog();
   for (let time = 0; time < 60; time += 1) log.error({ token: 'secret-word' }, `failure ${time}`);
   expect(recentErrors()).toHaveLength(50);
   expect(recentErrors()[0]).toMatchObject({ message: 'failure 59' });

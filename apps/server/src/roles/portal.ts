@@ -1,12 +1,13 @@
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http.ts';
-import { listen } from '#platform/listen.ts';
+import { listenForHttp } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
 import { startDemo } from '#features/demo/service.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
 import { offerFirstAdministrator } from '#features/first-administrator/service.ts';
+import { healthRoutes } from '#features/system/routes.ts';
 import { addApi } from './api.ts';
 import { layFoundation, type Foundation } from './foundation.ts';
 import { addIngest } from './ingest.ts';
@@ -18,7 +19,8 @@ export type Role = (typeof roles)[number];
 
 export type Portal = {
   foundation: Foundation;
-  url: string;
+  /** where people and controllers come in; undefined for a process without HTTP */
+  url: string | undefined;
   mqttUrl: string | undefined;
   /** resolves with a sentence when the portal cannot go on by itself */
   failed: Promise<string>;
@@ -55,17 +57,18 @@ export const startPortal = async (
     const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
     if (ingest) open.push(ingest);
     open.push({ close: () => server.fastify.close() });
-    if (wanted.includes('api')) {
+    const forPeople = wanted.includes('api');
+    if (forPeople || ingest) healthRoutes(server, { version, disk: foundation.disk, forPeople });
+    if (forPeople) {
       open.push(addApi(server, foundation, version, ingest?.mqttConnections));
       await serveWebApp(server);
     }
     if (wanted.includes('worker')) open.push(await startWorker(foundation));
     const port =
-      wanted.includes('api') || wanted.includes('ingest')
-        ? await listen(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT)
-        : 0;
-    const url = config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-    if (config.ONSIL_DEMO === 'on' && ingest)
+      forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;
+    const url =
+      port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
+    if (config.ONSIL_DEMO === 'on' && ingest && url)
       open.push(
         await startDemo({
           foundation,
@@ -77,10 +80,11 @@ export const startPortal = async (
           },
           mqttUrl: ingest.mqttUrl,
           url,
+          screens: forPeople,
           tell,
         }),
       );
-    if (config.ONSIL_DEMO === 'off' && wanted.includes('api'))
+    if (config.ONSIL_DEMO === 'off' && forPeople && url)
       await offerFirstAdministrator(ctx, url.replace(/\/$/, ''), tell);
     return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import type { Config } from '#platform/config.ts';
 import { startError } from '#platform/start-error.ts';
 
@@ -12,6 +13,18 @@ const read = async (setting: string, file: string): Promise<Buffer> => {
   }
 };
 
-/** The certificate and key that the settings name, if any. */
-export const readTls = async ({ ONSIL_TLS_CERT: cert, ONSIL_TLS_KEY: key }: Config): Promise<Tls | undefined> =>
-  cert && key ? { cert: await read('ONSIL_TLS_CERT', cert), key: await read('ONSIL_TLS_KEY', key) } : undefined;
+/** The certificate and key that the settings name, if any; good for HTTPS and MQTT, or told in a sentence. */
+export const readTls = async ({ ONSIL_TLS_CERT, ONSIL_TLS_KEY }: Config): Promise<Tls | undefined> => {
+  if (!ONSIL_TLS_CERT || !ONSIL_TLS_KEY) return undefined;
+  const tls = { cert: await read('ONSIL_TLS_CERT', ONSIL_TLS_CERT), key: await read('ONSIL_TLS_KEY', ONSIL_TLS_KEY) };
+  try {
+    createSecureContext(tls);
+  } catch (error) {
+    throw startError(
+      'BAD_SETTING',
+      `ONSIL_TLS_CERT=${ONSIL_TLS_CERT} and ONSIL_TLS_KEY=${ONSIL_TLS_KEY} are not a certificate and its key (PEM): ${(error as Error).message}`,
+      error,
+    );
+  }
+  return tls;
+};

@@ -111,7 +111,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await delay(300);
     expect(await rowsOf(portal, controller)).toHaveLength(0);
     away = false;
-    await expect.poll(() => rowsOf(portal, controller), { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => rowsOf(portal, controller)).toHaveLength(2);
     expect((await rowsOf(portal, controller)).map(({ ts }) => ts.getTime() - noon)).toEqual([0, 60_000]);
     await first.stop();
   });
@@ -129,7 +129,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const device = await deviceOf(broker, controller);
     // QoS 0, of which a broker sends as many as there are.
     await Promise.all(samples(1_000).map((sample) => send(device, telemetryOf(controller), sample, 0)));
-    await expect.poll(() => taken, { timeout: 10_000 }).toBe(1_000);
+    await expect.poll(() => taken).toBe(1_000);
     for (let more = 0; more < 5; more += 1) {
       await send(device, telemetryOf(controller), { temperature: 20 }, 0);
       await delay(50);

@@ -23,12 +23,12 @@ afterAll(() => portal.close());
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
 
-test('a controller that listens hears its new setting within a second, answers, and hears the next one', async () => {
+test('a controller that listens hears its new setting, answers, and hears the next one', async () => {
   const { url } = await openBroker(portal.intake);
   const device = await connected(url, controller);
   const heard = await listen(device, [own]);
   await save(0);
-  await expect.poll(() => heard, { timeout: 1_000 }).toEqual([{ topic: own, said: setting(1), qos: 1 }]);
+  await expect.poll(() => heard).toEqual([{ topic: own, said: setting(1), qos: 1 }]);
   expect(await stateOf()).toBe('sent');
   await send(device, own, { controlSettingVersion: 1 });
   expect(await stateOf()).toBe('applied');

@@ -38,11 +38,11 @@ export const mails: Same<typeof ko> = {
       'We have received your inquiry. Its number is {number}.\nOur answer will go to the mail address that you gave with it.',
     inquiryAnswered: 'This is our answer to your inquiry number {number}.\n\n{answer}',
     claimStarted:
-      'We have begun to work on your A/S request number {number}.\n{title}\n\nYou find the farm here.\n\n{link}',
+      'We have begun to work on your A/S request number {number}.\n{title}\n\nYou find the request here.\n\n{link}',
     claimAnswered:
-      'This is our answer to your A/S request number {number}.\n{title}\n\n{answer}\n\nYou find the farm here.\n\n{link}',
+      'This is our answer to your A/S request number {number}.\n{title}\n\n{answer}\n\nYou find the request here.\n\n{link}',
     claimCompleted:
-      'Your A/S request number {number} is done.\n{title}\n\n{answer}\n\nYou find the farm here.\n\n{link}',
+      'Your A/S request number {number} is done.\n{title}\n\n{answer}\n\nPlease see whether all is well, and confirm it here.\n\n{link}',
   },
   footer: 'This mail was sent automatically by Onsil.',
 };

@@ -36,11 +36,11 @@ export const mails = {
       '보내신 문의를 받았습니다. 접수 번호는 {number}번입니다.\n답변은 문의할 때 적으신 메일 주소로 보내 드립니다.',
     inquiryAnswered: '문의 {number}번에 답변드립니다.\n\n{answer}',
     claimStarted:
-      '요청하신 A/S {number}번의 처리를 시작했습니다.\n{title}\n\n농장은 아래 주소에서 볼 수 있습니다.\n\n{link}',
+      '요청하신 A/S {number}번의 처리를 시작했습니다.\n{title}\n\n요청은 아래 주소에서 볼 수 있습니다.\n\n{link}',
     claimAnswered:
-      '요청하신 A/S {number}번에 답변드립니다.\n{title}\n\n{answer}\n\n농장은 아래 주소에서 볼 수 있습니다.\n\n{link}',
+      '요청하신 A/S {number}번에 답변드립니다.\n{title}\n\n{answer}\n\n요청은 아래 주소에서 볼 수 있습니다.\n\n{link}',
     claimCompleted:
-      '요청하신 A/S {number}번의 처리를 마쳤습니다.\n{title}\n\n{answer}\n\n농장은 아래 주소에서 볼 수 있습니다.\n\n{link}',
+      '요청하신 A/S {number}번의 처리를 마쳤습니다.\n{title}\n\n{answer}\n\n해결되었는지 살펴보고 아래 주소에서 확인해 주세요.\n\n{link}',
   },
   footer: '온실에서 자동으로 보낸 메일입니다.',
 } as const;

@@ -9,16 +9,18 @@ type Mentioned = { member: string[]; company: string[] };
 const people = new Set(['member', 'farm-member', 'company-user']);
 const number = /^\d{1,9}$/;
 
-const below = (values: unknown, key: 'mno' | 'cno'): string[] =>
+const membersIn = ['mno', 'handlerMno'];
+
+const below = (values: unknown, keys: readonly string[]): string[] =>
   typeof values === 'object' && values !== null
-    ? Object.entries(values).flatMap(([name, value]) => (name === key ? [String(value)] : below(value, key)))
+    ? Object.entries(values).flatMap(([name, value]) => (keys.includes(name) ? [String(value)] : below(value, keys)))
     : [];
 
 const mentionedIn = ({ kind, thing, before, after }: BareEntry): Mentioned => {
   const values = [before, after];
   return {
-    member: [...(people.has(kind) ? [thing] : []), ...below(values, 'mno')].filter((mno) => number.test(mno)),
-    company: [...(kind === 'company' ? [thing] : []), ...below(values, 'cno')].filter((cno) => number.test(cno)),
+    member: [...(people.has(kind) ? [thing] : []), ...below(values, membersIn)].filter((mno) => number.test(mno)),
+    company: [...(kind === 'company' ? [thing] : []), ...below(values, ['cno'])].filter((cno) => number.test(cno)),
   };
 };
 

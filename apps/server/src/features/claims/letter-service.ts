@@ -32,7 +32,7 @@ export const tellRegistrant = async (
   if (!letter || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
-  const link = `${portal}/smartfarm/${farmId}/dashboard`;
+  const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
   const text = mailText(language, letter, { number: String(boardNo), title, answer, link });
   await sendMail(db, { mno, to, name, language, ...text }, ctx.now());
 };

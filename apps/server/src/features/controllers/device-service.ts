@@ -39,6 +39,8 @@ export const newSettings = 'new-settings';
 /** A revoked credential or changed mapping is in force everywhere within this time, also when a notice was lost. */
 const keptMs = 4_000;
 const mostKept = 50_000;
+/** Credentials have 43 characters. What is longer is nobody's, and must not fill the memory. */
+const longestToken = 100;
 
 /**
  * Knows the devices, keeping what it looked up for a few seconds: a fleet that reports every second must not ask the
@@ -83,14 +85,15 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
   };
 
   return {
-    byToken: (token) => {
-      const hash = secretHash(token);
-      return keep(hash.toString('base64'), () => findDevice(ctx.db, hash));
-    },
-    bySystemId: (systemId) => keep(`any ${systemId}`, () => findController(ctx.db, systemId)),
+    // Kept by the token itself: to hash it for every message costs as much as to read the message.
+    byToken: (token) =>
+      token.length <= longestToken
+        ? keep(`token ${token}`, () => findDevice(ctx.db, secretHash(token)))
+        : Promise.resolve(null),
+    bySystemId: (systemId) => keep(`system ${systemId}`, () => findController(ctx.db, systemId)),
     behindGateway: (gateway, systemId) =>
       gateway.gateway
-        ? keep(`${gateway.controllerId} ${systemId}`, () => findBehind(gateway, systemId))
+        ? keep(`behind ${gateway.controllerId} ${systemId}`, () => findBehind(gateway, systemId))
         : Promise.resolve(null),
     async saveAttributes(device, attributes) {
       if (Object.keys(attributes).length > 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldBody } from '@onsil/contract/admin-fields';
 import type { Database } from '#platform/database.ts';
+import { fieldColumns } from './repository.ts';
 
 const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) => ({
   ...field,
@@ -26,23 +27,7 @@ export const insertField = async (db: Database, key: string, field: FieldBody): 
 };
 
 export const lockField = (db: Database, key: string) =>
-  db
-    .selectFrom('field')
-    .select([
-      'core',
-      'name_ko as nameKo',
-      'name_en as nameEn',
-      'unit',
-      'decimals',
-      'min',
-      'max',
-      'scale_min as scaleMin',
-      'scale_max as scaleMax',
-      'rollup',
-    ])
-    .where('key', '=', key)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  db.selectFrom('field').select(fieldColumns).where('key', '=', key).forNoKeyUpdate().executeTakeFirst();
 
 export const updateField = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();

@@ -73,23 +73,23 @@ export const listMappings = (db: Database, controllerId: number) =>
     .where('controller_id', '=', controllerId)
     .execute();
 
+export const fieldColumns = [
+  'core',
+  'name_ko as nameKo',
+  'name_en as nameEn',
+  'unit',
+  'decimals',
+  'min',
+  'max',
+  'scale_min as scaleMin',
+  'scale_max as scaleMax',
+  'rollup',
+] as const;
+
 export const listFields = (db: Database) =>
   db
     .selectFrom('field')
-    .select([
-      'key',
-      'core',
-      'name_ko as nameKo',
-      'name_en as nameEn',
-      'unit',
-      'decimals',
-      'min',
-      'max',
-      'scale_min as scaleMin',
-      'scale_max as scaleMax',
-      'kind',
-      'rollup',
-    ])
+    .select(['key', 'kind', ...fieldColumns])
     .orderBy('position')
     .orderBy('key')
     .execute();

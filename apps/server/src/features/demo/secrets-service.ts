@@ -15,10 +15,11 @@ const read = async (file: string): Promise<Partial<DemoSecrets>> => {
   }
 };
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'demo.json');
+/** Where they lie in a data folder. */
+export const demoSecretsFile = (dataDir: string): string => path.join(dataDir, 'demo.json');
 
 /** Whether a demo was set up with this data folder. */
-export const demoIsKnown = (dataDir: string): boolean => existsSync(fileIn(dataDir));
+export const demoIsKnown = (dataDir: string): boolean => existsSync(demoSecretsFile(dataDir));
 
 /** The demo's secrets, made where they are missing. A given password always wins. */
 export const demoSecrets = async (
@@ -26,7 +27,7 @@ export const demoSecrets = async (
   systemIds: readonly string[],
   password: string | undefined,
 ): Promise<DemoSecrets> => {
-  const file = fileIn(dataDir);
+  const file = demoSecretsFile(dataDir);
   const known = await read(file);
   const secrets: DemoSecrets = {
     password: password ?? known.password ?? randomBytes(6).toString('hex'),

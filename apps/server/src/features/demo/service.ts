@@ -39,6 +39,8 @@ export type DemoOptions = {
   uploading: UploadOptions;
   mqttUrl: string;
   url: string;
+  /** whether people sign in there too */
+  screens: boolean;
   /** prints a line for the person at the console */
   tell: (line: string) => void;
 };
@@ -117,9 +119,9 @@ const fill = async ({ foundation, intake, tell }: DemoOptions, saved: readonly S
   await catchUp(foundation.pool);
 };
 
-const tellSignIns = ({ url, tell }: DemoOptions, secrets: DemoSecrets): void => {
+const tellSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
   tell(`
-Demo farms with simulated controllers. Sign in at ${url} as
+Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process with screens (api)'} as
   ${demoMembers.map((one) => one.memberId).join(', ')}
 with the password  ${secrets.password}
 

@@ -111,6 +111,13 @@ export const knownKeys = async (db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 };
 
+/** Every file that has a row; pictures lie in the store in all sizes. */
+export const listKept = async (db: Database): Promise<{ key: string; picture: boolean }[]> => {
+  const { rows } = await sql<{ key: string; picture: boolean }>`
+    select key, size_m is not null as picture from file order by file_id`.execute(db);
+  return rows;
+};
+
 export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
 
 /** Files by their keys, held so that nobody deletes or hangs them elsewhere before the transaction ends. */

@@ -25,7 +25,10 @@ export const listLive = async (
   return { rows: rows[0]?.rows ?? [], readOn: rows[0]?.readOn ?? '0' };
 };
 
-/** The controllers of a farm that changed in or after a transaction. */
+/**
+ * The controllers of a farm that changed in or after a transaction; all of them for one that is yet to come: a viewer
+ * names such when it comes back to a database that was restored.
+ */
 export const listChangedSince = async (
   db: Database,
   fno: number,
@@ -34,7 +37,8 @@ export const listChangedSince = async (
   const { rows } = await sql<{ readOn: string; rows: LiveRow[] | null }>`
     select ${openFrom} as "readOn", (select json_agg(x) from (
       select ${rowsOf} from latest join controller using (controller_id)
-      where fno = ${fno} and retired_at is null and ts is not null and changed >= ${transaction}::xid8) x) as rows`.execute(
+      where fno = ${fno} and retired_at is null and ts is not null
+        and (changed >= ${transaction}::xid8 or ${transaction}::xid8 > pg_snapshot_xmax(pg_current_snapshot()))) x) as rows`.execute(
     db,
   );
   return { rows: rows[0]?.rows ?? [], readOn: rows[0]?.readOn ?? '0' };

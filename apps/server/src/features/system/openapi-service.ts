@@ -1,27 +1,8 @@
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { errorStatus } from '@onsil/contract/errors';
-import * as z from 'zod';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
-
-const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }));
-};
+import { deviceCalls } from '@onsil/contract/devices';
+import { devicePaths, deviceToken } from './openapi-device-service.ts';
+import { parametersIn, schemaOf, type Json } from './openapi-schema-service.ts';
 
 const result: Json = {
   type: 'object',
@@ -80,10 +61,16 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   ...(endpoint.multipart && {
     requestBody: { required: true, content: { 'multipart/form-data': { schema: upload } } },
   }),
-  responses: { 200: okReply(endpoint), default: failure },
+  responses: {
+    200: okReply(endpoint),
+    ...(endpoint.unavailableToo && {
+      503: { ...okReply(endpoint), description: 'Does not work; the answer says what' },
+    }),
+    default: failure,
+  },
 });
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** The OpenAPI 3.1 document of every call, of people and of devices, made from the contract. */
 export const openapiDocument = (
   prefix: string,
   version: string,
@@ -97,12 +84,13 @@ export const openapiDocument = (
     openapi: '3.1.0',
     info: { title: 'Onsil', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: prefix }],
-    paths,
+    paths: { ...paths, ...devicePaths(deviceCalls) },
     components: {
       securitySchemes: {
         authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'onsil' },
+        deviceToken,
       },
       schemas: {
         Result: result,

@@ -1,13 +1,20 @@
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import { wholeApi } from '@onsil/contract/all';
-import type { Health } from '@onsil/contract/system';
+import type { HandlerReply } from '@onsil/contract/envelope';
+import type { Health, healthApi } from '@onsil/contract/system';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { DiskWatch } from '#platform/disk-watch.ts';
 import { openapiDocument } from './openapi-service.ts';
-import type { SystemState } from './state-service.ts';
 
-/** How the portal is: answered at once also while the database is not. */
-export const health = async (ctx: Context, system: Pick<SystemState, 'version' | 'disk'>): Promise<Health> => {
+/** `forPeople`: the process answers people too, who read on while a full disk lets no samples in. */
+export type HealthState = { version: string; disk: Pick<DiskWatch, 'state'>; forPeople: boolean };
+
+/** How this process is: answered within 2 s also while the database is away. */
+export const health = async (
+  ctx: Context,
+  { version, disk: { state }, forPeople }: HealthState,
+): Promise<HandlerReply<typeof healthApi.health>> => {
   const database = await Promise.race([
     sql`select 1`.execute(ctx.db).then(
       () => 'ok' as const,
@@ -15,13 +22,16 @@ export const health = async (ctx: Context, system: Pick<SystemState, 'version' |
     ),
     new Promise<'failing'>((resolve) => setTimeout(() => resolve('failing'), 2_000).unref()),
   ]);
-  const disk = system.disk.state();
-  return {
-    status: database === 'ok' && disk !== 'full' ? 'ok' : 'failing',
-    version: system.version,
+  const disk = state();
+  const ingest = database === 'ok' && disk !== 'full' ? 'ok' : 'refusing';
+  const works = database === 'ok' && (forPeople || ingest === 'ok');
+  const said: Health = {
+    status: works ? 'ok' : 'failing',
+    version,
     at: new Date(ctx.now()).toISOString(),
-    checks: { database, ingest: database === 'ok' && disk !== 'full' ? 'ok' : 'refusing', disk },
+    checks: { database, ingest, disk },
   };
+  return works ? said : { unavailable: said };
 };
 
 /** Every call by feature. */

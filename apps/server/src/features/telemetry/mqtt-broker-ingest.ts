@@ -1,12 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions } from 'aedes';
+import { listen } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
-import { startError } from '#platform/start-error.ts';
 import type { Intake } from './accept-service.ts';
 import { openAdmission } from './mqtt-admission-service.ts';
 import { openDoor } from './mqtt-door-service.ts';
-import { listenForMqtt } from './mqtt-listen-service.ts';
 import { watchPacketSize } from './mqtt-packet-service.ts';
 import { watchCredentials } from './mqtt-revoke-service.ts';
 import { openTeller } from './mqtt-tell-service.ts';
@@ -53,22 +52,18 @@ const createSecureServer = (
   { cert, key }: { cert: Buffer; key: Buffer },
   onConnection: (socket: Socket) => void,
 ): Server => {
-  try {
-    const server = createTlsServer({
-      cert,
-      key,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: tcpProbeMs,
-      handshakeTimeout: connectMs,
-    });
-    return server.on('secureConnection', onConnection);
-  } catch (error) {
-    throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY are not a certificate and its key (PEM).', error);
-  }
+  const server = createTlsServer({
+    cert,
+    key,
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: tcpProbeMs,
+    handshakeTimeout: connectMs,
+  });
+  return server.on('secureConnection', onConnection);
 };
 
-/** Starts the embedded broker; throws a StartError when a port cannot be opened or the certificate cannot be used. */
+/** Starts the embedded broker; throws a StartError when a port cannot be opened. */
 export const startEmbeddedBroker = async (
   options: BrokerOptions,
 ): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
@@ -103,7 +98,7 @@ export const startEmbeddedBroker = async (
     for (const socket of sockets) socket.destroy();
   };
   try {
-    const port = await listenForMqtt(plain, 'ONSIL_MQTT_PORT', host, options.port);
+    const port = await listen(plain, 'ONSIL_MQTT_PORT', host, options.port);
     if (!secure && !thisMachine.test(host))
       log.warn(
         { host, port },
@@ -111,7 +106,7 @@ export const startEmbeddedBroker = async (
       );
     const connections = (): number => admission.connected.size;
     if (!secure) return { port, connections, stop };
-    const tlsPort = await listenForMqtt(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port);
+    const tlsPort = await listen(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port);
     return { port, tlsPort, connections, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import { inTransaction } from '#platform/transaction.ts';
 
 /** A calendar month in UTC: what one partition of `reading` holds. */
 export type Month = `${number}-${string}`;
@@ -13,30 +14,35 @@ export const monthAfter = (month: Month): Month => monthOf(monthStart(month).get
 
 const tableOf = (month: Month): string => `reading_${month.replace('-', '_')}`;
 
+/** The month that a table of this name holds; undefined for a table that is no partition. */
+export const monthOfTable = (name: string): Month | undefined =>
+  /^reading_\d{4}_\d\d$/.test(name) ? (name.replace('reading_', '').replace('_', '-') as Month) : undefined;
+
 export const listPartitions = async (pool: Pool): Promise<Month[]> => {
   const { rows } = await pool.query<{ name: string }>(
     "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading'::regclass",
   );
-  return rows.map(({ name }) => name.replace('reading_', '').replace('_', '-') as Month);
+  return rows.flatMap(({ name }) => monthOfTable(name) ?? []);
 };
 
-/** Makes the partition of a month where there is none; several processes may ask at once. */
-export const createPartition = async (pool: Pool, month: Month): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query("select pg_advisory_xact_lock(hashtext('reading partitions'))");
-    await client.query(
-      `create table if not exists ${tableOf(month)} partition of reading
-       for values from ('${monthStart(month).toISOString()}') to ('${monthStart(monthAfter(month)).toISOString()}')`,
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+/** Makes the partition of a month where there is none, in a transaction; several processes may ask at once. */
+export const createPartitionIn = async (client: ClientBase, month: Month): Promise<void> => {
+  await client.query("select pg_advisory_xact_lock(hashtext('reading partitions'))");
+  await client.query(
+    `create table if not exists ${tableOf(month)} partition of reading
+     for values from ('${monthStart(month).toISOString()}') to ('${monthStart(monthAfter(month)).toISOString()}')`,
+  );
 };
 
-export const dropPartition = (pool: Pool, month: Month) => pool.query(`drop table if exists ${tableOf(month)}`);
+export const createPartition = (pool: Pool, month: Month): Promise<void> =>
+  inTransaction(pool, (client) => createPartitionIn(client, month));
+
+/**
+ * Its lock keeps every sample waiting, and itself waits for whoever reads the month (a backup): not for long, the job
+ * comes again.
+ */
+export const dropPartition = (pool: Pool, month: Month): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query("set local lock_timeout = '2s'");
+    await client.query(`drop table if exists ${tableOf(month)}`);
+  });

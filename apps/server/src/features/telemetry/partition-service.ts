@@ -1,6 +1,13 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Arrival } from './append-service.ts';
-import { createPartition, listPartitions, monthOf, type Month } from './partition-repository.ts';
+import {
+  createPartition,
+  createPartitionIn,
+  listPartitions,
+  monthOf,
+  monthOfTable,
+  type Month,
+} from './partition-repository.ts';
 
 /** Sees to it that every sample of a batch has a partition to go to. */
 export type PartitionKeeper = { ensure(arrivals: readonly Arrival[]): Promise<void>; forget(): void };
@@ -19,4 +26,12 @@ export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
     },
     forget: () => known.clear(),
   };
+};
+
+/** Makes, in a transaction, those of the tables that are partitions of `reading`: a restored database has none yet. */
+export const makePartitions = async (client: ClientBase, tables: readonly string[]): Promise<void> => {
+  for (const table of tables) {
+    const month = monthOfTable(table);
+    if (month) await createPartitionIn(client, month);
+  }
 };

@@ -43,8 +43,8 @@ function otherVersion(folder: string, version: string, ours: string): Error {
   return startError(
     'OTHER_VERSION',
     `The folder ${folder} ${what}, and this Onsil brings PostgreSQL ${ours}. ` +
-      `Start the Onsil that made it and move its data with backup and restore, ` +
-      `name another folder with ONSIL_DATA, or set DATABASE_URL to a server that runs it.`,
+      `Move its data: npm run backup -- FOLDER with the Onsil that made it, then npm run restore -- FOLDER with this one ` +
+      `and a fresh ONSIL_DATA. Or set DATABASE_URL to a server that runs it.`,
   );
 }
 

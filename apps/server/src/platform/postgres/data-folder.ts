@@ -1,5 +1,6 @@
-import { access, chmod, constants, mkdir, realpath, statfs } from 'node:fs/promises';
+import { access, chmod, constants, realpath, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { makeFolder } from '#platform/make-folder.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A fresh cluster takes 40 MB, its write-ahead log up to 1 GB later; below this there is no point in starting one. */
@@ -9,9 +10,9 @@ const neededBytes = 200 * 1024 * 1024;
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
-    const made = await mkdir(folder, { recursive: true });
+    const made = makeFolder(folder);
     // Root's PostgreSQL runs as another user, who must be able to pass through, and no more.
-    if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    if (made) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
@@ -28,6 +29,8 @@ function reason(folder: string, code: string): string {
       return `The data folder ${folder} is a file. Move it away.`;
     case 'ENOTDIR':
       return `The data folder ${folder} cannot be made, because a part of its path is a file. Move that file away.`;
+    case 'ENOENT':
+      return `The data folder ${folder} cannot be made, because the file system there takes no folders. Mount a disk there.`;
     case 'EROFS':
       return `The data folder ${folder} is on a read-only file system. Mount it writable.`;
     case 'ENOSPC':

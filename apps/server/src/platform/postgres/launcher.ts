@@ -27,24 +27,25 @@ export type EmbeddedPostgres = {
   exited: Promise<string>;
 };
 
-type Options = { dataDir: string; log: (line: string) => void };
-type Place = Options & { pgFolder: string };
+/** `connections`: how many it takes at once; 60, which one portal never needs, where nothing is said. */
+type Options = { dataDir: string; log: (line: string) => void; connections?: number };
+type Place = Required<Options> & { pgFolder: string };
 
 /**
  * Starts PostgreSQL on `<dataDir>/pg` as a child that ends with this process, on a Unix socket and no TCP port; makes
  * folder, cluster and the database `onsil` when they are missing. Hold `lockDataFolder` before. Throws StartErrors.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, connections = 60 }: Options): Promise<EmbeddedPostgres> {
   const folder = await prepareDataFolder(dataDir);
   try {
-    return await startIn(folder, log);
+    return await startIn({ dataDir: folder, pgFolder: clusterFolder(folder), log, connections });
   } catch (error) {
     throw asStartError(folder, error);
   }
 }
 
-async function startIn(folder: string, log: Options['log']): Promise<EmbeddedPostgres> {
-  const place = { dataDir: folder, pgFolder: clusterFolder(folder), log };
+async function startIn(place: Place): Promise<EmbeddedPostgres> {
+  const { dataDir: folder, log } = place;
   const packaged = await findBinaries();
   const present = await inspectCluster(folder, packaged);
   const running = present === undefined ? undefined : await adoptRunning(place);
@@ -57,11 +58,11 @@ async function startIn(folder: string, log: Options['log']): Promise<EmbeddedPos
 }
 
 async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
-  const { dataDir, pgFolder, log } = place;
+  const { dataDir, pgFolder } = place;
   await readyCluster(pgFolder, way.runAs.owner);
   await removeSocketFolder(readRunRecord(dataDir)?.socketFolder ?? pgFolder, pgFolder);
   const socketFolder = await makeSocketFolder(pgFolder, way.runAs);
-  const child = spawnPostmaster(way, pgFolder, socketFolder, log);
+  const child = spawnPostmaster(way, pgFolder, socketFolder, place);
   const server = supervise(place, child.pid, child.ended, socketFolder);
   try {
     writeRunRecord(dataDir, { postmaster: child.pid, startedBy: process.pid, socketFolder });

@@ -17,7 +17,6 @@ const settings: Record<string, string> = {
   listen_addresses: '',
   port: socketPort,
   unix_socket_permissions: '0700',
-  max_connections: '60',
   shared_buffers: '256MB',
   jit: 'off',
   fsync: 'on',
@@ -40,10 +39,11 @@ export function spawnPostmaster(
   { binaries, runAs }: Way,
   pgFolder: string,
   socketFolder: string,
-  log: (line: string) => void,
+  { log, connections }: { log: (line: string) => void; connections: number },
 ): RunningPostmaster {
   // A list with commas: quoted, or a comma in the path would end the name.
-  const all = { ...settings, unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
+  const folders = `"${socketFolder.replaceAll('"', '""')}"`;
+  const all = { ...settings, max_connections: String(connections), unix_socket_directories: folders };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args, how] = commandFor(runAs, programOf(binaries, 'postgres'), ['-D', pgFolder, ...options]);
   const child = spawn(command, args, { ...how, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });

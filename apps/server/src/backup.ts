@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { clusterFolder } from '#platform/postgres/cluster.ts';
+import { startError } from '#platform/start-error.ts';
+import { demoSecretsFile } from '#features/demo/secrets-service.ts';
+import { writeBackup } from '#features/backup/dump-service.ts';
+import { partsOf, type Manifest } from '#features/backup/manifest-service.ts';
+import { openCopies } from '#features/files/copy-service.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
+import { createProgress, folderWord, megabytes, print, quietLog, runCommand, stopSignal } from './console.ts';
+import { joinDatabase, reachable } from './roles/kept-database.ts';
+
+const usage = `Writes everything that the portal knows, as it is at one moment, into a new folder. The portal may run meanwhile.
+
+  npm run backup -- FOLDER
+
+  The database and the files are those of the settings (ONSIL_DATA, DATABASE_URL, ONSIL_S3_URL …). The folder holds password
+  hashes and personal data, and is readable by its owner alone. npm run restore -- FOLDER puts it into an empty database.
+
+Example:
+  npm run backup -- /backups/onsil-$(date +%F)
+`;
+
+/** A wrong data folder would be started, and its emptiness kept. */
+const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
+  if (DATABASE_URL || existsSync(clusterFolder(path.resolve(ONSIL_DATA)))) return;
+  throw startError(
+    'DATA_FOLDER',
+    `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Name the right one with ONSIL_DATA, or set DATABASE_URL.`,
+  );
+};
+
+const describe = (folder: string, { tables, files, demo, missing, takenAt, migration }: Manifest): string => {
+  const rows = tables.reduce((sum, one) => sum + one.rows, 0);
+  const bytes = partsOf({ tables, files, demo }).reduce((sum, one) => sum + one.size, 0);
+  return [
+    `Backup of ${takenAt}: ${folder}`,
+    `  ${rows.toLocaleString('en')} rows of ${tables.length} tables (schema ${migration}), ${files.length} files, ${megabytes(bytes)}`,
+    ...(missing.length > 0
+      ? [
+          `  The bytes of ${missing.length} files were not there: deleted meanwhile, or lost before`,
+          ...missing.slice(0, 20).map((name) => `    ${name}`),
+        ]
+      : []),
+  ].join('\n');
+};
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+  if (values.help) return print(usage);
+  const folder = folderWord(positionals, 'Say into which folder the backup goes.', usage);
+  const config = readConfig(process.env);
+  requireDatabase(config);
+  const signal = stopSignal();
+  const kept = await joinDatabase(config, quietLog(config));
+  const { pool, close } = openDatabase(kept.connectionString, 1, () => undefined);
+  const progress = createProgress();
+  try {
+    await reachable(pool, config.DATABASE_URL);
+    const manifest = await writeBackup(pool, folder, {
+      files: openCopies(openFiles(config)),
+      demoFile: demoSecretsFile(path.resolve(config.ONSIL_DATA)),
+      signal,
+      progress: progress.show,
+    });
+    progress.end();
+    print(describe(folder, manifest));
+  } finally {
+    progress.end();
+    await close();
+    await kept.close();
+  }
+};
+
+runCommand(run, usage);

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { Config } from '#platform/config.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { isStartError, startError } from '#platform/start-error.ts';
+
+/** What the commands beside the portal (import, backup, restore) have in common at the console. */
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** The path that a person wrote: npm moves to its own folder, and says here where the person was. */
+export const givenPath = (named: string): string => path.resolve(process.env['INIT_CWD'] ?? '', named);
+
+/** The one folder that the words of a command name. */
+export const folderWord = (words: readonly string[], sentence: string, usage: string): string => {
+  const [named, ...others] = words;
+  if (!named) throw startError('BAD_SETTING', `${sentence}\n\n${usage}`);
+  if (others.length > 0)
+    throw startError(
+      'BAD_SETTING',
+      `One folder, please; a name with blanks goes in quotes (${words.join(' | ')}).\n\n${usage}`,
+    );
+  return givenPath(named);
+};
+
+/** Bytes as a person reads them. */
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The console is for the command's own sentences. */
+export const quietLog = (config: Config): Log =>
+  createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE);
+
+/** Aborted by Ctrl C and SIGTERM; any number of them, as npm passes on what a console has sent already. */
+export const stopSignal = (): AbortSignal => {
+  const stop = new AbortController();
+  process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
+  return stop.signal;
+};
+
+/** One line that is written over in a console, a line every few seconds in a file. */
+export const createProgress = () => {
+  const { isTTY } = process.stderr;
+  let last = '';
+  let nextAt = 0;
+  return {
+    show(doing: string, share?: number): void {
+      if (doing === last && performance.now() < nextAt) return;
+      last = doing;
+      nextAt = performance.now() + (isTTY ? 200 : 5_000);
+      process.stderr.write(
+        `${isTTY ? '\r\u001B[K' : ''}${doing}${share === undefined ? ' …' : `: ${Math.floor(share * 100)} %`}${isTTY ? '' : '\n'}`,
+      );
+    },
+    end: (): void => void (isTTY && process.stderr.write('\r\u001B[K')),
+  };
+};
+
+const isWrongWord = (error: unknown): error is Error =>
+  error instanceof Error && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
+
+const sentenceOf = (error: unknown, usage: string): string => {
+  if (isStartError(error)) return error.message;
+  if (isWrongWord(error)) return `${error.message}\n\n${usage}`;
+  if (error instanceof Error && error.name === 'AbortError') return 'Stopped.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+/** Runs a command to its end; what is wrong is told as a sentence, with a stack only for what nobody foresaw. */
+export const runCommand = (run: () => Promise<void>, usage: string): void => {
+  run().catch((error: unknown) => {
+    process.stderr.write(`\n${sentenceOf(error, usage)}\n`);
+    process.exit(1);
+  });
+};

@@ -1,0 +1,105 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Pool, PoolClient } from 'pg';
+import { databaseOn } from '#platform/database.ts';
+import { startError } from '#platform/start-error.ts';
+import { objectsIn, type FileCopies } from '#features/files/copy-service.ts';
+import { writeFolder, writeStored, type Stored } from './folder-gateway.ts';
+import { checksumFile, checksumOf, format, manifestFile, type Manifest } from './manifest-service.ts';
+import { copyOut, listSequences, listTables, lockTables, newestMigration, setForCopy } from './table-repository.ts';
+
+export type BackupOptions = {
+  files: FileCopies;
+  /** where the demo's secrets lie, if there are any */
+  demoFile: string;
+  /** ends the backup; nothing is left of it */
+  signal?: AbortSignal;
+  progress?: (doing: string, share?: number) => void;
+};
+
+/** Work on the database as it was at one moment, however long it takes and whatever is written meanwhile. */
+const inSnapshot = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  client.on('error', () => undefined); // the query that runs fails of it too
+  let broken = true;
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    await setForCopy(client);
+    const result = await work(client);
+    await client.query('commit');
+    broken = false;
+    return result;
+  } finally {
+    client.release(broken); // a table that is half read is in the way of every other question
+  }
+};
+
+const dumpTables = async (
+  client: PoolClient,
+  folder: string,
+  { signal, progress }: BackupOptions,
+): Promise<Manifest['tables']> => {
+  const tables = await listTables(client);
+  await lockTables(client, tables);
+  const whole = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const dumped: Manifest['tables'] = [];
+  let done = 0;
+  for (const table of tables) {
+    progress?.('tables', done / Math.max(1, whole));
+    const { stream, rows } = copyOut(client, table);
+    const file = await writeStored(folder, `tables/${table.name}.copy.gz`, [stream, createGzip()], signal);
+    dumped.push({ name: table.name, columns: table.columns, rows: await rows(), file });
+    done += table.bytes;
+  }
+  return dumped;
+};
+
+const dumpFiles = async (
+  objects: readonly string[],
+  folder: string,
+  { files, signal, progress }: BackupOptions,
+): Promise<{ files: Stored[]; missing: string[] }> => {
+  const dumped: Stored[] = [];
+  const missing: string[] = [];
+  for (const [index, object] of objects.entries()) {
+    progress?.('files', index / objects.length);
+    const bytes = await files.read(object);
+    if (bytes) dumped.push(await writeStored(folder, `files/${object}`, [Readable.from(bytes)], signal));
+    else missing.push(object);
+  }
+  return { files: dumped, missing };
+};
+
+const dump = async (client: PoolClient, folder: string, options: BackupOptions): Promise<Manifest> => {
+  const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
+    `select now() as "takenAt", current_setting('server_version') as postgres`,
+  );
+  const migration = await newestMigration(client);
+  if (!rows[0] || !migration)
+    throw startError('BAD_SETTING', 'There is no portal in this database to make a backup of.');
+  // Files first: what is deleted meanwhile is gone from the store, and still in the snapshot.
+  const files = await dumpFiles(await objectsIn(databaseOn(client)), folder, options);
+  const demo = existsSync(options.demoFile)
+    ? await writeStored(folder, 'demo.json', [createReadStream(options.demoFile)], options.signal)
+    : null;
+  const tables = await dumpTables(client, folder, options);
+  // They only go up, so that they stand above every row of the snapshot.
+  const sequences = await listSequences(client);
+  const { takenAt, postgres } = rows[0];
+  return { format, migration, takenAt: takenAt.toISOString(), postgres, tables, sequences, demo, ...files };
+};
+
+/**
+ * Writes all that a portal knows, as it is at one moment, into a new folder, while the portal runs. The folder is there
+ * whole or not at all.
+ */
+export const writeBackup = (pool: Pool, folder: string, options: BackupOptions): Promise<Manifest> =>
+  writeFolder(folder, async (partial) => {
+    options.signal?.throwIfAborted();
+    const manifest = await inSnapshot(pool, (client) => dump(client, partial, options));
+    const text = `${JSON.stringify(manifest, null, 1)}\n`;
+    await writeStored(partial, manifestFile, [Readable.from([Buffer.from(text)])]);
+    await writeStored(partial, checksumFile, [Readable.from([Buffer.from(checksumOf(text))])]);
+    return manifest;
+  });

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncToDisk } from '#platform/postgres/binaries.ts';
+import { startError } from '#platform/start-error.ts';
+
+/** A file of a backup: its path within the folder, its bytes and their SHA-256 (hex) as they lie there. */
+export type Stored = { path: string; size: number; sha256: string };
+
+/** Lets bytes through and tells what they were. */
+const createMeasure = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    stream: new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        hash.update(chunk);
+        size += chunk.length;
+        done(null, chunk);
+      },
+    }),
+    found: () => ({ size, sha256: hash.digest('hex') }),
+  };
+};
+
+/** What a file really holds. */
+export const measure = async (file: string, signal?: AbortSignal): Promise<Omit<Stored, 'path'>> => {
+  const measured = createMeasure();
+  await pipeline(createReadStream(file), measured.stream.resume(), { ...(signal && { signal }) });
+  return measured.found();
+};
+
+/** Writes what comes through the streams to a new file of the folder, for the owner alone; it is on the disk afterwards. */
+export const writeStored = async (
+  folder: string,
+  name: string,
+  from: readonly [Readable, ...Transform[]],
+  signal?: AbortSignal,
+): Promise<Stored> => {
+  const file = path.join(folder, name);
+  // Nothing is awaited before the pipeline: the streams run already, and nobody would hear their errors.
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const measured = createMeasure();
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([...from, measured.stream, written], { ...(signal && { signal }) });
+  return { path: name, ...measured.found() };
+};
+
+const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  );
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);
+
+const refused = (folder: string, error: unknown): unknown => {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return startError('DISK_FULL', `There is no room for the backup ${folder}; nothing is left of it.`, error);
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT' || code === 'ENOTDIR')
+    return startError('BAD_SETTING', `The backup ${folder} cannot be written: ${(error as Error).message}`, error);
+  return error;
+};
+
+const syncFolders = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await syncToDisk(path.join(entry.parentPath, entry.name));
+  await syncToDisk(folder);
+};
+
+const makePartial = async (folder: string, partial: string): Promise<void> => {
+  if (await isThere(folder))
+    throw startError('BAD_SETTING', `${folder} is there already. Name a new folder for the backup.`);
+  try {
+    await mkdir(path.dirname(folder), { recursive: true });
+    await mkdir(partial, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw refused(folder, error);
+    throw startError(
+      'BAD_SETTING',
+      `${partial} is there: another backup is writing it, or one was cut off. Delete it if none is running.`,
+      error,
+    );
+  }
+};
+
+/**
+ * Makes a folder that is there whole or not at all: it is filled under another name, and gets its own when everything is on
+ * the disk. What fails leaves nothing; what is killed leaves `FOLDER.partial`.
+ */
+export const writeFolder = async <T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> => {
+  const partial = `${folder}.partial`;
+  await makePartial(folder, partial);
+  try {
+    const filled = await fill(partial);
+    await syncFolders(partial);
+    await rename(partial, folder);
+    await syncToDisk(path.dirname(folder));
+    return filled;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw refused(folder, error);
+  }
+};

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Pool, PoolClient } from 'pg';
+import { databaseOn, type Database } from '#platform/database.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startError } from '#platform/start-error.ts';
+import type { FileCopies } from '#features/files/copy-service.ts';
+import { makePartitions } from '#features/telemetry/partition-service.ts';
+import type { Manifest } from './manifest-service.ts';
+import {
+  analyzeTable,
+  clearTables,
+  copyIn,
+  isEmpty,
+  listTables,
+  setForCopy,
+  setSequence,
+  silenceTriggers,
+  stampTransactions,
+} from './table-repository.ts';
+
+export type RestoreOptions = {
+  files: FileCopies;
+  /** where the demo's secrets belong, if the backup has them */
+  demoFile: string;
+  /** ends the restore; the database stays empty */
+  signal?: AbortSignal;
+  progress?: (doing: string, share?: number) => void;
+};
+
+const requireEmpty = async (client: PoolClient): Promise<void> => {
+  await client.query("select pg_advisory_xact_lock(hashtext('onsil restore'))"); // two at once would both find it empty
+  if (!(await isEmpty(client)))
+    throw startError(
+      'BAD_SETTING',
+      `The database is not empty, and a backup is restored into an empty one only; nothing was touched. ` +
+        `Name a fresh folder with ONSIL_DATA, or an empty database with DATABASE_URL.`,
+    );
+};
+
+const requireReplicaRole = async (client: PoolClient): Promise<void> => {
+  await silenceTriggers(client).catch((error: unknown) => {
+    throw startError(
+      'BAD_SETTING',
+      `The user of DATABASE_URL may not set session_replication_role, without which the audit log takes no old entries. ` +
+        `Let a superuser of the database say: GRANT SET ON PARAMETER session_replication_role TO <user>; ` +
+        `it can be revoked afterwards.`,
+      error,
+    );
+  });
+};
+
+/** The schema as the backup knew it, without rows. Gives the tables to be loaded, and those that are not of the portal. */
+const makeSchema = async (client: PoolClient, db: Database, { migration, tables }: Manifest) => {
+  await migrate(db, migration);
+  const names = new Set(tables.map(({ name }) => name));
+  await makePartitions(client, [...names]);
+  const made = await listTables(client);
+  const lacking = made.find(({ name }) => !names.has(name));
+  if (lacking) throw startError('BAD_SETTING', `The backup has no table ${lacking.name}. Nothing was restored.`);
+  await clearTables(client, made);
+  const known = new Set(made.map(({ name }) => name));
+  return { own: tables.filter(({ name }) => known.has(name)), strange: [...names.difference(known)] };
+};
+
+const loadTables = async (
+  client: PoolClient,
+  folder: string,
+  tables: Manifest['tables'],
+  { signal, progress }: RestoreOptions,
+): Promise<void> => {
+  const whole = tables.reduce((sum, { file }) => sum + file.size, 0);
+  let done = 0;
+  for (const table of tables) {
+    progress?.('tables', done / Math.max(1, whole));
+    const { stream, rows } = copyIn(client, table);
+    const bytes = createReadStream(path.join(folder, table.file.path));
+    await pipeline(bytes, createGunzip(), stream, { ...(signal && { signal }) });
+    if (rows() !== table.rows)
+      throw startError('BAD_SETTING', `${table.name} took ${rows()} of ${table.rows} rows. Nothing was restored.`);
+    await analyzeTable(client, table);
+    done += table.file.size;
+  }
+};
+
+/** Puts files where they belong. Once more is as once, so that a restore that was cut off is simply made again. */
+const placeFiles = async (folder: string, { files, demo }: Manifest, options: RestoreOptions): Promise<void> => {
+  for (const [index, file] of files.entries()) {
+    options.signal?.throwIfAborted();
+    options.progress?.('files', index / files.length);
+    await options.files.put(file.path.replace('files/', ''), createReadStream(path.join(folder, file.path)));
+  }
+  if (!demo) return;
+  const draft = `${options.demoFile}.new`;
+  await copyFile(path.join(folder, demo.path), draft);
+  await chmod(draft, 0o600);
+  await rename(draft, options.demoFile);
+};
+
+/** Rows, sequences and files, with everything else before the end of the transaction. Gives what was left out. */
+const load = async (
+  client: PoolClient,
+  db: Database,
+  folder: string,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<string[]> => {
+  await setForCopy(client);
+  await requireEmpty(client);
+  await requireReplicaRole(client);
+  const { own, strange } = await makeSchema(client, db, manifest);
+  await loadTables(client, folder, own, options);
+  for (const sequence of manifest.sequences) await setSequence(client, sequence);
+  await stampTransactions(client);
+  await placeFiles(folder, manifest, options);
+  return strange;
+};
+
+/**
+ * Puts a verified backup into an empty database and the file store, and brings it to the newest schema. What cuts it off
+ * leaves an empty database, and files that the next try puts again.
+ * Gives the tables of the backup that are not of the portal and were left out.
+ */
+export const loadBackup = async (
+  { pool, db }: { pool: Pool; db: Database },
+  folder: string,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<string[]> => {
+  const client = await pool.connect();
+  client.on('error', () => undefined); // the query that runs fails of it too
+  let broken = true;
+  try {
+    const strange = await databaseOn(client)
+      .transaction()
+      .execute((inside) => load(client, inside, folder, manifest, options));
+    broken = false;
+    await migrate(db);
+    return strange;
+  } finally {
+    client.release(broken);
+  }
+};

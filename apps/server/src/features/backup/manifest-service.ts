@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { listMigrations } from '#platform/migrate.ts';
+import { startError } from '#platform/start-error.ts';
+import { measure, type Stored } from './folder-gateway.ts';
+
+/** Grows when a backup of this version could not be read as one of the version before. */
+export const format = 1;
+
+/** Nothing outside of the backup's folder, whatever stands in a manifest. */
+const place = z
+  .string()
+  .regex(/^(tables\/[A-Za-z0-9_]+\.copy\.gz|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.[oms]|demo\.json)$/);
+const stored = z.strictObject({
+  path: place,
+  size: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+}) satisfies z.ZodType<Stored>;
+
+const manifest = z.strictObject({
+  format: z.literal(format),
+  /** the newest migration of the database */
+  migration: z.string(),
+  /** the time of the snapshot: everything that was committed before it is in here */
+  takenAt: z.iso.datetime(),
+  /** the PostgreSQL that it was taken from; it may go into another */
+  postgres: z.string(),
+  tables: z.array(
+    z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), file: stored }),
+  ),
+  /** last value of each sequence that was ever asked, as text: they have 64 bits */
+  sequences: z.array(z.strictObject({ name: z.string(), last: z.string().regex(/^-?\d+$/) })),
+  files: z.array(stored),
+  /** the secrets of the demo, where there is one */
+  demo: stored.nullable(),
+  /** objects of files whose bytes were gone when they were to be copied */
+  missing: z.array(z.string()),
+});
+
+/** What a backup consists of. It is written last: a folder with one is whole. */
+export type Manifest = z.output<typeof manifest>;
+
+export const manifestFile = 'manifest.json';
+export const checksumFile = 'manifest.sha256';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** As `sha256sum -c` reads it. */
+export const checksumOf = (text: string): string => `${sha256(Buffer.from(text))}  ${manifestFile}\n`;
+
+const damaged = (folder: string, what: string, cause?: unknown) =>
+  startError(
+    'BAD_SETTING',
+    `The backup ${folder} is damaged: ${what}. Nothing was restored. Take another backup.`,
+    cause,
+  );
+
+const readText = async (folder: string, name: string): Promise<string> => {
+  try {
+    return await readFile(path.join(folder, name), 'utf8');
+  } catch (error) {
+    throw startError('BAD_SETTING', `There is no whole backup in ${folder}: ${name} cannot be read.`, error);
+  }
+};
+
+const formatOf = z.looseObject({ format: z.int() });
+
+const newer = (folder: string, what: string) =>
+  startError(
+    'BAD_SETTING',
+    `The backup ${folder} was taken by a newer Onsil (${what}), and this one does not know it. ` +
+      `Restore it with that version or a later one.`,
+  );
+
+/** Reads what a backup says of itself; a StartError for one that is damaged, or of a newer Onsil than this. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const [text, checksum] = [await readText(folder, manifestFile), await readText(folder, checksumFile)];
+  if (checksumOf(text) !== checksum) throw damaged(folder, `${manifestFile} is not as it was written`);
+  const json: unknown = JSON.parse(text);
+  const found = formatOf.parse(json).format;
+  if (found > format) throw newer(folder, `format ${found}`);
+  const read = manifest.parse(json);
+  if (!(await listMigrations()).includes(read.migration)) throw newer(folder, `migration ${read.migration}`);
+  return read;
+};
+
+/** Everything that lies in the folder of a backup beside its manifest. */
+export const partsOf = ({ tables, files, demo }: Pick<Manifest, 'tables' | 'files' | 'demo'>): Stored[] => [
+  ...tables.map(({ file }) => file),
+  ...files,
+  ...(demo ? [demo] : []),
+];
+
+/** Reads every file of a backup, and throws a StartError where one is not as it was written. */
+export const verifyParts = async (
+  folder: string,
+  read: Manifest,
+  options: { signal?: AbortSignal; progress?: (doing: string, share: number) => void },
+): Promise<void> => {
+  const parts = partsOf(read);
+  const whole = parts.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  for (const part of parts) {
+    options.progress?.('checking', done / Math.max(1, whole));
+    const found = await measure(path.join(folder, part.path), options.signal).catch((error: unknown) => {
+      options.signal?.throwIfAborted();
+      throw damaged(folder, `${part.path} cannot be read`, error);
+    });
+    if (found.size !== part.size || found.sha256 !== part.sha256)
+      throw damaged(folder, `${part.path} is not as it was written`);
+    done += part.size;
+  }
+};

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#platform/config.ts';
+import { lockDataFolder } from '#platform/data-lock.ts';
+import type { Log } from '#platform/log.ts';
+import { clusterFolder } from '#platform/postgres/cluster.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
+import { socketAddress } from '#platform/postgres/socket-folder.ts';
+import { readPostmaster } from '#platform/postgres/stale-lock.ts';
+import { isStartError, startError } from '#platform/start-error.ts';
+
+/** The PostgreSQL that the settings name, up and running. */
+export type KeptDatabase = {
+  connectionString: string;
+  /** resolves with a sentence when the database ended by itself */
+  failed: Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The embedded database lies in the data folder, which belongs to one process at a time. */
+const embedded = async (dataDir: string, log: Log): Promise<KeptDatabase> => {
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ postgres: line }, 'database') });
+    return {
+      connectionString: postgres.connectionString,
+      failed: postgres.exited,
+      async close() {
+        await postgres.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
+
+const elsewhere = (url: string): KeptDatabase => ({
+  connectionString: url,
+  failed: new Promise(() => undefined),
+  close: async () => undefined,
+});
+
+/** Opens the database of DATABASE_URL, or starts the embedded one; a StartError `DATA_IN_USE` where a portal has it. */
+export const keepDatabase = async (config: Config, log: Log): Promise<KeptDatabase> =>
+  config.DATABASE_URL ? elsewhere(config.DATABASE_URL) : embedded(path.resolve(config.ONSIL_DATA), log);
+
+/** The address of the PostgreSQL that the portal on this data folder has running. */
+const runningDatabase = (dataDir: string): string => {
+  const found = readPostmaster(clusterFolder(path.resolve(dataDir)));
+  if (found?.status !== 'ready')
+    throw startError(
+      'DATA_IN_USE',
+      `The portal on the data folder ${dataDir} is starting or stopping. Try again in a moment.`,
+    );
+  return socketAddress(found.socketFolder, found.port);
+};
+
+/**
+ * The same for a command that may run beside a portal: where one runs on the data folder, its database is used as it
+ * runs; otherwise it is started, and stopped again by `close`.
+ */
+export const joinDatabase = async (config: Config, log: Log): Promise<KeptDatabase> => {
+  try {
+    return await keepDatabase(config, log);
+  } catch (error) {
+    if (!isStartError(error) || error.code !== 'DATA_IN_USE') throw error;
+    return elsewhere(runningDatabase(config.ONSIL_DATA));
+  }
+};
+
+/** Throws a StartError `START_FAILED` where the database does not answer. */
+export const reachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const where = url ? new URL(url) : null;
+    throw startError(
+      'START_FAILED',
+      `The database ${where ? `at ${where.host}${where.pathname}` : ''} cannot be reached: ${(error as Error).message}`,
+      error,
+    );
+  }
+};

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '#platform/database.ts';
+import { readConfig } from '#platform/config.ts';
+import { writeBackup, type BackupOptions } from '#features/backup/dump-service.ts';
+import { loadBackup } from '#features/backup/load-service.ts';
+import { readManifest, verifyParts, type Manifest } from '#features/backup/manifest-service.ts';
+import { openCopies } from '#features/files/copy-service.ts';
+import { openFiles } from '#features/files/store-gateway.ts';
+import { databaseAt } from './database-address.ts';
+import type { TestPortal } from './harness.ts';
+
+/** The store and the demo's secrets of a data folder. */
+const optionsFor = (dataDir: string): Pick<BackupOptions, 'files' | 'demoFile'> => ({
+  files: openCopies(openFiles(readConfig({ ONSIL_DATA: dataDir }))),
+  demoFile: path.join(dataDir, 'demo.json'),
+});
+
+export const backUp = (
+  { pool }: Pick<TestPortal, 'pool'>,
+  dataDir: string,
+  folder: string,
+  more: Partial<BackupOptions> = {},
+): Promise<Manifest> => writeBackup(pool, folder, { ...optionsFor(dataDir), ...more });
+
+export type EmptyDatabase = { name: string; url: string; drop(): Promise<void> };
+
+/** A database without anything, as a new server gives. */
+export const makeDatabase = async (server = inject('databaseServer')): Promise<EmptyDatabase> => {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  const admin = openDatabase(server, 1, () => undefined);
+  await admin.pool.query(`create database ${name}`);
+  return {
+    name,
+    url: databaseAt(server, name),
+    drop: async () => {
+      await admin.pool.query(`drop database if exists ${name} with (force)`);
+      await admin.close();
+    },
+  };
+};
+
+/** Checks a backup and restores it, as the command does. Gives the tables that were left out. */
+export const restoreInto = async (url: string, dataDir: string, folder: string): Promise<string[]> => {
+  const manifest = await readManifest(folder);
+  await verifyParts(folder, manifest, {});
+  const database = openDatabase(url, 2, () => undefined);
+  try {
+    return await loadBackup(database, folder, manifest, optionsFor(dataDir));
+  } finally {
+    await database.close();
+  }
+};
+
+const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+  const { pool, close } = openDatabase(url, 1, () => undefined);
+  try {
+    await pool.query("set timezone = 'UTC'");
+    return await work(pool);
+  } finally {
+    await close();
+  }
+};
+
+/** Asks a database that no portal runs on. */
+export const ask = <T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> =>
+  withPool(url, async (pool) => (await pool.query<T>(text, values)).rows);
+
+/** A hash over all rows of each table, in an order of their own; ids of transactions are of one database alone. */
+export const hashTables = (url: string): Promise<Record<string, string>> =>
+  withPool(url, async (pool) => {
+    const tables = await pool.query<{ name: string; columns: string }>(
+      `select relname as name, string_agg(quote_ident(attname), ',' order by attname) as columns
+       from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and atttypid <> 'xid8'::regtype
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'kysely_migration' group by relname`,
+    );
+    const hashes = tables.rows.map(
+      ({ name, columns }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line collate "C")), '') as hash
+         from (select row(${columns})::text as line from ${name}) lines`,
+    );
+    const { rows } = await pool.query<{ name: string; hash: string }>(hashes.join(' union all '));
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  });

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './live-stream.ts';
+import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+
+// One process takes the samples, two others answer people; what they share is a database.
+
+let portal: TestPortal;
+let cast: Cast;
+let processes: PortalProcesses;
+let [ingest, api, otherApi] = ['', '', ''];
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  processes = await openProcesses(portal);
+  const started = await Promise.all(['ingest', 'api', 'api'].map((role) => processes.start([role])));
+  [ingest = '', api = '', otherApi = ''] = started.map(({ url }) => url);
+}, 120_000);
+afterAll(async () => {
+  await processes.close();
+  await portal.close();
+});
+
+const send = async ({ token }: TestController, temperature: number): Promise<void> => {
+  const reply = await fetch(`${ingest}/api/v1/${token}/telemetry`, {
+    method: 'POST',
+    body: JSON.stringify({ ts: Date.now(), values: { temperature } }),
+  });
+  expect(reply.status).toBe(200);
+};
+
+const call = async (address: string, { idToken }: Session, method: string, at: string): Promise<number> =>
+  (await fetch(`${address}/web/v1${at}`, { method, headers: { 'x-auth-token': idToken } })).status;
+
+test('a sample that one process took is on the stream of another, and a third tells on from there exactly what was missed', async () => {
+  const [one, other] = [
+    await makeController(portal, { fno: cast.farm.fno }),
+    await makeController(portal, { fno: cast.farm.fno }),
+  ];
+  await send(other, 5);
+  await untilOlderThanAnyTransaction(portal.pool, other.controllerId);
+  const stream = await openLiveStream(api, cast.member, cast.farm.farmId);
+  expect(temperatureIn(await stream.next(), other.systemId)).toBe(5);
+  await send(one, 21.5);
+  const { id } = await nextWith(stream, one.systemId, 21.5);
+  stream.close();
+  await send(one, 22.5);
+  const resumed = await openLiveStream(otherApi, cast.member, cast.farm.farmId, id);
+  const missed = await resumed.next();
+  expect(missed.data.controllers.map(({ systemId }) => systemId)).toEqual([one.systemId]);
+  expect(temperatureIn(missed, one.systemId)).toBe(22.5);
+  await send(other, 6);
+  await nextWith(resumed, other.systemId, 6);
+  resumed.close();
+});
+
+test('a sign-out at one process makes the token dead at the other, and ends its open stream', async () => {
+  expect(await call(otherApi, cast.manager, 'GET', '/my/profile')).toBe(200);
+  const stream = await openLiveStream(otherApi, cast.manager, cast.farm.farmId);
+  expect(await call(api, cast.manager, 'DELETE', '/auth-token')).toBe(200);
+  expect(await call(otherApi, cast.manager, 'GET', '/my/profile')).toBe(401);
+  await stream.ended;
+});

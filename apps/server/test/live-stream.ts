@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { LiveValues } from '@onsil/contract/live';
+
+type LiveStreamEvent = { id: string; data: LiveValues };
+export type LiveStream = {
+  status: number;
+  next: (timeoutMs?: number) => Promise<LiveStreamEvent>;
+  /** names of the events without values, as they came */
+  signals: string[];
+  ended: Promise<void>;
+  close: () => void;
+};
+
+/** Opens the stream of a portal as a browser does, by the cookie of the sign-in. */
+export const openLiveStream = async (
+  address: string,
+  session: Pick<Session, 'idToken'> | null,
+  farmId: string,
+  lastEventId?: string,
+): Promise<LiveStream> => {
+  const abort = new AbortController();
+  const reply = await fetch(`${address}/web/v1/stream?farmId=${farmId}`, {
+    headers: {
+      ...(session && { cookie: `onsil=${session.idToken}` }),
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    },
+    signal: abort.signal,
+  });
+  const events: LiveStreamEvent[] = [];
+  const signals: string[] = [];
+  let arrived: (() => void) | undefined;
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const chunk of (reply.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const id = /^id: (\d+)$/m.exec(part)?.[1];
+        const data = /^data: (.+)$/m.exec(part)?.[1];
+        const name = /^event: (\w+)$/m.exec(part)?.[1];
+        if (name && name !== 'values') signals.push(name);
+        if (id && data) events.push({ id, data: JSON.parse(data) as LiveValues });
+      }
+      arrived?.();
+    }
+  };
+  const next = async (timeoutMs = 15_000): Promise<LiveStreamEvent> => {
+    const event = events.shift();
+    if (event) return event;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no event')), timeoutMs);
+      arrived = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    return next(timeoutMs);
+  };
+  return { status: reply.status, next, signals, ended: read().catch(() => undefined), close: () => abort.abort() };
+};
+
+export const temperatureIn = (event: LiveStreamEvent, systemId: string): number | undefined =>
+  event.data.controllers.find((one) => one.systemId === systemId)?.values['temperature']?.[1];
+
+/** The next event that tells that temperature of a controller; what it was before may be told once more. */
+export const nextWith = async (stream: LiveStream, systemId: string, temperature: number): Promise<LiveStreamEvent> => {
+  const event = await stream.next();
+  return temperatureIn(event, systemId) === temperature ? event : nextWith(stream, systemId, temperature);
+};
+
+/**
+ * Waits until a stream that is opened then tells nothing of a controller's samples so far when it is resumed: what is newer
+ * than the oldest open transaction, of any database of the server, is told again. An import beside it may take its time.
+ */
+export const untilOlderThanAnyTransaction = async (pool: Pool, controllerId: number): Promise<void> => {
+  const isOlder = async (): Promise<boolean | undefined> => {
+    const { rows } = await pool.query<{ older: boolean }>(
+      'select changed < pg_snapshot_xmin(pg_current_snapshot()) as older from latest where controller_id = $1',
+      [controllerId],
+    );
+    return rows[0]?.older;
+  };
+  await expect.poll(isOlder, { timeout: 90_000, interval: 100 }).toBe(true);
+};

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestPortal } from './harness.ts';
+import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
+
+export type PortalProcesses = {
+  dataDir: string;
+  /** Starts a process of these roles, without the demo unless `env` says otherwise. */
+  start(roles: string[], env?: NodeJS.ProcessEnv): Promise<PortalProcess>;
+  /** Ends what still runs and removes the folder; the database is the portal's. */
+  close(): Promise<void>;
+};
+
+/** Processes on the database of a test's portal, with a data folder of their own. */
+export const openProcesses = async ({ connectionString }: TestPortal): Promise<PortalProcesses> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-processes-'));
+  const running: PortalProcess[] = [];
+  return {
+    dataDir,
+    async start(words, env) {
+      const [port, mqttPort] = [await freePort(), await freePort()];
+      const own = { DATABASE_URL: connectionString, ONSIL_DEMO: 'off', ...env };
+      const started = await startProcess({ dataDir, port, mqttPort, words, env: own });
+      running.push(started);
+      return started;
+    },
+    async close() {
+      for (const { child, ended } of running) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

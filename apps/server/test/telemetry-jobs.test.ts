@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Series } from '@onsil/contract/telemetry';
+import { telemetryJobs } from '#features/telemetry/jobs.ts';
+import { joinFarm, makeController, makeMember, signIn, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let controller: TestController;
+
+const at = (text: string): number => Date.parse(`${text}T12:00:00+09:00`);
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: at('2026-05-10') });
+  controller = await makeController(portal);
+});
+afterAll(() => portal.close());
+
+const send = async (ts: number, temperature: number): Promise<number> =>
+  (
+    await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
+      body: { ts, values: { temperature } },
+    })
+  ).status;
+
+const runJobs = async (): Promise<void> => {
+  for (const job of telemetryJobs(portal.ctx, portal.pool, 13)) await job.run();
+};
+
+const partitions = async (): Promise<string[]> => {
+  const { rows } = await portal.pool.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+const daysOf = async (table: string, column: string): Promise<string[]> => {
+  const { rows } = await portal.pool.query<{ day: string }>(
+    `select to_char(${column} at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day from ${table} order by 1`,
+  );
+  return rows.map(({ day }) => day);
+};
+
+test('after 14 months old raw samples and refusals are gone, rollups stay, and what comes next has its place', async () => {
+  const member = await makeMember(portal);
+  await joinFarm(portal, member.mno, controller.fno, 'member');
+
+  const months = ['2025-05-10', '2026-04-30', '2026-05-10'];
+  for (const day of months) expect(await send(at(day), 20)).toBe(200);
+  expect(await send(at('2026-05-10'), 999)).toBe(400);
+  portal.clock.now = at('2026-06-10');
+  expect(await send(portal.clock.now, 21)).toBe(200);
+  portal.clock.now = at('2027-06-20');
+  expect(await send(portal.clock.now, 999)).toBe(400);
+  await portal.catchUp();
+  const rollups = [...months, '2026-06-10'];
+
+  portal.clock.now = at('2027-07-10');
+  await runJobs();
+  expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
+  for (const table of ['rollup_10m', 'rollup_1h', 'rollup_1d']) expect(await daysOf(table, 'bucket')).toEqual(rollups);
+  expect(await daysOf('rejected_sample', 'received_at')).toEqual(['2027-06-20']);
+  const kept = await partitions();
+  expect(kept.filter((name) => name < 'reading_2026_06')).toEqual([]);
+  for (const month of ['2026_06', '2027_07', '2027_08', '2027_09']) expect(kept).toContain(`reading_${month}`);
+
+  expect(await send(portal.clock.now, 22)).toBe(200);
+  expect(await send(at('2026-05-10'), 23)).toBe(400); // nobody keeps it any more
+  await portal.catchUp();
+  expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10', '2027-07-10']);
+  expect(await daysOf('rollup_1d', 'bucket')).toEqual([...rollups, '2027-07-10']);
+
+  const from = at('2025-05-10') / 1000 - 43_200;
+  const reply = await portal.call(await signIn(portal, member), 'GET', '/influx/status-logs/field', {
+    query: {
+      systemId: controller.systemId,
+      fields: 'temperature',
+      from: String(from),
+      to: String(from + 86_400),
+      points: '48',
+    },
+  });
+  expect((reply.item as Series).series[0]?.avg.filter((value) => value !== null)).toEqual([20]);
+});

@@ -1,0 +1,125 @@
+import { maxEntries } from '@onsil/domain/device-payload';
+import * as z from 'zod/mini';
+import { slot } from './control-settings.ts';
+import type { Method } from './endpoint.ts';
+import { whole } from './values.ts';
+
+// The doors of devices have the forms of ThingsBoard and Influx: a token of their own, and answers without the portal's
+// envelope. They are no endpoints; what they take and answer stands here for who writes to them.
+
+export type DeviceAnswer = { readonly about: string; readonly json?: z.ZodMiniType; readonly retryAfter?: true };
+
+export type DeviceCall = {
+  readonly method: Method;
+  /** from the root of the server, in OpenAPI form; `{token}` is the controller's */
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: { readonly contentType: string; readonly schema: z.ZodMiniType };
+  /** by HTTP status */
+  readonly answers: Readonly<Record<number, DeviceAnswer>>;
+};
+
+const about = (text: string) => z.describe(text);
+
+const value = z
+  .union([z.number(), z.string()])
+  .check(about('A number, or its digits as text; each value is judged on its own'));
+const values = z
+  .record(z.string(), value)
+  .check(about('By field, or by the word that the controller has a mapping for'));
+const ts = z
+  .union([z.number(), z.string()])
+  .check(about('Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by size'));
+const timedValues = z.object({ ts: z.optional(ts), values });
+
+/** One sample of now, one with its time, or several of either. */
+export const telemetryBody = z.union([
+  timedValues,
+  values,
+  z.array(z.union([timedValues, values])).check(z.maxLength(maxEntries)),
+]);
+
+const attribute = z.union([z.string(), z.number(), z.boolean()]);
+export const attributesBody = z
+  .record(z.string(), attribute)
+  .check(about('`controlSettingVersion` and `controlSettingError` among them answer a control setting'));
+
+export const taken = z.object({
+  stored: whole,
+  /** the first hundred */
+  rejected: z.array(
+    z.object({ ts: z.nullable(z.number()), key: z.nullable(z.string()), value: z.string(), reason: z.string() }),
+  ),
+});
+
+export const sharedAttributes = z.object({
+  shared: z.optional(z.object({ controlSetting: z.object({ version: whole, slots: z.array(slot) }) })),
+});
+
+const refused = z.object({ status: whole, message: z.string() });
+const writeRefused = z.object({ code: z.string(), message: z.string(), line: z.optional(whole) });
+
+const unknownToken: DeviceAnswer = { about: 'No controller has this token', json: refused };
+const notStored = {
+  413: { about: 'Too large: send it in parts', json: refused },
+  503: { about: 'It cannot be stored now: send it again', json: refused, retryAfter: true },
+} as const;
+
+/** Every call that a device makes over HTTP. */
+export const deviceCalls: readonly DeviceCall[] = [
+  {
+    method: 'POST',
+    path: '/api/v1/{token}/telemetry',
+    summary: 'Samples of a controller; answered when they are stored',
+    body: { contentType: 'application/json', schema: telemetryBody },
+    answers: {
+      200: { about: 'Stored, but for what is named', json: taken },
+      400: { about: 'No JSON, or nothing of it usable', json: z.union([taken, refused]) },
+      401: unknownToken,
+      ...notStored,
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/{token}/attributes',
+    summary: 'What a controller says of itself, and its answer to a control setting',
+    body: { contentType: 'application/json', schema: attributesBody },
+    answers: {
+      200: { about: 'Kept', json: z.object({}) },
+      400: { about: 'No JSON object', json: refused },
+      401: unknownToken,
+      ...notStored,
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/{token}/attributes',
+    summary: 'The control setting of a controller; without names whatever there is',
+    query: z.object({
+      sharedKeys: z.optional(z.string().check(about('Comma separated: `controlSetting`'))),
+      clientKeys: z.optional(z.string().check(about('What a controller said of itself is not given back'))),
+    }),
+    answers: { 200: { about: 'Empty where there is none', json: sharedAttributes }, 401: unknownToken },
+  },
+  {
+    method: 'POST',
+    path: '/api/v2/write',
+    summary: 'Samples as Influx line protocol; a gateway names the controller in the tag systemId, system_id or device',
+    query: z.object({
+      precision: z._default(z.enum(['ns', 'us', 'u', 'ms', 's']), 'ns'),
+      org: z.optional(z.string().check(about('Not looked at'))),
+      bucket: z.optional(z.string().check(about('Not looked at'))),
+    }),
+    body: { contentType: 'text/plain', schema: z.string() },
+    answers: {
+      204: { about: 'Stored' },
+      400: {
+        about: '`partial write`: the rest is stored; `invalid`: nothing is. Do not send it again',
+        json: z.union([writeRefused, refused]),
+      },
+      401: { about: 'No controller has this token', json: writeRefused },
+      ...notStored,
+    },
+  },
+];

@@ -1,5 +1,6 @@
 import type { Opening } from './openings.ts';
 import type { Screen } from './screens.ts';
+import { ko } from './words.ts';
 
 /** The screens of the provider's own area. */
 export const adminScreens: readonly Screen[] = [
@@ -93,6 +94,27 @@ export const adminScreens: readonly Screen[] = [
     who: 'admin',
     shows: ({ adminBoards }) => adminBoards.inquiries.answered,
     title: ({ adminBoards }) => adminBoards.inquiries.title,
+  },
+  {
+    name: 'A/S requests of all farms',
+    path: '/admin/claims',
+    who: 'admin',
+    shows: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',
+    title: ({ adminClaims }) => adminClaims.title,
+  },
+  {
+    name: 'handling of an A/S request',
+    path: '/admin/claims/3',
+    who: 'admin',
+    shows: ({ adminClaims }) => adminClaims.answerHint,
+    title: () => '재배실 1 제습기에서 물이 샙니다',
+  },
+  {
+    name: 'A/S request that is closed',
+    path: '/admin/claims/1',
+    who: 'admin',
+    shows: ({ adminClaims }) => adminClaims.closed,
+    title: () => '재배실 1 상추의 속잎 끝이 갈색으로 마릅니다',
   },
   {
     name: 'list of controllers',
@@ -196,6 +218,15 @@ export const adminScreens: readonly Screen[] = [
 
 /** What opens on them. */
 export const adminOpenings: readonly Opening[] = [
+  {
+    name: 'choice of who sees to an A/S request',
+    path: '/admin/claims/4',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('combobox', { name: ko.adminClaims.handler }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   {
     name: 'sheet of a company',
     path: '/admin/companies?sheet=new',

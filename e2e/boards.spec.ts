@@ -24,7 +24,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const type = (page: Page, label: string, typed: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(typed);
 describe.each(looks)('in $language at $width px', (look) => {
-  const { adminBoards, auth, companies, notices, portal, shell, support, validation } = phrases[look.language];
+  const { adminBoards, attachments, auth, companies, notices, portal, shell, support, validation } =
+    phrases[look.language];
   const words = adminBoards.notices;
   const title = { ko: '토요일 02시 서버 점검', en: '일요일 03시 서버 점검' }[look.language];
   const popup = (page: Page) => page.getByRole('dialog', { name: title });
@@ -40,7 +41,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('02시부터 10분 동안 쉽니다.') });
-      await page.getByRole('button', { name: filled(words.removeFile, { name: '안내.txt' }) }).waitFor();
+      await page.getByRole('button', { name: filled(attachments.remove, { name: '안내.txt' }) }).waitFor();
       await page.getByRole('radio', { name: words.company }).check();
       await page.getByRole('combobox', { name: companies.title }).fill('한뜰');
       await page.getByRole('option', { name: '한뜰 스마트팜' }).click();

@@ -13,7 +13,9 @@ const expectNoViolation = async (page: Page, ...rules: string[]): Promise<void> 
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    // What goes with the scrolling of a box (`Sideways`) never ends.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.all(timed.map((animation) => animation.finished.catch(() => undefined)));
   });
 
 /** Nothing is wider than the screen. */

@@ -44,6 +44,14 @@ const overlappingTexts = (): string[] => {
   );
 };
 
+/** The fonts come after the first drawing, and letters of the system's may be taller than their lines. */
+const fontsCome = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.fonts.size > 0);
+  await page.evaluate(() => document.fonts.ready);
+};
+
 /** No two texts lie on each other, as they do where a layout has too little room. */
-export const expectNoOverlap = async (page: Page): Promise<void> =>
+export const expectNoOverlap = async (page: Page): Promise<void> => {
+  await fontsCome(page);
   expect(await page.evaluate(overlappingTexts)).toEqual([]);
+};

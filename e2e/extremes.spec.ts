@@ -155,7 +155,7 @@ it.each([
 
 it('a screen whose file does not come says so and offers to load it again', async () => {
   const page = await openAs(browser, 'manager');
-  const file = /\/assets\/farm-layout-.*\.js$/;
+  const file = /\/assets\/dashboard\.page-.*\.js$/;
   await page.goto('/portal');
   await page.route(file, (route) => route.abort());
   await page.getByRole('link', { name: filled(ko.portal.openOf, { name: '나주 딸기농장' }) }).click();

@@ -1,12 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, looks, openContext, screenOf } from './browser.ts';
-import { expectFit, expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
-import { adminOpenings, adminScreens } from './admin-screens.ts';
-import { openings } from './openings.ts';
+import { expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
+import { adminScreens } from './admin-screens.ts';
 import { runningPortal } from './portal.ts';
 import { screens } from './screens.ts';
-import { browserOf, openApart, openAs } from './sign-in.ts';
+import { browserOf } from './sign-in.ts';
 import { words } from './words.ts';
 
 let browser: Browser;
@@ -40,7 +39,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
 };
 
 describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, scheme }) => {
-  const otherWidth = width === 390 ? 1440 : 390;
+  const otherWidths = width === 390 ? [1440] : [390, 1920];
   const phrases = words[language];
   /** Where a look went well the next one loads its screen in the same tab: a new tab takes longer than the look. */
   const tabs = new Map<BrowserContext, Tab[]>();
@@ -56,7 +55,7 @@ describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, 
   });
 
   it.concurrent.each([...screens, ...adminScreens])(
-    `the $name keeps quiet, is accessible, and fits the screen and one of ${otherWidth} px`,
+    `the $name keeps quiet, is accessible, and fits the screen and those of ${otherWidths.join(' and ')} px`,
     async ({ path, who, shows, title }) => {
       const context = contexts[who ?? 'manager'];
       const tab = tabs.get(context)?.pop() ?? (await openTab(context));
@@ -69,23 +68,14 @@ describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, 
       expect(await page.title()).toMatch(new RegExp(`^([▲◆■] )?${title(phrases)} · ${phrases.common.product}$`));
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      await showAt(otherWidth);
-      await shown.waitFor();
-      await expectNoOverflow(page);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      for (const other of otherWidths) {
+        await showAt(other);
+        await shown.waitFor();
+        await expectNoOverflow(page);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      }
       expect(seen).toEqual([]);
       tabs.get(context)?.push(tab);
     },
   );
 });
-
-it.concurrent.for([...openings, ...adminOpenings])(
-  'the $name is accessible and fits a phone, in light and in dark',
-  async ({ path, who = 'manager', open, changesBrowser }, { onTestFinished }) => {
-    const phone = { language: 'ko', width: 390 } as const;
-    const page = await (changesBrowser ? openApart : openAs)(browser, who, phone, onTestFinished);
-    await page.goto(path);
-    await open(page);
-    await expectFit(page);
-  },
-);

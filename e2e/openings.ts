@@ -151,6 +151,14 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'confirmation of an A/S request',
+    path: '/smartfarm/naju/as-view/2',
+    async open(page) {
+      await page.getByRole('button', { name: ko.claims.confirm.label }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'quick search',
     path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
     async open(page) {

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { databasesFolder } from '../apps/server/test/databases-folder.ts';
 import { freePort, startProcess } from '../apps/server/test/portal-process.ts';
 import type { RunningPortal } from './portal.ts';
 import { quietPopups } from './quiet-popups.ts';
 
 /** The product as people run it, with three days of the demo's history. */
 const startPortal = async (): Promise<RunningPortal & { stop: () => Promise<void> }> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-e2e-'));
+  const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-e2e-'));
   const mailPort = await freePort();
   const { url, mqttPort, child, ended } = await startProcess({
     dataDir,

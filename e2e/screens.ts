@@ -160,6 +160,24 @@ export const screens: readonly Screen[] = [
     title: ({ standards }) => standards.title,
   },
   {
+    name: 'control setting',
+    path: '/smartfarm/pangyo-a/setting?tab=control&c=PG-A-R1',
+    shows: ({ controlSettings }) => controlSettings.history.start,
+    title: ({ standards }) => standards.title,
+  },
+  {
+    name: 'control setting without an answer',
+    path: '/smartfarm/pangyo-a/setting?tab=control&c=PG-A-R2',
+    shows: ({ controlSettings }) => controlSettings.state.not_answered,
+    title: ({ standards }) => standards.title,
+  },
+  {
+    name: 'form of a control setting',
+    path: '/smartfarm/pangyo-a/setting?tab=control&c=PG-A-R1&edit=setting',
+    shows: ({ controlSettings }) => controlSettings.form.add,
+    title: ({ standards }) => standards.title,
+  },
+  {
     name: 'list of crops',
     path: '/smartfarm/pangyo-a/crops',
     shows: () => '버터헤드 상추 (야간 점등)',
@@ -207,6 +225,30 @@ export const screens: readonly Screen[] = [
     path: '/smartfarm/pangyo-a/detail',
     shows: () => '재배실 점검표',
     title: ({ farmInfo }) => farmInfo.title,
+  },
+  {
+    name: 'list of A/S requests',
+    path: '/smartfarm/pangyo-a/as',
+    shows: () => '재배실 1 제습기에서 물이 샙니다',
+    title: ({ claims }) => claims.title,
+  },
+  {
+    name: 'writing of an A/S request',
+    path: '/smartfarm/pangyo-a/as/new',
+    shows: ({ claims }) => claims.form.reachHint,
+    title: ({ claims }) => claims.write,
+  },
+  {
+    name: 'editing of an A/S request',
+    path: '/smartfarm/pangyo-a/as/4',
+    shows: ({ claims }) => claims.form.reachHint,
+    title: ({ claims }) => claims.form.change,
+  },
+  {
+    name: 'A/S request that waits for its confirmation',
+    path: '/smartfarm/naju/as-view/2',
+    shows: ({ claims }) => claims.confirm.label,
+    title: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',
   },
   {
     name: 'farm that is not there',

@@ -45,7 +45,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       .click();
     await page.waitForURL('**/smartfarm/pangyo-a/dashboard/PG-A-SEED');
     await page.getByRole('button', { name: words.open }).click();
-    await field(page).fill({ ko: 'ㄱㅈㅅㅈ', en: 'stand' }[look.language]);
+    await field(page).fill({ ko: 'ㅈㅇㅅㅈ', en: 'control' }[look.language]);
     await page.getByRole('option', { name: shell.setting }).click();
     await page.waitForURL('**/smartfarm/pangyo-a/setting');
   });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { password } from '../apps/server/test/portal-process.ts';
 import { openContext, type Language, type Look } from './browser.ts';
@@ -32,7 +32,8 @@ const signedInContext = async (browser: Browser, memberId: string, look: Look): 
   const context = await openContext(browser, look);
   const page = await context.newPage();
   await signIn(page, memberId, look.language);
-  await page.close();
+  // It stays open on a still file: the pages of later tests come into its process, whose code is warm (`launch`).
+  await page.goto('/icon.svg');
   return context;
 };
 
@@ -47,12 +48,37 @@ export const browserOf = (browser: Browser, memberId: string, look: Look = {}): 
 /** A test that runs beside others has to say itself when it is over. */
 type WhenOver = typeof onTestFinished;
 
-/** Fails the test at its end where the page's script broke. */
+/** Notes what a page asks for and does not get. */
+const watchCalls = (page: Page): (() => string[]) => {
+  const refused: string[] = [];
+  const waiting = new Set<Request>();
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => {
+    waiting.delete(request);
+    refused.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on('response', (reply) => {
+    if (!reply.ok()) refused.push(`${reply.request().method()} ${reply.url()}: ${reply.status()}`);
+  });
+  return () => [...refused, ...[...waiting].map((request) => `${request.method()} ${request.url()}: no answer yet`)];
+};
+
+/** Where a page stood and what it showed; for what failed elsewhere and cannot be seen again. */
+const toldOf = async (page: Page, calls: readonly string[]): Promise<string> => {
+  const shown = await page.locator('body').innerText({ timeout: 5_000 });
+  return [`${page.url()} showed:`, shown.trim().slice(0, 2_000), ...calls].join('\n');
+};
+
+/** Fails the test at its end where the page's script broke, and tells of the page where the test failed. */
 const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
   const broken: string[] = [];
+  const calls = watchCalls(page);
   page.on('pageerror', (error) => broken.push(error.message));
-  whenOver(async () => {
+  whenOver(async ({ task }) => {
+    const told = task.result?.state === 'fail' ? await toldOf(page, calls()).catch(String) : null;
     await close();
+    if (told !== null) throw new Error(told);
     expect(broken).toEqual([]);
   });
   return page;

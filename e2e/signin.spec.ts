@@ -164,6 +164,27 @@ describe('a session', () => {
     await page.waitForURL('**/smartfarm/pangyo-a/**');
   });
 
+  it('that the server ended takes nothing away that was being typed', async () => {
+    const page = await openAsNobody(browser);
+    await signIn(page, 'admin');
+    await page.goto('/admin/notices/new');
+    const title = page.getByRole('textbox', { name: ko.adminBoards.notices.name, exact: true });
+    await title.fill('물탱크 점검');
+    const { idToken } = await storedSession(page);
+    expect(await statusOf('DELETE', '/auth-token', { 'x-auth-token': idToken })).toBe(200);
+    await page.getByLabel(ko.adminBoards.notices.details, { exact: true }).fill('토요일에 쉽니다.');
+    await page.getByRole('button', { name: ko.adminBoards.notices.publish, exact: true }).click();
+    await page.waitForURL('**/signin?next=**');
+    await page.getByText(ko.auth.ended).waitFor();
+    await tryToSignIn(page, 'admin');
+    await page.waitForURL('**/admin/notices/new');
+    await title.waitFor();
+    expect(await title.inputValue()).toBe('물탱크 점검');
+    expect(await page.getByLabel(ko.adminBoards.notices.details, { exact: true }).inputValue()).toBe(
+      '토요일에 쉽니다.',
+    );
+  });
+
   it('that a person ends is over: the way back shows nothing, and its tokens are dead', async () => {
     const page = await openAsNobody(browser);
     await signIn(page, 'member');

@@ -122,7 +122,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const begin = async (name: string, day: string) => {
       await press(page, yieldWork.board.new);
       const sheet = dialog(page, work.title);
-      await sheet.getByLabel(work.crop, { exact: true }).selectOption({ label: `${crop} (${number})` });
+      await sheet.getByLabel(yieldWork.crop.label, { exact: true }).selectOption({ label: `${crop} (${number})` });
       await typeDay(sheet, work.startOn, day);
       await sheet.getByLabel(work.trays, { exact: true }).fill('40');
       expect(await sheet.getByLabel(work.plannedPlants, { exact: true }).inputValue()).toBe('960');

@@ -3,6 +3,7 @@ import { adminFarms } from './en/admin-farms.ts';
 import { adminMembers } from './en/admin-members.ts';
 import { audit } from './en/audit.ts';
 import { adminBoards } from './en/admin-boards.ts';
+import { adminClaims } from './en/admin-claims.ts';
 import { admin } from './en/admin.ts';
 import { oversight } from './en/oversight.ts';
 import { adminFields } from './en/admin-fields.ts';
@@ -13,6 +14,7 @@ import type { Same } from './same.ts';
 export const phrases: Same<typeof ko> = {
   admin,
   adminBoards,
+  adminClaims,
   adminFarms,
   adminMembers,
   audit,

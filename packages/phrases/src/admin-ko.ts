@@ -2,6 +2,7 @@ import { adminFarms } from './ko/admin-farms.ts';
 import { adminMembers } from './ko/admin-members.ts';
 import { audit } from './ko/audit.ts';
 import { adminBoards } from './ko/admin-boards.ts';
+import { adminClaims } from './ko/admin-claims.ts';
 import { admin } from './ko/admin.ts';
 import { oversight } from './ko/oversight.ts';
 import { adminFields } from './ko/admin-fields.ts';
@@ -12,6 +13,7 @@ import { adminCodes } from './ko/admin-codes.ts';
 export const phrases = {
   admin,
   adminBoards,
+  adminClaims,
   adminFarms,
   adminMembers,
   audit,

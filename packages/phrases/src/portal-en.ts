@@ -1,5 +1,8 @@
 import { accounts } from './en/accounts.ts';
+import { attachments } from './en/attachments.ts';
+import { claims } from './en/claims.ts';
 import { companies } from './en/companies.ts';
+import { controlSettings } from './en/control-settings.ts';
 import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deviations } from './en/deviations.ts';
@@ -26,7 +29,10 @@ import type { Same } from './same.ts';
 
 export const phrases: Same<typeof ko> = {
   accounts,
+  attachments,
+  claims,
   companies,
+  controlSettings,
   crops,
   dashboard,
   deviations,

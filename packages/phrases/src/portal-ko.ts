@@ -1,5 +1,8 @@
 import { accounts } from './ko/accounts.ts';
+import { attachments } from './ko/attachments.ts';
+import { claims } from './ko/claims.ts';
 import { companies } from './ko/companies.ts';
+import { controlSettings } from './ko/control-settings.ts';
 import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
@@ -25,7 +28,10 @@ import { yields } from './ko/yields.ts';
 /** What is read behind the sign-in. */
 export const phrases = {
   accounts,
+  attachments,
+  claims,
   companies,
+  controlSettings,
   crops,
   dashboard,
   deviations,

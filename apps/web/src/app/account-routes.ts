@@ -1,6 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { Page as EmailConfirm } from '#features/accounts/email-confirm.page.tsx';
+import { Page as FirstAdministrator } from '#features/accounts/first-administrator.page.tsx';
+import { Page as Invitation } from '#features/accounts/invitation.page.tsx';
+import { Page as Privacy } from '#features/accounts/privacy.page.tsx';
+import { Page as PasswordReset } from '#features/accounts/pwd-reset.page.tsx';
+import { Page as Register } from '#features/accounts/register.page.tsx';
 import { privacySearch } from '#features/accounts/privacy-search.ts';
-import { loadPage } from '#lib/load-page.ts';
 import { currentSession } from '#lib/session-store.ts';
 import { rootRoute } from './root-route.ts';
 
@@ -10,41 +15,38 @@ const registerRoute = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/portal' });
   },
-  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/register.page.tsx')), 'Page'),
+  component: Register,
 });
 
 const emailConfirmRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-confirm',
-  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/email-confirm.page.tsx')), 'Page'),
+  component: EmailConfirm,
 });
 
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pwd-reset',
-  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/pwd-reset.page.tsx')), 'Page'),
+  component: PasswordReset,
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/invitation.page.tsx')), 'Page'),
+  component: Invitation,
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
   validateSearch: privacySearch,
-  component: lazyRouteComponent(() => loadPage(() => import('#features/accounts/privacy.page.tsx')), 'Page'),
+  component: Privacy,
 });
 
 const firstAdministratorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/first-administrator',
-  component: lazyRouteComponent(
-    () => loadPage(() => import('#features/accounts/first-administrator.page.tsx')),
-    'Page',
-  ),
+  component: FirstAdministrator,
 });
 
 /** Getting an account, the links of mails, and the privacy statement. */

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { adminClaimsSearch } from '#features/claims/claims-search.ts';
 import { adminFaqsSearch } from '#features/faqs/faq-search.ts';
 import { inquiriesSearch } from '#features/inquiries/inquiries-search.ts';
 import { adminNoticesSearch } from '#features/notices/notices-search.ts';
@@ -53,6 +54,22 @@ const inquiryRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/inquiry.page.tsx'), 'admin'), 'Page'),
 });
 
+const claimsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'claims',
+  validateSearch: adminClaimsSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/claims/admin-claims.page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+const claimRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'claims/$boardNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/claims/admin-claim.page.tsx'), 'admin'), 'Page'),
+});
+
 /** What the provider tells, and what people write to it. */
 export const adminBoardRoutes = [
   noticesRoute,
@@ -61,4 +78,6 @@ export const adminBoardRoutes = [
   faqsRoute,
   inquiriesRoute,
   inquiryRoute,
+  claimsRoute,
+  claimRoute,
 ] as const;

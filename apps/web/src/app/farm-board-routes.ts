@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { claimsSearch } from '#features/claims/claims-search.ts';
 import { faqSearch } from '#features/faqs/faq-search.ts';
 import { customerSearch } from '#features/inquiries/customer-search.ts';
 import { noticesSearch } from '#features/notices/notices-search.ts';
@@ -32,5 +33,39 @@ const farmCustomerRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/customer.page.tsx')), 'FarmPage'),
 });
 
+const claimsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as',
+  validateSearch: claimsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claims.page.tsx')), 'Page'),
+});
+
+const newClaimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as/new',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claim-new.page.tsx')), 'Page'),
+});
+
+const editClaimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as/$boardNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claim-edit.page.tsx')), 'Page'),
+});
+
+const claimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as-view/$boardNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claim.page.tsx')), 'Page'),
+});
+
 /** The boards within a farm, whose menu stays. */
-export const farmBoardRoutes = [farmNoticesRoute, farmNoticeRoute, farmFaqRoute, farmCustomerRoute] as const;
+export const farmBoardRoutes = [
+  farmNoticesRoute,
+  farmNoticeRoute,
+  farmFaqRoute,
+  farmCustomerRoute,
+  claimsRoute,
+  newClaimRoute,
+  editClaimRoute,
+  claimRoute,
+] as const;

@@ -61,6 +61,7 @@ const farm = (fno: number) => ({
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
 let down = false;
 let farmsFail = false;
+let farmFails = false;
 
 const stream = () =>
   down
@@ -76,7 +77,7 @@ const say = (lastSeen: number) =>
 const open = (path = '/smartfarm/F1/dashboard') => {
   const root = createRootRoute();
   const layout = createRoute({ getParentRoute: () => root, path: '/smartfarm/$farmId', component: FarmLayout });
-  const screens = ['dashboard', 'time-series'].map((name) =>
+  const screens = ['dashboard', 'time-series', 'as-view/$boardNo'].map((name) =>
     createRoute({ getParentRoute: () => layout, path: name, component: () => <h1>{name}</h1> }),
   );
   const portal = createRoute({ getParentRoute: () => root, path: '/portal', component: () => <p>portal</p> });
@@ -100,10 +101,11 @@ beforeEach(() => {
   keepSession(testSession);
   down = false;
   farmsFail = false;
+  farmFails = false;
   queryClient.clear();
   serve({
     'GET /stream': stream,
-    'GET /farm/F1': () => ok({ item: farm(1) }),
+    'GET /farm/F1': () => (farmFails ? refuse(500, 'ERROR', '') : ok({ item: farm(1) })),
     'GET /farm/F2': () => ok({ item: farm(2) }),
     'GET /influx/status-logs/last/F1': () =>
       ok({ item: { at: new Date(noon).toISOString(), controllers: [controller] } }),
@@ -149,6 +151,17 @@ it('says from when the values are while the line is down, and connects again whe
   await waitFor(() => expect(screen.queryByText(/연결이 끊겼습니다/)).toBeNull());
 });
 
+it('a farm that cannot be read does not just lose its buttons: it says so, and reads it again when asked', async () => {
+  farmFails = true;
+  const { user } = open();
+  const words = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 보이지 않을 수 있습니다.';
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'dashboard' })).toBeDefined();
+  farmFails = false;
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
 it('another farm opens on the same screen', async () => {
   const { router, user } = open('/smartfarm/F1/time-series');
   await user.click(await screen.findByRole('button', { name: /농장 1/ }));
@@ -190,6 +203,13 @@ it('the screen that is open is marked', async () => {
   expect(within(menu).getByRole('link', { name: '시계열' }).getAttribute('aria-current')).toBeNull();
 });
 
+it('the A/S requests are marked while one of them is read', async () => {
+  open('/smartfarm/F1/as-view/4');
+  const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
+  expect(within(menu).getByRole('link', { name: 'A/S 요청' }).getAttribute('aria-current')).toBe('page');
+  expect(within(menu).getByRole('link', { name: '대시보드' }).getAttribute('aria-current')).toBeNull();
+});
+
 it('on a phone four screens have a tab, the open deviations among them, and the rest is behind one more', async () => {
   const { router, user } = open('/smartfarm/F1/time-series');
   const bar = await screen.findByRole('navigation', { name: '바로 가기' });
@@ -197,7 +217,7 @@ it('on a phone four screens have a tab, the open deviations among them, and the 
   expect(await within(bar).findByRole('link', { name: /이탈 조치.*2단계/ })).toBeDefined();
   await user.click(within(bar).getByRole('button', { name: '더 보기' }));
   const menu = await screen.findByRole('dialog', { name: '주 메뉴' });
-  expect(within(menu).getByRole('link', { name: '기준 설정' })).toBeDefined();
+  expect(within(menu).getByRole('link', { name: '기준·제어 설정' })).toBeDefined();
   await user.click(within(menu).getByRole('link', { name: '농장 목록' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/portal'));
 });

@@ -13,12 +13,12 @@ import { useLive, useLiveChange } from '#lib/live.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle, setTitleMark } from '#ui/page-title.tsx';
+import { FarmBanner } from './farm-banner.tsx';
 import { FarmMenu } from './farm-menu.tsx';
 import { FarmSwitcher } from './farm-switcher.tsx';
 import { useFarmState } from './farm-state.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { useFarmScreen } from './menu-entries.tsx';
-import { NotLiveBanner } from './not-live-banner.tsx';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
@@ -60,7 +60,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
       renderMenu={(look) => <FarmMenu farmId={farmId} look={look} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveIndicator farmId={farmId} />}
-      banner={!unknown && <NotLiveBanner farmId={farmId} />}
+      banner={!unknown && <FarmBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
       {screen?.name === 'dashboard' && <Popups farmId={farmId} />}

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { setCurrentFarm } from '#lib/current-farm.ts';
-import { loadPage } from '#lib/load-page.ts';
+import { FarmLayout } from './farm-layout.tsx';
 import { askFirst } from './first-answers.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
@@ -14,5 +14,5 @@ export const farmRoute = createRoute({
   },
   // Not waited for: the screen asks again for what did not come.
   loader: ({ params }) => askFirst(params.farmId),
-  component: lazyRouteComponent(() => loadPage(() => import('./farm-layout.tsx')), 'FarmLayout'),
+  component: FarmLayout,
 });

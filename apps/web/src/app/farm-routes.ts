@@ -13,6 +13,7 @@ import { yieldManagementSearch } from '#features/yield-work/yield-management-sea
 import { loadPage } from '#lib/load-page.ts';
 import { farmBoardRoutes } from './farm-board-routes.ts';
 import { farmRoute } from './farm-route.ts';
+import { askSeries } from './first-answers.ts';
 
 const farmStartRoute = createRoute({
   getParentRoute: () => farmRoute,
@@ -35,6 +36,7 @@ const timeSeriesRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'time-series',
   validateSearch: timeSeriesSearch,
+  beforeLoad: ({ params, search }) => askSeries(params.farmId, search),
   component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series.page.tsx')), 'Page'),
 });
 

@@ -5,6 +5,7 @@ import { popupSearch } from '#features/notices/notices-search.ts';
 import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { farmRoutes } from './farm-routes.ts';
+import { PortalLayout } from './portal-layout.tsx';
 import { rootRoute, signedIn } from './root-route.ts';
 
 const portalRoute = createRoute({
@@ -15,7 +16,7 @@ const portalRoute = createRoute({
     signedIn(place);
     setCurrentFarm(undefined);
   },
-  component: lazyRouteComponent(() => loadPage(() => import('./portal-layout.tsx')), 'PortalLayout'),
+  component: PortalLayout,
 });
 
 const profileRoute = createRoute({

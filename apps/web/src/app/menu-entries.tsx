@@ -6,6 +6,7 @@ import {
   IconHome,
   IconInfoCircle,
   IconLayoutKanban,
+  IconLifebuoy,
   IconPlant2,
   IconSpeakerphone,
   IconTargetArrow,
@@ -34,6 +35,14 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/yield-plan-information', name: 'yieldPlan', group: 'growing', Icon: IconTargetArrow },
   { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
+  {
+    to: '/smartfarm/$farmId/as',
+    // one of them is read at an address that does not begin like theirs
+    also: '/smartfarm/$farmId/as-view/$boardNo',
+    name: 'as',
+    group: 'farm',
+    Icon: IconLifebuoy,
+  },
   { to: '/smartfarm/$farmId/notice', name: 'notice', group: 'farm', Icon: IconSpeakerphone },
 ] as const;
 
@@ -51,7 +60,10 @@ export const useFarmScreens = (farmId: string | undefined): FarmScreen[] => {
 /** The screen of a farm that is open now. */
 export const useFarmScreen = (): FarmScreen | undefined => {
   const matches = useMatches();
-  return farmScreens.find(({ to }) => matches.some(({ fullPath }) => fullPath === to));
+  return farmScreens.find((screen) => {
+    const paths: readonly string[] = 'also' in screen ? [screen.to, screen.also] : [screen.to];
+    return matches.some(({ fullPath }) => paths.includes(fullPath));
+  });
 };
 
 type Props = {
@@ -68,6 +80,7 @@ type Props = {
 /** A link for each screen; the one on the screen is marked by `aria-current`. */
 export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, group, onGo }: Props) {
   const t = useTranslations('shell');
+  const open = useFarmScreen();
   return useFarmScreens(farmId)
     .filter((screen) => group === undefined || screen.group === group)
     .slice(0, first)
@@ -80,6 +93,7 @@ export function MenuEntries({ farmId, className, iconSize = 18, first = farmScre
         title={t(name)}
         onClick={onGo}
         activeOptions={{ includeSearch: false }}
+        aria-current={open?.to === to ? 'page' : undefined}
       >
         <Icon size={iconSize} stroke={1.5} aria-hidden />
         <span>{t(name)}</span>

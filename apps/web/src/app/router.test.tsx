@@ -108,6 +108,16 @@ describe('signed in', () => {
     expect(currentFarm()).toBeUndefined();
   });
 
+  it('a time series’ address asks for its values before the screen is there', async () => {
+    const controller = { systemId: 'C1', values: [{ field: 'ec' }] };
+    const asked = serve({
+      'GET /influx/status-logs/last/F1': () => ok({ item: { at: '', controllers: [controller] } }),
+      'GET /influx/status-logs/field': () => ok({ item: { series: [] } }),
+    });
+    await landsAt('/smartfarm/F1/time-series?f=["ec"]');
+    await waitFor(() => expect(asked.some(({ query }) => query.get('fields') === 'ec')).toBe(true));
+  });
+
   it('an unknown address says so and leads back', async () => {
     const { router, user } = open('/portal', '/no/such/page');
     expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeDefined();

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /** How far a lookup is whose answer may be empty: nothing found is not the same as not asked yet. */
-export type LookupState = 'asking' | 'failed' | 'there';
+type LookupState = 'asking' | 'failed' | 'there';
 
-type Lookup = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isLoadingError'>;
+export type Lookup = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isLoadingError'>;
 
 /** What the last keyword found is no answer to the next one. */
 export const lookupState = ({ isPending, isPlaceholderData, isLoadingError }: Lookup): LookupState => {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { setLanguage, useLanguage } from './language.ts';
-import { freshBrowser } from './testing.ts';
+import { forgetSession, keepSession } from './session-store.ts';
+import { freshBrowser, testSession } from './testing.ts';
 import { useKept } from './use-kept.ts';
 
 function Typing() {
@@ -45,6 +46,35 @@ it('nothing of it is left for the next who opens the screen', async () => {
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
   unmount();
+  render(<Screen />);
+  expect(text()).toHaveProperty('value', '');
+});
+
+it.each([
+  ['the same member finds it again', testSession.mno, 'grower'],
+  ['another member finds nothing of it', testSession.mno + 1, ''],
+])('what is typed outlives a session that the server ended: %s', async (_who, mno, found) => {
+  keepSession(testSession);
+  const { unmount } = render(<Screen />);
+  await userEvent.type(text(), 'grower');
+  forgetSession(true);
+  unmount();
+  keepSession({ ...testSession, mno });
+  render(<Screen />);
+  expect(text()).toHaveProperty('value', found);
+});
+
+it('what is typed does not outlive a session that its member ended, nor what a visitor typed', async () => {
+  keepSession(testSession);
+  const { unmount } = render(<Screen />);
+  await userEvent.type(text(), 'grower');
+  forgetSession();
+  unmount();
+  const { unmount: leave } = render(<Screen />);
+  expect(text()).toHaveProperty('value', '');
+  await userEvent.type(text(), 'visitor');
+  forgetSession(true);
+  leave();
   render(<Screen />);
   expect(text()).toHaveProperty('value', '');
 });

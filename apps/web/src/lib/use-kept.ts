@@ -1,22 +1,34 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocale } from 'use-intl';
 import { currentLanguage } from './language.ts';
+import { currentSession, sessionEnded } from './session-store.ts';
 
-const kept = new Map<string, unknown>();
+/** `mno`: whose it is, undefined for a visitor's. */
+type Kept = { value: unknown; mno: number | undefined };
 
-/** State that outlives a change of language, which draws the whole screen again; what somebody is typing must not go with it. */
+const kept = new Map<string, Kept>();
+const reader = (): number | undefined => currentSession()?.mno;
+
+/**
+ * State that outlives a change of language, which draws the whole screen again, and a session that the server ended: whoever
+ * signs in again finds what they were typing, and nobody else does.
+ */
 export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const drawnIn = useLocale();
-  const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : initial));
+  const [value, setValue] = useState<T>(() => {
+    const found = kept.get(key);
+    return found && found.mno === reader() ? (found.value as T) : initial;
+  });
 
   // Kept while it is shown: the new screen is drawn before the old one hears that it goes.
   useEffect(() => {
-    kept.set(key, value);
+    kept.set(key, { value, mno: reader() });
   }, [key, value]);
 
   useEffect(
     () => () => {
-      if (currentLanguage() === drawnIn) kept.delete(key);
+      const cutOff = sessionEnded() && kept.get(key)?.mno !== undefined;
+      if (currentLanguage() === drawnIn && !cutOff) kept.delete(key);
     },
     [key, drawnIn],
   );

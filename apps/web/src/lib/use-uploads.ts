@@ -5,11 +5,14 @@ import { upload } from '#lib/upload.ts';
 /** A file on its way to the server. */
 export type Arriving = { id: number; name: string; stop: () => void };
 
-/** A file that did not arrive, and why. */
-export type NotArrived = { name: string; error: unknown };
+/** A file that did not arrive, and why: the server refused it, or it has more bytes than there may be. */
+export type NotArrived = { name: string; error?: unknown; tooLarge?: true };
 
-/** Uploads files one by one while the rest of a form is being written; what is on its way ends with the form. */
-export const useUploads = (onStored: (file: StoredFile) => void) => {
+/**
+ * Uploads files one by one while the rest of a form is being written; what is on its way ends with the form.
+ * @param largest bytes of a file, where what is being written takes less than the server does
+ */
+export const useUploads = (onStored: (file: StoredFile) => void, largest?: number) => {
   const [arriving, setArriving] = useState<readonly Arriving[]>([]);
   const [failed, setFailed] = useState<NotArrived>();
   const started = useRef(0);
@@ -23,6 +26,8 @@ export const useUploads = (onStored: (file: StoredFile) => void) => {
 
   const add = async (file: File): Promise<void> => {
     setFailed(undefined);
+    // Said at once: a farm's line would carry it for nothing.
+    if (largest !== undefined && file.size > largest) return setFailed({ name: file.name, tooLarge: true });
     const control = new AbortController();
     running.current.add(control);
     started.current += 1;
@@ -39,7 +44,7 @@ export const useUploads = (onStored: (file: StoredFile) => void) => {
     }
   };
 
-  return { arriving, failed, add };
+  return { arriving, failed, add, largest };
 };
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -12,6 +12,8 @@ type Versioned<T, D> = {
   key: string;
   thing: T;
   draftOf: (thing: T) => D;
+  /** what is typed to begin with, where that is not the thing as it is */
+  begin?: D | undefined;
   /** the thing as it is at this moment */
   fresh: () => Promise<T>;
 };
@@ -21,9 +23,9 @@ type Versioned<T, D> = {
  * what both changed is told first, and only the next save writes over it.
  */
 export const useVersioned = <T extends { version: number }, D extends object>(versioned: Versioned<T, D>) => {
-  const { key, thing, draftOf, fresh } = versioned;
+  const { key, thing, draftOf, begin, fresh } = versioned;
   const [read, setRead] = useKept(`${key} read`, thing);
-  const [draft, setDraft] = useKept(key, draftOf(thing));
+  const [draft, setDraft] = useKept(key, begin ?? draftOf(thing));
   const [overtaken, setOvertaken] = useState<(keyof D)[]>([]);
 
   const saveOver = async (
@@ -60,6 +62,12 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
     read,
     /** what both changed, by the names of the draft */
     overtaken,
+    /** Begins anew with the thing as it is now, for a form that stays once it is saved. */
+    renew: (now: T): void => {
+      setRead(now);
+      setDraft(draftOf(now));
+      setOvertaken([]);
+    },
     /** Whether it was saved; not, where `overtaken` says what has to be looked at first. @throws CallError */
     save: (send: (draft: D, version: number) => Promise<unknown>): Promise<boolean> => saveOver(read, draft, send),
   };

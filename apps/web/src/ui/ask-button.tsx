@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Confirm } from './confirm.tsx';
+import { useErrorSentence } from './error-sentence.ts';
 import { Refusal } from './refusal.tsx';
+import { toast } from './toast.tsx';
 
 type Props = {
   /** what the button says; the step that it asks about is called the same */
@@ -10,12 +12,15 @@ type Props = {
   /** what will happen, and what will be lost */
   children: ReactNode;
   danger?: boolean;
-  /** the step itself; a refusal stays in the dialog */
+  /** the step itself */
   work: () => Promise<void>;
+  /** a refusal is told in passing; else it stays in the dialog */
+  passing?: boolean;
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
 /** A button whose step cannot simply be taken back: it asks first. */
-export function AskButton({ label, title, children, danger = true, work, ...look }: Props) {
+export function AskButton({ label, title, children, danger = true, work, passing = false, ...look }: Props) {
+  const sentence = useErrorSentence();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -26,7 +31,10 @@ export function AskButton({ label, title, children, danger = true, work, ...look
       await work();
       setAsking(false);
     } catch (refused) {
-      setError(refused);
+      if (passing) {
+        toast(sentence(refused), 'bad');
+        setAsking(false);
+      } else setError(refused);
     } finally {
       setBusy(false);
     }

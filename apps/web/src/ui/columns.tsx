@@ -6,7 +6,7 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Cards below each other within a column. */
+/** Cards below each other: a page, or a column of one. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }

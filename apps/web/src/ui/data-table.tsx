@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { Sideways } from './sideways.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -26,11 +28,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
   const look = ({ align = 'left', from }: Column<Row>) =>
     [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');
   return (
-    // What scrolls has to be reachable by keyboard, or its hidden columns are not; a fieldset is for inputs.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={caption}>
+    <Sideways label={caption} className={classes.scroll}>
       <table className={classes.table} aria-busy={busy}>
-        <caption className={classes.caption}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -52,6 +52,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }

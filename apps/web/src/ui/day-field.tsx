@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useTranslations } from 'use-intl';
 import { dayIn } from './day-text.ts';
-import looks from './field.module.css';
+import { fieldLooks } from './field-looks.ts';
 import { useCalendar } from './use-calendar.ts';
 
 type Props = {
@@ -22,10 +22,7 @@ export function DayField({ clearable = true, ...props }: Props) {
       {...calendar}
       classNames={{
         ...calendar.classNames,
-        input: looks.input ?? '',
-        label: looks.label ?? '',
-        error: looks.error ?? '',
-        description: looks.description ?? '',
+        ...fieldLooks,
       }}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': t('clear') }}

@@ -5,18 +5,12 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './mantine/password-input.css';
+import { fieldLooks, hintBelow } from './field-looks.ts';
 import classes from './field.module.css';
-
-const looks = {
-  input: classes.input ?? '',
-  label: classes.label ?? '',
-  error: classes.error ?? '',
-  description: classes.description ?? '',
-};
 
 /** A labelled line of text; its error stands below it and is linked to it. */
 export function Field(props: TextInputProps) {
-  return <TextInput classNames={looks} {...props} />;
+  return <TextInput classNames={fieldLooks} inputWrapperOrder={hintBelow} {...props} />;
 }
 
 /** The same for a password, with a button that shows it. */
@@ -25,7 +19,8 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
-      classNames={{ ...looks, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
+      classNames={{ ...fieldLooks, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
+      inputWrapperOrder={hintBelow}
       // Mantine tells readers of an error here by its text alone.
       aria-invalid={Boolean(props.error)}
       visible={visible}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './figure-field.module.css';
 
 type Props = {
@@ -9,13 +9,28 @@ type Props = {
   error?: string | undefined;
   /** kg have decimals, plants do not */
   decimal?: boolean;
+  /** may be below zero, and the keypad of an iPhone has no minus sign */
+  signed?: boolean;
   /** what stands in the unit's place at the right */
   unit?: string;
+  /** what helps to find the number, below it */
+  hint?: ReactNode;
 };
 
 /** A labelled number, one of many in a row: the browser's own input, since there may be hundreds. */
-export function FigureField({ name, label, value, onChange, error, decimal = false, unit }: Props) {
+export function FigureField({
+  name,
+  label,
+  value,
+  onChange,
+  error,
+  decimal = false,
+  signed = false,
+  unit,
+  hint,
+}: Props) {
   const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-problem`].filter(Boolean);
   return (
     <div className={classes.figure}>
       <label htmlFor={id}>{label}</label>
@@ -23,17 +38,18 @@ export function FigureField({ name, label, value, onChange, error, decimal = fal
         <input
           id={id}
           name={name}
-          inputMode={decimal ? 'decimal' : 'numeric'}
+          inputMode={signed ? 'text' : decimal ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
           value={value}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-problem`}
+          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
-        {unit !== undefined && <span>{unit}</span>}
+        {unit !== undefined && unit !== '' && <span>{unit}</span>}
       </div>
       {error !== undefined && <p id={`${id}-problem`}>{error}</p>}
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );
 }

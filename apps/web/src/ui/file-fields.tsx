@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/file-size.ts';
 import type { Uploads } from '#lib/use-uploads.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -13,17 +14,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** A file that the server has. */
 type Stored = { key: string; name: string; size: number };
 
-type Words = {
-  files: string;
-  add: string;
-  hint: string;
-  remove: (name: string) => string;
-  sending: (name: string) => string;
-  stop: (name: string) => string;
-};
-
 type Props<F extends Stored> = {
-  words: Words;
   files: readonly F[];
   uploads: Uploads;
   most: number;
@@ -33,18 +24,19 @@ type Props<F extends Stored> = {
 
 /** The files of what is being written: those that are there, those on their way, and one more. */
 export function FileFields<F extends Stored>({
-  words,
   files,
-  uploads: { arriving, failed, add },
+  uploads: { arriving, failed, add, largest },
   most,
   onChange,
   error,
 }: Props<F>) {
+  const t = useTranslations('attachments');
   const refusal = useRefusal();
-  const problem = failed && `${failed.name}: ${refusal(failed.error)}`;
+  const megabytes = (largest ?? 0) / 1_000_000;
+  const problem = failed && `${failed.name}: ${failed.tooLarge ? t('tooLarge', { megabytes }) : refusal(failed.error)}`;
   return (
     <fieldset className={classes.files}>
-      <legend>{words.files}</legend>
+      <legend>{t('title')}</legend>
       <ul>
         {files.map((file) => (
           <li key={file.key}>
@@ -52,7 +44,7 @@ export function FileFields<F extends Stored>({
               {file.name} <small>{formatSize(file.size)}</small>
             </span>
             <IconButton
-              label={words.remove(file.name)}
+              label={t('remove', { name: file.name })}
               onClick={() => onChange(files.filter(({ key }) => key !== file.key))}
             >
               <IconX {...icon} />
@@ -62,23 +54,23 @@ export function FileFields<F extends Stored>({
         {arriving.map(({ id, name, stop }) => (
           <li key={`arriving ${id}`}>
             <span>
-              {words.sending(name)}
-              <progress aria-label={words.sending(name)} />
+              {t('sending', { name })}
+              <progress aria-label={t('sending', { name })} />
             </span>
-            <IconButton label={words.stop(name)} onClick={stop}>
+            <IconButton label={t('stop', { name })} onClick={stop}>
               <IconX {...icon} />
             </IconButton>
           </li>
         ))}
       </ul>
       <FileChoice
-        label={words.add}
+        label={t('add')}
         accept={kinds}
         disabled={files.length + arriving.length >= most}
         onChoose={(file) => void add(file)}
         error={problem ?? error}
       >
-        {words.hint}
+        {largest === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
       </FileChoice>
     </fieldset>
   );

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from './card.tsx';
-import { ErrorState } from './error-state.tsx';
 import classes from './list-card.module.css';
 import { Pager } from './pager.tsx';
-import { SkeletonLines } from './skeleton.tsx';
+import { QueryState } from './query-state.tsx';
 
-type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
+export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
 type Props<Row> = {
   title?: ReactNode;
@@ -39,10 +38,8 @@ export function ListCard<Row>({ title, aside, query, empty, onPage, children }: 
           {data.items.length > 0 ? children(data.items, isPlaceholderData, data.paging) : empty}
           <Pager label={t('pages')} {...data.paging} onPage={(next) => onPage(next === 1 ? undefined : next)} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonLines count={8} label={t('loading')} />
+        <QueryState error={error} retry={query.refetch} lines={8} />
       )}
     </Card>
   );

@@ -13,7 +13,6 @@ export function NumberField({ unit = '', ...props }: Props) {
     <Field
       inputMode="decimal"
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(unit !== '' && {
         rightSection: <span className={classes.unit}>{unit}</span>,
         rightSectionWidth: 20 + 10 * unit.length,

@@ -2,14 +2,14 @@ import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LookupState } from '#lib/lookup-state.ts';
+import { type Lookup, lookupState } from '#lib/lookup-state.ts';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './mantine/combobox.css';
 import classes from './field.module.css';
-import choice from './search-choice.module.css';
+import looks from './search-choice.module.css';
 
 type Found = {
   value: string;
@@ -18,19 +18,18 @@ type Found = {
   hint?: string;
 };
 
-type Props = {
+type Props<Row> = {
   label: string;
   /** hides the label where the choice stands among filters */
   bare?: boolean;
-  name?: string;
+  name: string;
   placeholder: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
   /** what the keyword finds, and what is chosen, whether the keyword finds it or not */
-  found: readonly Found[];
-  chosen?: Found | undefined;
-  /** how far the search for the keyword is */
-  state: LookupState;
+  lookup: Lookup & { data: { items: readonly Row[] } | undefined };
+  chosen: Row | undefined;
+  choice: (row: Row) => Found;
   onSearch: (keyword: string) => void;
   error?: string | undefined;
   className?: string | undefined;
@@ -41,7 +40,10 @@ const pauseMs = 200;
 const emptyWords = { asking: 'asking', failed: 'failed', there: 'none' } as const;
 
 /** One of many, found on the server by a keyword that is typed. */
-export function SearchChoice({ label, bare, chosen, found, state, onSearch, error, className, ...rest }: Props) {
+export function SearchChoice<Row>(props: Props<Row>) {
+  const { label, bare, value: no, onChange, lookup, chosen: row, choice, onSearch, error, className, ...rest } = props;
+  const found = lookup.data?.items.map(choice) ?? [];
+  const chosen = row && choice(row);
   const t = useTranslations('common.choice');
   const [text, setText] = useState(chosen?.label ?? '');
   const ask = useDebouncedCallback(onSearch, pauseMs);
@@ -55,13 +57,15 @@ export function SearchChoice({ label, bare, chosen, found, state, onSearch, erro
   return (
     <Select
       {...rest}
+      value={no === undefined ? null : String(no)}
+      onChange={(next) => onChange(next === null ? undefined : Number(next))}
       {...(bare ? { 'aria-label': label } : { label })}
       {...(className !== undefined && { className })}
       classNames={{
         input: classes.input ?? '',
         label: classes.label ?? '',
         error: classes.error ?? '',
-        option: choice.option ?? '',
+        option: looks.option ?? '',
       }}
       searchable
       clearable
@@ -77,7 +81,9 @@ export function SearchChoice({ label, bare, chosen, found, state, onSearch, erro
           <small>{options.find(({ value }) => value === option.value)?.hint}</small>
         </>
       )}
-      nothingFoundMessage={t(emptyWords[state])}
+      // below the field itself, within the landmark that readers know it by
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t(emptyWords[lookupState(lookup)])}
       autoComplete="off"
       error={error}
     />

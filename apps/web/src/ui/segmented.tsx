@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './segmented.module.css';
+import sideways from './sideways.module.css';
 
 type Props<V extends string> = {
   /** what is chosen here, for screen readers */
@@ -40,7 +41,7 @@ export function Segmented<V extends string>({ label, value, onChange, options, f
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className={[classes.group, full && classes.full, className].filter(Boolean).join(' ')}
+      className={[sideways.sideways, classes.group, full && classes.full, className].filter(Boolean).join(' ')}
     >
       {options.map((option) => (
         <label key={option.value} className={classes.option}>

@@ -1,20 +1,13 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import '@mantine/core/styles/Input.layer.css';
-import classes from './field.module.css';
-
-const looks = {
-  input: classes.input ?? '',
-  label: classes.label ?? '',
-  error: classes.error ?? '',
-  description: classes.description ?? '',
-};
+import { fieldLooks } from './field-looks.ts';
 
 /** One of a known few, by the device's own list; with `aria-label` instead of `label` where it filters. */
 export function SelectField(props: NativeSelectProps) {
   return (
     <NativeSelect
-      classNames={looks}
+      classNames={fieldLooks}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
       {...props}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { StatusShape } from './status-shape.tsx';
 import classes from './status-mark.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Level = 0 | 1 | 2 | 3;
 type Freshness = 'live' | 'late' | 'silent' | 'never';
@@ -15,13 +16,15 @@ type Props = {
    * "2단계 경고", `large` a full one for headlines
    */
   size?: 'shape' | 'chip' | 'short' | 'full' | 'large';
+  /** what it says instead of the state's own word */
+  word?: string;
   className?: string | undefined;
 };
 
 export const levelOf = (level: number): Level => (level >= 3 ? 3 : level >= 2 ? 2 : level >= 1 ? 1 : 0);
 
 /** A state by colour, shape and word, never by one of them alone. Quiet while all is well. */
-export function StatusMark({ level: given, freshness = 'live', size = 'full', className }: Props) {
+export function StatusMark({ level: given, freshness = 'live', size = 'full', word, className }: Props) {
   const t = useTranslations('common.state');
   const quiet = freshness === 'silent' || freshness === 'never';
   const level = quiet ? 0 : levelOf(given);
@@ -31,11 +34,11 @@ export function StatusMark({ level: given, freshness = 'live', size = 'full', cl
     <span className={look}>
       <StatusShape kind={kind} />
       {size === 'shape' || size === 'chip' ? (
-        <span className={classes.hidden}>{t(kind)}</span>
+        <VisuallyHidden>{word ?? t(kind)}</VisuallyHidden>
       ) : size === 'short' ? (
-        t(`${kind}Short`)
+        (word ?? t(`${kind}Short`))
       ) : (
-        t(kind)
+        (word ?? t(kind))
       )}
     </span>
   );

@@ -4,22 +4,23 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
 import { PageTitle } from './page-title.tsx';
-import { SkeletonLines } from './skeleton.tsx';
+import { QueryState } from './query-state.tsx';
 
 type Props = {
   /** what kind of thing it is */
   title: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** it came, and does not belong to this address */
+  astray?: boolean;
   /** the way to all of them */
   back: ReactNode;
 };
 
 /** Instead of the page of one thing, while it is on its way, does not come, or is not there. */
-export function ThingState({ title, query: { error, refetch }, back }: Props) {
+export function ThingState({ title, query: { error, refetch }, astray = false, back }: Props) {
   const t = useTranslations('common');
-  const unknown = error instanceof CallError && (error.number === 404 || error.number === 400);
+  const unknown = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));
   return (
     <>
       <PageTitle title={title} />
@@ -28,10 +29,8 @@ export function ThingState({ title, query: { error, refetch }, back }: Props) {
           <EmptyState title={t('unknown.title')} action={back}>
             {t('unknown.text')}
           </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonLines count={6} label={t('loading')} />
+          <QueryState error={error} retry={refetch} lines={6} />
         )}
       </Card>
     </>

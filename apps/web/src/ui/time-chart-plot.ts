@@ -7,7 +7,10 @@ import type { Frame } from './time-chart-options.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** Keeps one uPlot in an element in step with its scene. It is built anew only when its series themselves change. */
+/**
+ * Keeps one uPlot in an element in step with its scene. It is built anew only when its series themselves change. Whatever a
+ * change asks of it, it draws once, after these effects and before the frame; its `batch` would draw at once and again then.
+ */
 export const usePlot = (
   host: RefObject<HTMLElement | null>,
   scene: Scene,
@@ -52,10 +55,8 @@ export const usePlot = (
 
   useLayoutEffect(() => {
     const made = plot.current;
-    made?.batch(() => {
-      if (made.data !== table) made.setData(table, false);
-      made.setScale('x', { min: view.from, max: view.to });
-    });
+    if (made && made.data !== table) made.setData(table, false);
+    made?.setScale('x', { min: view.from, max: view.to });
   }, [table, view]);
 
   useLayoutEffect(() => plot.current?.redraw(false, true), [palette, nights, silences]);

@@ -55,12 +55,14 @@ const humidity = line(
 );
 
 // jsdom draws nothing: a context that takes every stroke, and elements that are 800 px wide.
-const context = new Proxy(
-  {},
-  { get: (_, key) => (key === 'measureText' ? () => ({ width: 10 }) : () => undefined), set: () => true },
+const cleared = vi.fn<() => void>();
+const context = new Proxy<Record<string | symbol, unknown>>(
+  { measureText: () => ({ width: 10 }), clearRect: cleared },
+  { get: (known, key) => known[key] ?? (() => undefined), set: () => true },
 );
 
 beforeEach(() => {
+  cleared.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: (from + 36_000) * 1000 });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal(
@@ -133,6 +135,13 @@ it('each panel says in a sentence what it shows', async () => {
   expect(screen.getByRole('figure', { name: '1동 · 온도, 습도' })).toBeTruthy();
   expect(screen.getByRole('img', { name: /온도 평균 24\.5 °C, 최소 21\.0, 최대 28\.0/ })).toBeTruthy();
   expect(screen.getByRole('img', { name: /습도 평균 65\.0 %/ })).toBeTruthy();
+});
+
+it('draws each panel once when it opens, and once when the view changes', async () => {
+  const user = await show();
+  expect(cleared).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: '확대' }));
+  expect(cleared).toHaveBeenCalledTimes(4);
 });
 
 it('reads the newest values while nobody points anywhere', async () => {

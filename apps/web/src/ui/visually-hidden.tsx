@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
-import classes from './status-mark.module.css';
+import classes from './visually-hidden.module.css';
+
+type Props = { as?: 'span' | 'p' | 'dt' | 'caption' | 'legend' | 'output'; id?: string; children: ReactNode };
 
 /** For screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={classes.hidden}>{children}</span>;
+export function VisuallyHidden({ as: Element = 'span', id, children }: Props) {
+  return (
+    <Element id={id} className={classes.hidden}>
+      {children}
+    </Element>
+  );
 }

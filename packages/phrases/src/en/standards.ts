@@ -2,7 +2,8 @@ import type { standards as ko } from '../ko/standards.ts';
 import type { Same } from '../same.ts';
 
 export const standards: Same<typeof ko> = {
-  title: 'Standards',
+  title: 'Standards and control',
+  tabs: { label: 'Kind of setting', standard: 'Standards', control: 'Control setting' },
   controllers: 'Controllers',
   problem: 'The standards could not be loaded',
   stale: 'This could not be refreshed. The standards shown may have changed.',

@@ -3,7 +3,6 @@ import type { Same } from '../same.ts';
 
 export const yieldForecast: Same<typeof ko> = {
   chooseCrop: 'Choose a crop',
-  toCrops: 'To the crops',
   toWork: 'To yield management',
   about:
     'Four of five harvests lie within the range that is given. Where warmth or light change much, they may lie outside.',
@@ -73,7 +72,5 @@ export const yieldForecast: Same<typeof ko> = {
     dayOf: 'Day {day, number}',
     none: 'There are no batches to compare',
     noneText: 'Batches of this crop stand side by side here once there are some.',
-    noCrops: 'No crops are grown here',
-    noCropsText: 'Add what this farm grows under Crops first.',
   },
 };

@@ -45,7 +45,6 @@ export const yieldImport: Same<typeof ko> = {
   },
   settings: {
     title: 'How to read it',
-    crop: 'Crop',
     cropHint: 'For lines that name none.',
     cropInFile: 'As the file says',
     dayForm: 'Form of days',

@@ -10,7 +10,6 @@ export const yieldPlans: Same<typeof ko> = {
   excel: 'Download Excel',
   file: 'Plan and harvest {year}',
   backward: 'Plan backwards',
-  toCrops: 'To the crops',
   figure: {
     plan: 'Plan',
     harvest: 'Harvest',
@@ -47,8 +46,6 @@ export const yieldPlans: Same<typeof ko> = {
     saved: '{name}: saved',
     overtaken: 'Somebody else changed it first. Save once more to write over it.',
     problem: '(saved now: {kg}) {problem}',
-    none: 'No crops are grown here',
-    noneText: 'Add what this farm grows under Crops first.',
   },
   crops: { title: 'By crop', none: 'Nothing was planned or harvested in this year' },
   loss: {
@@ -63,14 +60,10 @@ export const yieldPlans: Same<typeof ko> = {
   back: {
     title: 'Plan backwards',
     lead: 'Say how many kg are needed by when: the rest is counted back from there, from seeds to a place on the racks.',
-    crop: 'Crop',
-    chooseCrop: 'Choose one',
     kg: 'Amount needed',
     by: 'Delivery',
     byHint: 'Harvested by the end of this day.',
     count: 'Calculate',
-    noCrops: 'No crops are grown here',
-    noCropsText: 'Add what this farm grows under Crops first.',
     result: '{crop}, {kg} by {day}',
     days: 'Days of the stages',
     plants: '{count, plural, one {# plant} other {# plants}}',

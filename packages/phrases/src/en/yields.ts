@@ -16,9 +16,6 @@ export const yields: Same<typeof ko> = {
   noMatch: 'No batch matches',
   noMatchText: 'Widen the period, or try another name.',
   showAll: 'Show all',
-  noCrops: 'The farm grows no crops yet',
-  noCropsText: 'Please add the crops of this farm under Crops first.',
-  toCrops: 'To the crops',
   name: 'Batch',
   growing: 'growing',
   begun: 'Begun with',
@@ -42,8 +39,6 @@ export const yields: Same<typeof ko> = {
   added: 'The cycle was added.',
   saved: 'Record corrected.',
   form: {
-    crop: 'Crop',
-    chooseCrop: 'Please choose',
     date: 'Date',
     seeds: 'Sown',
     plants: 'Plants that arrived',

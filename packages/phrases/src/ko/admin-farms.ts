@@ -8,7 +8,7 @@ export const adminFarms = {
   clear: '검색어 지우기',
   add: '농장 등록',
   addSubmit: '농장 등록하기',
-  edit: '농장 정보 고치기',
+  edit: '농장 정보 수정',
   save: '저장',
   saved: '농장 정보를 저장했습니다.',
   empty: '등록된 농장이 없습니다',

@@ -9,7 +9,7 @@ export const companies = {
   clear: '검색어 지우기',
   add: '회사 등록',
   addSubmit: '회사 등록하기',
-  edit: '회사 정보 고치기',
+  edit: '회사 정보 수정',
   save: '저장',
   saved: '회사 정보를 저장했습니다.',
   facts: '회사 정보',

@@ -1,5 +1,6 @@
 export const standards = {
-  title: '기준 설정',
+  title: '기준·제어 설정',
+  tabs: { label: '설정의 종류', standard: '기준 설정', control: '제어 설정' },
   controllers: '제어기',
   problem: '기준을 불러오지 못했습니다',
   stale: '새로 고치지 못했습니다. 보이는 기준은 바뀌었을 수 있습니다.',

@@ -1,7 +1,6 @@
 /** The harvest to come, and batches side by side. */
 export const yieldForecast = {
   chooseCrop: '작물을 골라 주세요',
-  toCrops: '작물 관리로',
   toWork: '생육·수확 관리로',
   about:
     '예측 폭은 다섯 번 가운데 네 번은 실제 수확이 그 안에 드는 폭입니다. 기온과 광량이 크게 달라지면 벗어날 수 있습니다.',
@@ -69,7 +68,5 @@ export const yieldForecast = {
     dayOf: '{day, number}일째',
     none: '비교할 작기가 없습니다',
     noneText: '이 작물의 작기를 등록하면 나란히 볼 수 있습니다.',
-    noCrops: '기르는 작물이 없습니다',
-    noCropsText: '작물 관리에서 이 농장이 기르는 작물을 먼저 등록해 주세요.',
   },
 } as const;

@@ -43,7 +43,6 @@ export const yieldImport = {
   },
   settings: {
     title: '값을 읽는 법',
-    crop: '작물',
     cropHint: '작물이 적혀 있지 않은 줄에 씁니다.',
     cropInFile: '파일에 적힌 대로',
     dayForm: '날짜 형식',

@@ -8,7 +8,6 @@ export const yieldPlans = {
   excel: '엑셀로 받기',
   file: '생산 계획과 실적 {year}',
   backward: '납품 역산',
-  toCrops: '작물 관리로',
   figure: {
     plan: '계획',
     harvest: '수확',
@@ -44,8 +43,6 @@ export const yieldPlans = {
     saved: '{name} 저장됨',
     overtaken: '그사이 다른 사람이 먼저 바꾸었습니다. 한 번 더 저장하면 적은 값으로 덮어씁니다.',
     problem: '(지금 저장된 값 {kg}) {problem}',
-    none: '기르는 작물이 없습니다',
-    noneText: '작물 관리에서 이 농장이 기르는 작물을 먼저 등록해 주세요.',
   },
   crops: { title: '작물별 실적', none: '이 해에 계획하거나 수확한 작물이 없습니다' },
   loss: {
@@ -60,14 +57,10 @@ export const yieldPlans = {
   back: {
     title: '납품 역산',
     lead: '언제까지 몇 kg이 필요한지 적으면, 언제 몇 주를 심고 어디에 두면 되는지 거꾸로 셈합니다.',
-    crop: '작물',
-    chooseCrop: '골라 주세요',
     kg: '필요한 양',
     by: '납품일',
     byHint: '이날 끝까지 거둡니다.',
     count: '계산하기',
-    noCrops: '기르는 작물이 없습니다',
-    noCropsText: '작물 관리에서 이 농장이 기르는 작물을 먼저 등록해 주세요.',
     result: '{crop} {kg} · {day}까지',
     days: '단계별 날짜',
     plants: '{count, number}주',

@@ -14,9 +14,6 @@ export const yields = {
   noMatch: '조건에 맞는 작기가 없습니다',
   noMatchText: '기간을 넓히거나 다른 이름으로 찾아 보세요.',
   showAll: '모두 보기',
-  noCrops: '기르는 작물이 없습니다',
-  noCropsText: '작물 관리에서 이 농장이 기르는 작물을 먼저 등록해 주세요.',
-  toCrops: '작물 관리로',
   name: '작기',
   growing: '기르는 중',
   begun: '시작 수량',
@@ -40,8 +37,6 @@ export const yields = {
   added: '지난 작기를 등록했습니다.',
   saved: '기록을 고쳤습니다.',
   form: {
-    crop: '작물',
-    chooseCrop: '골라 주세요',
     date: '날짜',
     seeds: '파종 수',
     plants: '들어온 수(주)',

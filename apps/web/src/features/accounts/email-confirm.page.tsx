@@ -5,9 +5,9 @@ import { StartFrame } from '#features/auth/start-frame.widget.tsx';
 import { call } from '#lib/api.ts';
 import { useSession } from '#lib/use-session.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import classes from './accounts.module.css';
 import { AskConfirmation } from './ask-confirmation.tsx';
-import { LookProgress } from './look-progress.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
 
@@ -40,7 +40,7 @@ export function Page() {
   if (token !== '' && !spent)
     return (
       <StartFrame title={t('confirm.title')} below={toSignIn}>
-        <LookProgress error={error} label={t('confirm.checking')} onRetry={retry} />
+        <QueryState error={error} retry={retry} lines={3} label={t('confirm.checking')} />
       </StartFrame>
     );
   return (

@@ -7,8 +7,8 @@ import { useKept } from '#lib/use-kept.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { emptyIdentity } from './identity-draft.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { LookProgress } from './look-progress.tsx';
 import { usePasswordProblems } from './new-password.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
@@ -69,7 +69,7 @@ export function Page() {
           <AdministratorForm token={token} onMade={setMade} />
         </>
       ) : (
-        <LookProgress error={error} label={t('first.checking')} onRetry={retry} />
+        <QueryState error={error} retry={retry} lines={3} label={t('first.checking')} />
       )}
     </StartFrame>
   );

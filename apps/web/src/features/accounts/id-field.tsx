@@ -23,7 +23,6 @@ export function IdField({ value, onChange, error }: Props) {
       description={
         <span aria-live="polite">{state === 'checking' || state === 'free' ? says[state] : t('accounts.id.rule')}</span>
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? (state === 'shape' || state === 'taken' ? wrong[state] : undefined)}
     />
   );

@@ -7,10 +7,10 @@ import { call } from '#lib/api.ts';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { useSession } from '#lib/use-session.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import classes from './accounts.module.css';
 import { JoinFarm } from './join-farm.tsx';
 import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts';
-import { LookProgress } from './look-progress.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
 
@@ -81,7 +81,7 @@ export function Page() {
           {session ? <JoinFarm token={token} /> : <SignInFirst />}
         </>
       ) : (
-        <LookProgress error={error} label={t('checking')} onRetry={retry} />
+        <QueryState error={error} retry={retry} lines={3} label={t('checking')} />
       )}
     </StartFrame>
   );

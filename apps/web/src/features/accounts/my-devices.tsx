@@ -8,9 +8,8 @@ import { useNow } from '#lib/clock.ts';
 import { ago, epochOf, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/confirm.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './profile.module.css';
 import { mySessionsQuery } from './queries.ts';
@@ -58,12 +57,7 @@ export function MyDevices() {
     onError: (failure) => toast(sentence(failure), 'bad'),
     onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
   });
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={3} label={t('common.loading')} />
-    );
+  if (!data) return <QueryState error={error} retry={refetch} lines={3} />;
   return (
     <>
       <ul className={classes.devices}>

@@ -45,7 +45,6 @@ export function NewPassword({ label, value, onChange, memberId, error }: Props) 
       maxLength={200}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         <span className={classes.rules}>
           {rules.map(({ rule, met }) => (

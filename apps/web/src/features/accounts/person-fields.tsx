@@ -36,7 +36,6 @@ export function PersonFields({ person, onChange, problems, emailHint }: Props) {
         value={person.memberEmail}
         onChange={({ currentTarget }) => onChange({ memberEmail: currentTarget.value })}
         description={emailHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problems['memberEmail']}
       />
       <PhoneField

@@ -7,13 +7,12 @@ import { myProfileQuery } from '#features/members/queries.ts';
 import { NoticeChoices } from '#features/notifications/choices.widget.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { LanguageChoice } from '#ui/language-choice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SchemeChoice } from '#ui/scheme-choice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
@@ -112,7 +111,6 @@ function Notices() {
 /** The member's own page. */
 export function Page() {
   const t = useTranslations('accounts.profile');
-  const common = useTranslations('common');
   const { tab = 'me' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: profile, error, refetch } = useQuery(myProfileQuery);
@@ -135,11 +133,7 @@ export function Page() {
       />
       {!profile && (
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={6} label={common('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={6} />
         </Card>
       )}
       {profile && (

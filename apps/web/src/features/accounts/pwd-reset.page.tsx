@@ -7,9 +7,9 @@ import { forgetSession } from '#lib/session-store.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import classes from './accounts.module.css';
 import { AskReset } from './ask-reset.tsx';
-import { LookProgress } from './look-progress.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
@@ -66,7 +66,7 @@ export function Page() {
       {data ? (
         <ResetPassword token={token} onDone={finish} onSpent={() => setEnd({ token, how: 'spent' })} />
       ) : (
-        <LookProgress error={error} label={t('reset.checking')} onRetry={retry} />
+        <QueryState error={error} retry={retry} lines={3} label={t('reset.checking')} />
       )}
     </StartFrame>
   );

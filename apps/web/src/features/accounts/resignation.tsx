@@ -9,12 +9,11 @@ import { call } from '#lib/api.ts';
 import { forgetSession } from '#lib/session-store.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import classes from './accounts.module.css';
 import { myResignationQuery } from './queries.ts';
 import { ResignationTraces } from './resignation-traces.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
 import { useRecheck } from './use-recheck.tsx';
 import { useSending } from '#lib/use-sending.ts';
@@ -102,12 +101,7 @@ export function Resignation({ memberId }: { memberId: string }) {
         </Actions>
       </div>
     );
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={5} label={t('common.loading')} />
-    );
+  if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
   const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.lastAdminYn === 'Y';
   return (
     <div className={classes.form}>

@@ -63,7 +63,6 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
               name={name}
               label={t(name)}
               {...(name === 'dcd' && { description: t('dcdHint') })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="off"
               maxLength={name === 'dcd' ? 40 : 60}
               value={draft[name]}

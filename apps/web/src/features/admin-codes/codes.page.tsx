@@ -5,10 +5,9 @@ import { useMessages, useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodeSheet } from './code-sheet.tsx';
 import classes from './codes.module.css';
@@ -64,10 +63,8 @@ export function Page() {
             <p className={classes.hint}>{t('adminCodes.hint')}</p>
             <CodeList key={masterCd} masterCd={masterCd} codes={codes} onEdit={(dcd) => show({ edit: dcd })} />
           </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonLines count={5} label={t('common.loading')} />
+          <QueryState error={error} retry={refetch} lines={5} />
         )}
       </Card>
       {(add || edited) && (

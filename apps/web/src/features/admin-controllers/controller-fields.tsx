@@ -41,7 +41,6 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
         name="code"
         label={t('code')}
         description={t('codeHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={40}
         value={draft.code}
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
@@ -62,7 +61,6 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
         name="intervalSeconds"
         label={t('interval')}
         description={t('intervalHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         value={draft.intervalSeconds}
         onChange={({ currentTarget }) => change({ intervalSeconds: currentTarget.value })}

@@ -61,7 +61,6 @@ export function Page() {
             name="systemId"
             label={t('field.systemId')}
             description={t('field.systemIdHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { OrderList } from '#ui/order-list.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { useOrder } from '#ui/use-order.ts';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
@@ -40,10 +39,8 @@ export function ControllerOrder({ fno, onDone }: { fno: number; onDone: () => vo
           }))}
           onMove={move}
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={4} label={t('common.loading')} />
+        <QueryState error={error} retry={refetch} lines={4} />
       )}
     </Card>
   );

@@ -4,11 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { Actions } from '#ui/actions.tsx';
-import { Button } from '#ui/button.tsx';
+import { AskButton } from '#ui/ask-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
@@ -43,41 +41,21 @@ function FactsForm({ controller }: { controller: AdminController }) {
 
 function Retire({ controller: { systemId, connectNm } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.retire');
-  const sentence = useErrorSentence();
   const { retire } = useControllerCommands();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const go = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await retire(systemId);
-      toast(t('done', { name: connectNm }));
-    } catch (error) {
-      toast(sentence(error), 'bad');
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+  const work = async (): Promise<void> => {
+    await retire(systemId);
+    toast(t('done', { name: connectNm }));
   };
   return (
     <Card title={t('card')} padded>
       <Stack>
         <p className={classes.hint}>{t('text')}</p>
         <Actions>
-          <Button onClick={() => setAsking(true)}>{t('start')}</Button>
+          <AskButton variant="default" label={t('start')} title={t('title', { name: connectNm })} passing work={work}>
+            {t('confirm')}
+          </AskButton>
         </Actions>
       </Stack>
-      <Confirm
-        opened={asking}
-        title={t('title', { name: connectNm })}
-        confirmLabel={t('start')}
-        danger
-        busy={busy}
-        onConfirm={() => void go()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('confirm')}
-      </Confirm>
     </Card>
   );
 }

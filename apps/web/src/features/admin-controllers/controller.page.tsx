@@ -2,6 +2,7 @@ import { rejectedReasons } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -34,7 +35,7 @@ export function Page() {
       />
     );
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={controller.connectNm}
         sub={
@@ -68,6 +69,6 @@ export function Page() {
       )}
       {tab === 'mapping' && <MappingEditor key={systemId} controller={controller} />}
       {tab === 'settings' && <ControllerSettings key={systemId} controller={controller} />}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { IconPlus } from '@tabler/icons-react';
 import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
@@ -93,7 +94,7 @@ export function Page() {
   const show: Show = (change, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('title')}
         sub={query.data && t('list.count', { count: query.data.paging.totalCount })}
@@ -128,6 +129,6 @@ export function Page() {
           )}
         </ListCard>
       )}
-    </div>
+    </Stack>
   );
 }

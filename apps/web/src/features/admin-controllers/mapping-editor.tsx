@@ -4,15 +4,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingFailure } from '#ui/sending-form.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './admin-controllers.module.css';
@@ -44,7 +44,7 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
   const [begin, setBegin] = useState(() => mappingDraftsOf(mapping));
-  const [drafts, setDrafts] = useState(begin);
+  const [drafts, setDrafts] = useKept(`mapping ${mapping.systemId}`, begin);
   const { saveMapping } = useControllerCommands();
   const sending = useSending();
   const { attach, busy, problems, send, forget } = sending;
@@ -116,18 +116,13 @@ function Editor({ mapping, fields, retired }: Shown) {
 
 /** How a controller's own words and units become the portal's fields. */
 export function MappingEditor({ controller: { systemId, retiredAt } }: { controller: AdminController }) {
-  const t = useTranslations('common');
   const mapping = useQuery(mappingQuery(systemId));
   const fields = useQuery(measuredFieldsQuery);
   const error = mapping.error ?? fields.error;
   if (!mapping.data || !fields.data)
     return (
       <Card>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void Promise.all([mapping.refetch(), fields.refetch()])} />
-        ) : (
-          <SkeletonLines count={8} label={t('loading')} />
-        )}
+        <QueryState error={error} retry={() => Promise.all([mapping.refetch(), fields.refetch()])} lines={8} />
       </Card>
     );
   return <Editor mapping={mapping.data} fields={fields.data} retired={retiredAt !== null} />;

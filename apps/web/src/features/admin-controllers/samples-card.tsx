@@ -7,9 +7,8 @@ import { formatValue } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { samplesQuery } from './queries.ts';
 
 type Sample = StoredSamples['samples'][number];
@@ -48,12 +47,7 @@ export function SamplesCard({ systemId }: { systemId: string }) {
       title={t('adminControllers.samples.title')}
       aside={data?.lastReceivedAt && <Received at={data.lastReceivedAt} />}
     >
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={t('common.loading')} />
-        ))}
+      {!data && <QueryState error={error} retry={refetch} lines={6} />}
       {data && data.samples.length === 0 && (
         <EmptyState
           title={t('adminControllers.samples.none')}

@@ -34,17 +34,11 @@ export function FarmFields({ draft, onChange, sending }: Props) {
       <Field
         {...text('farmId')}
         description={t('hint.farmId')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
       />
-      <Field
-        {...text('code')}
-        description={t('hint.code')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={20}
-      />
+      <Field {...text('code')} description={t('hint.code')} maxLength={20} />
       <SelectField
         name="cultivationType"
         label={t('field.cultivationType')}

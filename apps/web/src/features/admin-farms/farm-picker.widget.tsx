@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lookupState } from '#lib/lookup-state.ts';
 import { SearchChoice } from '#ui/search-choice.tsx';
 import { adminFarmQuery, adminFarmsQuery } from './queries.ts';
 
@@ -36,11 +35,11 @@ export function FarmPicker({ label, placeholder, bare = false, className, value,
       bare={bare}
       className={className}
       placeholder={placeholder}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      found={(lookup.data?.items ?? []).map(choice)}
-      chosen={chosen && choice(chosen)}
-      state={lookupState(lookup)}
+      value={value}
+      onChange={onChange}
+      lookup={lookup}
+      chosen={chosen}
+      choice={choice}
       onSearch={setKeyword}
       error={error}
     />

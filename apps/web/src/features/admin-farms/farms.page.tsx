@@ -4,16 +4,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { KeywordList } from '#ui/keyword-list.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { ListCard } from '#ui/list-card.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
 import { AddFarm } from './add-farm.tsx';
 import { adminFarmsQuery } from './queries.ts';
 
@@ -69,46 +63,22 @@ export function Page() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const query = useQuery(adminFarmsQuery({ keyword, pageNo: page }));
-  const search = (next: string | undefined): void =>
-    void navigate({ search: { keyword: next || undefined }, replace: true });
   return (
     <>
-      <PageTitle
-        title={t('title')}
-        sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={
+      <KeywordList
+        words="adminFarms"
+        keyword={keyword}
+        query={query}
+        columns={columns}
+        rowKey={({ fno }) => fno}
+        add={
           <ButtonLink to="/admin/farms" search={{ ...current, sheet: 'new' }} variant="primary">
             {t('add')}
           </ButtonLink>
         }
-      />
-      <ToolBar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchIn')}
-          clearLabel={t('clear')}
-          value={keyword}
-          onSearch={search}
-        />
-      </ToolBar>
-      <ListCard
-        query={query}
+        onSearch={(next) => void navigate({ search: { keyword: next }, replace: true })}
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
-        empty={
-          keyword ? (
-            <EmptyState
-              title={t('noMatch', { keyword })}
-              action={<Button onClick={() => search(undefined)}>{t('showAll')}</Button>}
-            />
-          ) : (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          )
-        }
-      >
-        {(rows, busy) => (
-          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ fno }) => fno} busy={busy} />
-        )}
-      </ListCard>
+      />
       {sheet === 'new' && (
         <AddFarm
           cno={cno}

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { rangeText } from '#lib/amounts.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
@@ -61,7 +62,7 @@ export function Page() {
   const edited = query.data?.items.find(({ key }) => key === edit);
   const closed = { edit: undefined, add: undefined };
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
@@ -105,6 +106,6 @@ export function Page() {
           onSaved={() => show(closed, { ignoreBlocker: true })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

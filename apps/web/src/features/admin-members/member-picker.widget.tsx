@@ -2,7 +2,6 @@ import type { AdminMember } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lookupState } from '#lib/lookup-state.ts';
 import { SearchChoice } from '#ui/search-choice.tsx';
 import { adminMemberQuery, adminMembersQuery } from './queries.ts';
 
@@ -11,6 +10,8 @@ type Props = {
   /** names the field only to screen readers, where it filters a list */
   bare?: boolean;
   placeholder: string;
+  /** only those who are administrators */
+  admins?: boolean;
   value: number | undefined;
   onChange: (mno: number | undefined) => void;
   error?: string | undefined;
@@ -21,10 +22,10 @@ type Named = Pick<AdminMember, 'mno' | 'memberNm' | 'memberId' | 'confirmedYn'>;
 const found = 20;
 
 /** One member of all, found by id, name, mail or phone. */
-export function MemberPicker({ label, bare = false, placeholder, value, onChange, error }: Props) {
+export function MemberPicker({ label, bare = false, admins = false, placeholder, value, onChange, error }: Props) {
   const t = useTranslations('adminMembers');
   const [keyword, setKeyword] = useState('');
-  const lookup = useQuery(adminMembersQuery({ keyword, pageSize: found }));
+  const lookup = useQuery(adminMembersQuery({ keyword, adminYn: admins ? 'Y' : undefined, pageSize: found }));
   const { data: chosen } = useQuery({ ...adminMemberQuery(String(value)), enabled: value !== undefined });
   const choice = ({ mno, memberNm, memberId, confirmedYn }: Named) => ({
     value: String(mno),
@@ -37,11 +38,11 @@ export function MemberPicker({ label, bare = false, placeholder, value, onChange
       bare={bare}
       name="mno"
       placeholder={placeholder}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      found={(lookup.data?.items ?? []).map(choice)}
-      chosen={chosen && choice(chosen)}
-      state={lookupState(lookup)}
+      value={value}
+      onChange={onChange}
+      lookup={lookup}
+      chosen={chosen}
+      choice={choice}
       onSearch={setKeyword}
       error={error}
     />

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { adminClaimsQuery } from '#features/claims/queries.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { named } from './concern.tsx';
 import { RefusedSamples, UnheardControllers } from './controller-concerns.tsx';
-import { FarmsWithoutPeople, OpenInquiries } from './people-concerns.tsx';
+import { FarmsWithoutPeople, OpenInquiries, WaitingClaims } from './people-concerns.tsx';
 import {
   controllersInTroubleQuery,
   failedDeliveriesQuery,
   failedMailsQuery,
   farmsWithoutPeopleQuery,
   openInquiriesQuery,
+  refetchInterval,
 } from './queries.ts';
 import { FailedDeliveries, FailedMails } from './sending-concerns.tsx';
 
@@ -23,14 +26,16 @@ export function Page() {
   const farms = useQuery(farmsWithoutPeopleQuery);
   const controllers = useQuery(controllersInTroubleQuery);
   const inquiries = useQuery(openInquiriesQuery);
+  const claims = useQuery({ ...adminClaimsQuery({ state: 'requested' }, named), refetchInterval });
   const mails = useQuery(failedMailsQuery);
   const deliveries = useQuery(failedDeliveriesQuery);
-  const all = [farms, controllers, inquiries, mails, deliveries];
+  const all = [farms, controllers, inquiries, claims, mails, deliveries];
   const counts = [
     farms.data?.length,
     controllers.data?.unheard.length,
     controllers.data?.refused.length,
     inquiries.data?.paging.totalCount,
+    claims.data?.paging.totalCount,
     mails.data?.paging.totalCount,
     deliveries.data?.paging.totalCount,
   ];
@@ -51,6 +56,7 @@ export function Page() {
       )}
       <Columns>
         <OpenInquiries query={inquiries} />
+        <WaitingClaims query={claims} />
         <UnheardControllers query={controllers} />
         <FarmsWithoutPeople query={farms} />
         <RefusedSamples query={controllers} />

@@ -15,6 +15,7 @@ const open = (own: Parameters<typeof serve>[0] = {}) => {
     'GET /admin/farms': listed(),
     'GET /admin/controllers': listed(),
     'GET /admin/inquiries': listed(),
+    'GET /admin/claim-boards': listed(),
     'GET /admin/mails': listed(),
     'GET /admin/deliveries': listed(),
     ...own,
@@ -75,6 +76,18 @@ describe('what needs a person now', () => {
     expect(screen.getByText('한 번도 받지 못함')).toBeTruthy();
     expect(screen.getByText('24시간에 14건')).toBeTruthy();
     expect(screen.queryByText('나주 · 제어기 C')).toBeNull();
+  });
+
+  it('names the A/S requests that nobody has begun with', async () => {
+    open({
+      'GET /admin/claim-boards': ({ query }) =>
+        query.get('state') === 'requested'
+          ? listed([{ boardNo: 4, title: '창이 안 닫힙니다', farmNm: '나주', createdAt: '2026-11-20T03:00:00Z' }])()
+          : listed()(),
+    });
+    const link = await screen.findByRole('link', { name: '창이 안 닫힙니다' });
+    expect(link.getAttribute('href')).toBe('/admin/claims/4');
+    expect(screen.getByRole('region', { name: '처리를 기다리는 A/S 요청 1건' })).toBeTruthy();
   });
 
   it('is told in part where a part of it cannot be had', async () => {

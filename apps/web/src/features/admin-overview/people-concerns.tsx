@@ -1,4 +1,5 @@
 import type { AdminFarm } from '@onsil/contract/admin-farms';
+import type { ClaimRow } from '@onsil/contract/claims';
 import type { Paging } from '@onsil/contract/envelope';
 import type { InquiryRow } from '@onsil/contract/inquiries';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -42,6 +43,27 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
       {query.data?.items.map(({ inquiryNo, title, name, createdAt }) => (
         <ConcernRow key={inquiryNo} about={`${name} · ${formatMoment(epochOf(createdAt))}`}>
           {title}
+        </ConcernRow>
+      ))}
+    </Concern>
+  );
+}
+
+/** What farms asked for and nobody has begun with. */
+export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimRow[]; paging: Paging }> }) {
+  const t = useTranslations('admin.overview');
+  const all = (
+    <ButtonLink to="/admin/claims" search={{ state: 'requested' }} variant="quiet">
+      {t('all')}
+    </ButtonLink>
+  );
+  return (
+    <Concern title={t('claims')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
+      {query.data?.items.map(({ boardNo, title, farmNm, createdAt }) => (
+        <ConcernRow key={boardNo} about={`${farmNm} · ${formatMoment(epochOf(createdAt))}`}>
+          <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
+            {title}
+          </Link>
         </ConcernRow>
       ))}
     </Concern>

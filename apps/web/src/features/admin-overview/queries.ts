@@ -9,7 +9,8 @@ import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 
 const day = 86_400_000;
-const refetchInterval = 60_000;
+/** What there is to do is asked for again each minute. */
+export const refetchInterval = 60_000;
 
 /** As many farms and controllers as are looked through: ten thousand. */
 const mostPages = 50;

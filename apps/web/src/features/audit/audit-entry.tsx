@@ -33,6 +33,12 @@ function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
         {name}
       </Link>
     );
+  if (kind === 'claim')
+    return (
+      <Link to="/admin/claims/$boardNo" params={{ boardNo: thing }}>
+        {name}
+      </Link>
+    );
   if (kind === 'member' || kind === 'farm-member' || kind === 'company-user')
     return (
       <Link to="/admin/members/$mno" params={{ mno: thing }}>

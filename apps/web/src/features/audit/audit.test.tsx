@@ -108,6 +108,18 @@ describe('an entry of the log', () => {
     await waitFor(() => expect(item.textContent).toContain('종류후: 일반'));
   });
 
+  it('leads to an A/S request, and says in words how far it went and who sees to it', async () => {
+    const steps = {
+      before: { progress: 'requested', handlerMno: null },
+      after: { progress: 'in_progress', handlerMno: 2 },
+    };
+    open([entry({ kind: 'claim', thing: '4', ...steps, names: { member: { 2: '라마바' }, company: {} } })]);
+    const item = await shown();
+    expect(within(item).getByRole('link', { name: '4' }).getAttribute('href')).toBe('/admin/claims/4');
+    expect(item.textContent).toContain('진행 상태전: 요청후: 처리 중');
+    expect(item.textContent).toMatch(/담당자.*라마바/);
+  });
+
   it('by somebody who has left does not name them', async () => {
     open([entry({ mno: null, memberNm: null })]);
     expect((await shown()).textContent).toContain('탈퇴한 회원 또는 시스템');

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@onsil/contract/audit';
+import { claimProgress } from '@onsil/contract/claims';
 import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
@@ -36,6 +37,7 @@ export const useAuditWords = () => {
   const { audit } = useMessages();
   const format = useFormatter();
   const codeName = useCodeName();
+  const progress = useTranslations('claims.progress');
 
   const member = ({ names }: AuditEntry, mno: string): string => names.member[mno] ?? t('memberNumber', { mno });
   const company = ({ names }: AuditEntry, cno: string): string => names.company[cno] ?? t('companyNumber', { cno });
@@ -46,6 +48,8 @@ export const useAuditWords = () => {
   const text = (kind: string, key: string, value: string): string => {
     const master = masterOf(kind, key);
     if (master) return codeName(master, value);
+    const step = key === 'progress' && claimProgress.options.find((one) => one === value);
+    if (step) return progress(step);
     if (key === 'file') return t('file', { key: value.slice(0, 6) });
     if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
     return instant.test(value)
@@ -58,7 +62,7 @@ export const useAuditWords = () => {
     if (isNothing(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
     if (key === 'cno') return company(entry, String(what));
-    if (key === 'mno') return member(entry, String(what));
+    if (key === 'mno' || key === 'handlerMno') return member(entry, String(what));
     if (typeof what === 'string') return text(entry.kind, key, what);
     if (typeof what === 'number')
       return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });

@@ -95,7 +95,6 @@ export function SignInForm({ memberId: known, onSignedIn }: Props) {
         label={t('password')}
         autoComplete="current-password"
         error={missing.password}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={caps ? t('capsLock') : undefined}
         onKeyDown={(event) => setCaps(capsLock(event))}
         onKeyUp={(event) => setCaps(capsLock(event))}

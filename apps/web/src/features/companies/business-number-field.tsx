@@ -26,7 +26,6 @@ export function BusinessNumberField({ value, onChange, error }: Props) {
       }
       onBlur={() => onChange(splitBusinessNumber(value))}
       description={wrong ? undefined : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? (wrong ? t('wrong') : undefined)}
     />
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lookupState } from '#lib/lookup-state.ts';
 import { SearchChoice } from '#ui/search-choice.tsx';
 import { splitBusinessNumber } from './business-number.ts';
 import { companiesQuery, companyQuery } from './queries.ts';
@@ -28,11 +27,11 @@ export function CompanyPicker({ value, onChange, error }: Props) {
       name="cno"
       label={t('title')}
       placeholder={t('pick')}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      found={(lookup.data?.items ?? []).map(choice)}
-      chosen={chosen && choice(chosen)}
-      state={lookupState(lookup)}
+      value={value}
+      onChange={onChange}
+      lookup={lookup}
+      chosen={chosen}
+      choice={choice}
       onSearch={setKeyword}
       error={error}
     />

@@ -6,15 +6,14 @@ import { useTranslations } from 'use-intl';
 import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
 import { call } from '#lib/api.ts';
 import { splitPhone } from '#lib/phone-number.ts';
+import { QueryState } from '#ui/query-state.tsx';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './company.module.css';
@@ -59,7 +58,6 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
 /** Who sees and manages all farms of a company. */
 export function CompanyUsers({ cno, companyNm }: Props) {
   const t = useTranslations('companies.users');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const refusal = useRefusal();
   const [picked, setPicked] = useState<number>();
@@ -77,8 +75,7 @@ export function CompanyUsers({ cno, companyNm }: Props) {
   });
   return (
     <Card title={t('title')} aside={t('about')}>
-      {!users && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!users && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {!users && <QueryState error={error} retry={refetch} lines={3} />}
       {users?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {users && users.length > 0 && (
         <Records caption={t('title')} columns={columns} rows={users} rowKey={({ mno }) => mno} />

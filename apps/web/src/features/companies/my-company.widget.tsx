@@ -8,9 +8,8 @@ import { formatDay } from '#lib/kst.ts';
 import { splitPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { splitBusinessNumber } from './business-number.ts';
 import { EditCompany } from './edit-company.widget.tsx';
 import { companyQuery } from './queries.ts';
@@ -20,7 +19,6 @@ const route = getRouteApi('/profile');
 /** The company of one of its users: what it is, and what its farms produce and use. */
 export function MyCompany({ cno }: { cno: number }) {
   const t = useTranslations('companies');
-  const common = useTranslations('common');
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: company, error, refetch } = useQuery(companyQuery(String(cno)));
@@ -33,8 +31,7 @@ export function MyCompany({ cno }: { cno: number }) {
         padded
         aside={company?.editableYn === 'Y' && <Button onClick={() => show('company')}>{t('edit')}</Button>}
       >
-        {!company && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!company && !error && <SkeletonLines count={5} label={common('loading')} />}
+        {!company && <QueryState error={error} retry={refetch} lines={5} />}
         {company && (
           <Facts
             facts={[

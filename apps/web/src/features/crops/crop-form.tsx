@@ -6,6 +6,7 @@ import type { Sending } from '#lib/use-sending.ts';
 import { CellInput } from '#ui/cell-input.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { hintBelow } from '#ui/field-looks.ts';
 import { Field } from '#ui/field.tsx';
 import { FormPart } from '#ui/form-page.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -85,7 +86,6 @@ export function BasicsPart(inputs: CropInputs) {
       <Field
         label={t('field.number')}
         description={t('numberHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={20}
         autoComplete="off"
         {...bind(inputs, 'number')}
@@ -104,7 +104,7 @@ export function BasicsPart(inputs: CropInputs) {
       <SelectField
         label={t('field.nutrientNo')}
         description={nutrient?.source}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         data={[
           { value: '', label: t('noNutrient') },
           ...(unread ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { useCropWords } from './crop-words.ts';
 import classes from './crops.module.css';
 import { masterCropsQuery } from './queries.ts';
@@ -74,8 +73,7 @@ export function MasterChoice({ farmId, narrow = false, takeLabel, onTake }: Prop
         value={keyword}
         onSearch={setKeyword}
       />
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={6} label={t('master.find')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={6} label={t('master.find')} />}
       {data?.length === 0 && <EmptyState title={t('noMatch', { keyword })}>{t('master.noneText')}</EmptyState>}
       {data && data.length > 0 && <Masters crops={data} onShow={setShown} />}
     </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
 import { RecipeCurve } from './recipe-curve.tsx';
 import classes from './recipe-editor.module.css';
@@ -24,7 +25,7 @@ export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) 
         const field = fieldOf(key);
         return (
           <fieldset key={key} className={classes.block}>
-            <legend className={classes.hidden}>{withUnit(field)}</legend>
+            <VisuallyHidden as="legend">{withUnit(field)}</VisuallyHidden>
             <div className={classes.blockHead}>
               <span aria-hidden="true">{withUnit(field)}</span>
               <FieldActions {...inputs} field={field} />

@@ -122,7 +122,6 @@ export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: str
         name="recipe.source"
         label={t('source')}
         description={t('sourceHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={300}
         value={draft.source}
         error={sending.problems['recipe.source']}

@@ -66,7 +66,7 @@ export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
   const { fieldOf } = useCropFields(farmId);
   return (
     <table className={classes.grid}>
-      <caption className={classes.hidden}>{t('recipe.table')}</caption>
+      <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
       <Head placed={placed} />
       <tbody>
         {seasonPartNames.map((part) => (

@@ -8,12 +8,11 @@ import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { AskButton } from '#ui/ask-button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { cropBodyOf, cropDraftOf } from './crop-draft.ts';
 import { useCropWords } from './crop-words.ts';
@@ -96,8 +95,7 @@ function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: nu
   const title = version ? t('history.of', { time: formatDateTime(epochOf(version.createdAt)) }) : t('history.title');
   return (
     <Sheet opened onClose={close} title={title}>
-      {!version && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!version && !query.error && <SkeletonLines count={8} label={t('history.title')} />}
+      {!version && <QueryState error={query.error} retry={query.refetch} lines={8} label={t('history.title')} />}
       {version && (
         <div className={classes.sheet}>
           <RecipeBody farmId={farmId} recipe={version.recipe} copiedFrom={version.copiedFrom} narrow />

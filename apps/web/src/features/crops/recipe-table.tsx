@@ -4,6 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limitText } from '#lib/amounts.ts';
+import { Sideways } from '#ui/sideways.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useCropWords } from './crop-words.ts';
 import { askedOf, fieldsOf, periods } from './recipe-shape.ts';
 import classes from './recipe-table.module.css';
@@ -85,11 +87,9 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   return (
     <div className={classes.frame}>
       {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
-      {/* What scrolls has to be reachable by keyboard; a fieldset is for inputs. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('recipe.table')}>
+      <Sideways label={t('recipe.table')} className={classes.scroll}>
         <table className={classes.table}>
-          <caption className={classes.hidden}>{t('recipe.table')}</caption>
+          <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
@@ -121,7 +121,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </div>
   );
 }

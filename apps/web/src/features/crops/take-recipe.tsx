@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import type { CopySource } from './crop-draft.ts';
 import { useCropWords } from './crop-words.ts';
 import classes from './crops.module.css';
@@ -29,12 +28,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
   const [shown, setShown] = useState<number>();
   const { data, error, refetch } = useQuery(cropRecipesQuery(farmId, seq, page));
   const version = data?.items.find(({ recipeId }) => recipeId === shown);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={4} label={t('history.title')} />
-    );
+  if (!data) return <QueryState error={error} retry={refetch} lines={4} label={t('history.title')} />;
   if (version)
     return (
       <RecipePreview
@@ -72,12 +66,7 @@ function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
   const t = useTranslations('crops');
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, { pageSize: 200 }));
   const [chosen, setChosen] = useState(seq);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={4} label={t('title')} />
-    );
+  if (!data) return <QueryState error={error} retry={refetch} lines={4} label={t('title')} />;
   const shown = chosen ?? data.items[0]?.cultivateCropSeq;
   if (shown === undefined) return <EmptyState title={t('take.noCrop')}>{t('take.noCropText')}</EmptyState>;
   return (

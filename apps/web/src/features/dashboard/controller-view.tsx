@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NewestClaims } from '#features/claims/newest-claims.widget.tsx';
 import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
 import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
 import { NewestNotices } from '#features/notices/notices.widget.tsx';
@@ -77,6 +78,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
           />
           <CollectionCard query={statistics} />
           <NewestNotices farmId={farmId} />
+          <NewestClaims farmId={farmId} />
         </div>
       </div>
     </>

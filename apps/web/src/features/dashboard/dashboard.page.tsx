@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lastQuery } from '#features/telemetry/queries.ts';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { ControllerAbout } from './controller-about.tsx';
 import { ControllerSwitch } from './controller-switch.tsx';
 import { ControllerView } from './controller-view.tsx';
-import classes from './dashboard.module.css';
 import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
 import { worstController } from './verdict.ts';
 
@@ -38,7 +38,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const show = (hashedSeq: string) =>
     void navigate({ to: '/smartfarm/$farmId/dashboard/$hashedSeq', params: { farmId, hashedSeq } });
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('title')}
         sub={shown && <ControllerAbout farmId={farmId} controller={shown} />}
@@ -60,6 +60,6 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
           others={controllers.filter((controller) => controller !== shown)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

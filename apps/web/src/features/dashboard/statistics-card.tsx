@@ -3,8 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { formatMoment } from '#lib/kst.ts';
 
 type Props = {
@@ -22,13 +21,7 @@ export function StatisticsCard({ title, aside, lines, query, children }: Props) 
   const old = data !== undefined && error !== null;
   return (
     <Card title={title} aside={old ? t('dashboard.stale', { time: formatMoment(dataUpdatedAt) }) : aside}>
-      {data ? (
-        children(data)
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines count={lines} label={t('common.loading')} />
-      )}
+      {data ? children(data) : <QueryState error={error} retry={refetch} lines={lines} />}
     </Card>
   );
 }

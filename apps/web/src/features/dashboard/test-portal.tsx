@@ -90,6 +90,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
         })),
       }),
     '/my/farm/notices': () => ok({ items: [] }),
+    '/my/farm/claim-boards': () => ok({ items: [] }),
     '/commons/codes': () =>
       ok({
         items: [{ masterCd: 'CONTROLLER_TYPE', dcd: 'CLIMATE', l10nKoDcdVal: '복합환경제어기', l10nEnDcdVal: '' }],

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { epochOf, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import classes from './alarm-switches.module.css';
@@ -26,7 +25,6 @@ const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
 /** What of a controller is told: alarms stopped and until when, and nutrient renewal, which ends by itself. */
 export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
   const t = useTranslations('deviations.switches');
-  const common = useTranslations('common');
   const { data, error, refetch } = useQuery(stopsQuery(farmId));
   const [stopping, setStopping] = useState(false);
   const stops = data?.filter((stop) => stop.systemId === systemId) ?? [];
@@ -67,10 +65,8 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
               ),
           )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={2} label={common('loading')} />
+        <QueryState error={error} retry={refetch} lines={2} />
       )}
       {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} systemId={systemId} />}
       <StopSheet

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { formatMoment, formatRange } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { DeviationVerdict } from './deviation-verdict.tsx';
 import { lastDays } from './deviation-spans.ts';
 import { NoiseBudget } from './noise-budget.tsx';
@@ -36,7 +36,7 @@ export function Page() {
   const query = useQuery(alarmCountQuery(farmId, span));
   const { data, error, isRefetchError, dataUpdatedAt } = query;
   return (
-    <div className={list.page}>
+    <Stack>
       <PageTitle
         title={t('deviations.trends.title')}
         sub={formatRange(span.from, now)}
@@ -60,14 +60,10 @@ export function Page() {
         </>
       ) : (
         <Card>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void query.refetch()} />
-          ) : (
-            <SkeletonLines count={8} label={t('common.loading')} />
-          )}
+          <QueryState error={error} retry={query.refetch} lines={8} />
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +97,7 @@ function Figures({ farmId, count }: { farmId: string; count: AlarmCount }) {
   const t = useTranslations('deviations.trends');
   return (
     <div className={classes.page}>
-      <div className={classes.stack}>
+      <Stack>
         <DaysChart count={count} />
         <HoursChart byHour={count.byHour} />
         {count.byField.length > 0 && (
@@ -109,11 +105,11 @@ function Figures({ farmId, count }: { farmId: string; count: AlarmCount }) {
             <FieldsChart farmId={farmId} byField={count.byField} />
           </Card>
         )}
-      </div>
-      <div className={classes.stack}>
+      </Stack>
+      <Stack>
         <NoiseBudget farmId={farmId} budget={count.budget} />
         <TrendRecurring farmId={farmId} recurring={count.recurring} />
-      </div>
+      </Stack>
     </div>
   );
 }

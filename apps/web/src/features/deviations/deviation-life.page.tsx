@@ -3,13 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { DeviationLife } from './deviation-life.tsx';
-import classes from './deviation-life.module.css';
 import { deviationQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/$rootAlarmSeq/notification-action');
@@ -46,19 +45,17 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
     </ButtonLink>
   );
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('deviations.title')} />
       <Card>
         {data || unknown(error) ? (
           <EmptyState title={t('deviations.life.unknown')} action={back}>
             {t('deviations.life.unknownText')}
           </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonLines count={8} label={t('common.loading')} />
+          <QueryState error={error} retry={refetch} lines={8} />
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
+import { useKept } from '#lib/use-kept.ts';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { ActForm, emptyDraft } from './act-form.tsx';
@@ -30,7 +31,7 @@ type Props = {
 export function DeviationLife({ farmId, deviation, worked: before, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useKept(`deviation ${deviation.rootAlarmSeq}`, emptyDraft);
   const now = useNow(30);
   const open = deviation.endedAt === null;
   const details = [
@@ -40,7 +41,7 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
     open ? words.muted(deviation) : null,
   ];
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('life.title', { name: words.nameOf(deviation) })}
         sub={
@@ -68,11 +69,11 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
         details={details.filter((detail) => detail !== null)}
       />
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack>
           <LifeChart farmId={farmId} deviation={deviation} />
           <LifeFacts farmId={farmId} deviation={deviation} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack>
           {/* What is being written stays when the deviation ends meanwhile. */}
           {(open || draft.description !== '') && (
             <Card title={t('act.title')} padded>
@@ -102,8 +103,8 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
             pageNo={logPage}
             onPage={onLogPage}
           />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { amountText, type Digits } from '#lib/amounts.ts';
@@ -47,10 +46,8 @@ export function LifeTimeLine({ farmId, seq, digits, pageNo, onPage }: Props) {
             onPage={(next) => onPage(next === 1 ? undefined : next)}
           />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonLines count={5} label={t('common.loading')} />
+        <QueryState error={error} retry={query.refetch} lines={5} />
       )}
     </Card>
   );

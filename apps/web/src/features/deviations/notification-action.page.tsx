@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { lastDays } from './deviation-spans.ts';
 import { EndedTab } from './ended-tab.tsx';
 import { Filters } from './filters.tsx';
 import { LogTab } from './log-tab.tsx';
-import classes from './notification-action.module.css';
 import { daysOf, type NotificationActionSearch } from './notification-action-search.ts';
 import { OpenTab } from './open-tab.tsx';
 import { OpenVerdict } from './open-verdict.tsx';
@@ -26,13 +26,13 @@ export function Page() {
     void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
   const list = { farmId, systemId, pageNo, onPage: (page: number | undefined) => show({ page }) };
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('title')} />
       <OpenVerdict farmId={farmId} />
       <Filters farmId={farmId} search={search} onSearch={show} />
       {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
       {tab === 'ended' && <EndedTab {...list} span={span} />}
       {tab === 'log' && <LogTab {...list} span={span} />}
-    </div>
+    </Stack>
   );
 }

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { useDeviationWords } from './deviation-words.ts';
 import classes from './open-deviations.module.css';
@@ -18,7 +17,6 @@ const shown = 3;
 /** The open deviations of one controller: how many of each level, the worst, and the way to act on them. */
 export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId: string }) {
   const t = useTranslations('deviations.card');
-  const common = useTranslations('common');
   const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { systemId }));
   const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, systemId)) ?? [];
   const open = [...gateways, ...(data?.items ?? [])];
@@ -62,10 +60,8 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
             </Link>
           )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={3} label={common('loading')} />
+        <QueryState error={error} retry={refetch} lines={3} />
       )}
     </Card>
   );

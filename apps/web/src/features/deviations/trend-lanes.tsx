@@ -7,8 +7,7 @@ import { useNow } from '#lib/clock.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { ticksOf } from '#ui/time-chart-axis.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -27,17 +26,12 @@ const laneUnits = 1000;
 /** When each field was out of its range, as bars over the span. */
 export function TrendLanes({ farmId, span }: { farmId: string; span: Span }) {
   const t = useTranslations('deviations.trends');
-  const common = useTranslations('common');
   const query = useQuery(deviationsOfSpanQuery(farmId, span));
   const { data, error } = query;
   if (!data) {
     return (
       <Card title={t('lanes')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={common('loading')} />
-        )}
+        <QueryState error={error} retry={query.refetch} lines={6} />
       </Card>
     );
   }

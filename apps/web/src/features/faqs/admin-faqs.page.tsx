@@ -10,14 +10,13 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ToolBar } from '#ui/tool-bar.tsx';
 import { filtered, inLanguage } from './faq-filter.ts';
 import { FaqOrder } from './faq-order.tsx';
@@ -144,11 +143,7 @@ export function Page() {
         <List faqs={faqs} search={search} show={show} />
       ) : (
         <Card>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={8} label={t('common.loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={8} />
         </Card>
       )}
       {faqs && choices[0] && (sheet === 'new' || edited) && (

@@ -29,7 +29,6 @@ function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
       name={name}
       label={t(name)}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       maxLength={100}
       value={draft[name]}

@@ -6,12 +6,11 @@ import { useLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ToolBar } from '#ui/tool-bar.tsx';
 import { filtered, inLanguage } from './faq-filter.ts';
 import type { FaqSearch } from './faq-search.ts';
@@ -114,8 +113,7 @@ export function FaqView({ farmId, search, show }: Props) {
       {!(data && found.length > 0) && (
         <Card>
           {data && <Nothing all={data.length === 0} farmId={farmId} show={show} />}
-          {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonLines count={8} label={t('common.loading')} />}
+          {!data && <QueryState error={error} retry={refetch} lines={8} />}
         </Card>
       )}
       {data && found.length > 0 && (

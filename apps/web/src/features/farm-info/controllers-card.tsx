@@ -7,8 +7,7 @@ import { connectsQuery } from '#features/controllers/queries.ts';
 import { useNow } from '#lib/clock.ts';
 import { ago, epochOf, formatDuration } from '#lib/kst.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
@@ -55,12 +54,10 @@ function Controller({ farmId, controller }: { farmId: string; controller: Connec
 /** The farm's controllers and how they are right now. */
 export function ControllersCard({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
-  const common = useTranslations('common');
   const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: everyMs });
   return (
     <InfoCard name="controllers">
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={3} />}
       {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
       {data && data.length > 0 && (
         <ul className={classes.rows}>

@@ -6,10 +6,11 @@ import { useCodeName } from '#features/codes/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ControllersCard } from './controllers-card.tsx';
 import { CropsCard } from './crops-card.tsx';
 import type { SheetName } from './detail-search.ts';
@@ -46,7 +47,7 @@ function MapLink({ profile: { latitude, longitude } }: { profile: FarmProfile })
   if (latitude === null || longitude === null) return null;
   return (
     <div>
-      <dt className={classes.hidden}>{t('map')}</dt>
+      <VisuallyHidden as="dt">{t('map')}</VisuallyHidden>
       <dd>
         <NewTabLink
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
@@ -86,15 +87,11 @@ export function Page() {
   const mayChange = farm !== undefined && farm.role !== 'member';
   const cards = profile && { profile, mayChange };
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('title')} sub={profile?.farmNm} />
       {!cards && (
         <Card>
-          {error ? (
-            <ErrorState error={error} title={t('problem')} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={10} label={common('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={10} problem={t('problem')} />
         </Card>
       )}
       {profile && error && (
@@ -130,6 +127,6 @@ export function Page() {
         </div>
       )}
       {profile && mayChange && edit && <OpenSheet farmId={farmId} profile={profile} open={edit} />}
-    </div>
+    </Stack>
   );
 }

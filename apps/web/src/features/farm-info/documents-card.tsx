@@ -1,21 +1,20 @@
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileAddress } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
 import { epochOf, formatMoment } from '#lib/kst.ts';
+import { AskButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
 import { ListCard } from '#ui/list-card.tsx';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
 import { useSheet } from './info-card.tsx';
@@ -26,39 +25,15 @@ type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: 
 /** Asks, and deletes. */
 function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: string; document: FarmDocument }) {
   const t = useTranslations('farmInfo.documents');
-  const sentence = useErrorSentence();
   const { removeDocument } = useFarmCommands(farmId);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await removeDocument(documentId);
-      toast(t('removed'));
-    } catch (error) {
-      toast(sentence(error), 'bad');
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    await removeDocument(documentId);
+    toast(t('removed'));
   };
   return (
-    <>
-      <Button variant="quiet" aria-label={t('removeOf', { title })} onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('removeTitle')}
-        confirmLabel={t('remove')}
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('removeText', { title })}
-      </Confirm>
-    </>
+    <AskButton label={t('remove')} aria-label={t('removeOf', { title })} title={t('removeTitle')} passing work={remove}>
+      {t('removeText', { title })}
+    </AskButton>
   );
 }
 
@@ -83,7 +58,7 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
   if (mayChange)
     columns.push({
       key: 'remove',
-      header: <span className={classes.hidden}>{t('remove')}</span>,
+      header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
       align: 'right',
       cell: (document) => <RemoveDocument farmId={farmId} document={document} />,
     });

@@ -6,10 +6,9 @@ import { formatValue } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { statisticsTotalQuery } from './queries.ts';
 
 const figures = [
@@ -59,14 +58,12 @@ const useColumns = (count: number): Column<Row>[] => {
 /** What each farm of a company produces and uses, and all of them together. */
 export function FarmTotals({ cno }: { cno: number }) {
   const t = useTranslations('farmTotals');
-  const common = useTranslations('common');
   const { data, error, refetch } = useQuery(statisticsTotalQuery(cno));
   const count = data?.farms.length ?? 0;
   const columns = useColumns(count);
   return (
     <Card title={t('title')} aside={t('aside')}>
-      {!data && error && <ErrorState error={error} title={t('problem')} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={4} problem={t('problem')} />}
       {data && count === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {data && count > 0 && (
         <Records

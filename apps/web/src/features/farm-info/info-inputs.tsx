@@ -54,7 +54,6 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
     <Field
       {...same}
       inputMode={keyboards[kind]}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={kind in hints && t(hints[kind as keyof typeof hints])}
       rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit === undefined ? undefined : 48}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { formatValue } from '#lib/numbers.ts';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
 import { traits, type InfoField } from './info-fields.ts';
 
@@ -29,7 +30,7 @@ export function InfoValue({ field, value }: { field: InfoField; value: unknown }
     return (
       <span className={classes.faint}>
         <span aria-hidden="true">–</span>
-        <span className={classes.hidden}>{t('never')}</span>
+        <VisuallyHidden>{t('never')}</VisuallyHidden>
       </span>
     );
   if (field.kind === 'link')

@@ -3,6 +3,7 @@ import type { Problems } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
 
 const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
@@ -27,7 +28,7 @@ export function MachineInputs({ machine, index, problems, onChange, onRemove }: 
   const title = machine.name.trim() || t('machines.nth', { number: index + 1 });
   return (
     <fieldset className={classes.machine}>
-      <legend className={classes.hidden}>{title}</legend>
+      <VisuallyHidden as="legend">{title}</VisuallyHidden>
       {parts.map((part) =>
         part === 'installedOn' ? (
           <DayField

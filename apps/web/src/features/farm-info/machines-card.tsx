@@ -1,6 +1,7 @@
 import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -27,7 +28,7 @@ export function MachinesCard({ machines, mayChange }: Props) {
                 <span>{t('units', { count })}</span>
                 {installedOn !== null && (
                   <small>
-                    <span className={classes.hidden}>{t('installedOn')} </span>
+                    <VisuallyHidden>{t('installedOn')} </VisuallyHidden>
                     {installedOn}
                   </small>
                 )}

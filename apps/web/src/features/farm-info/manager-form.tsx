@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 import { farmMembersQuery } from '#features/members/queries.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
@@ -48,8 +47,7 @@ export function ManagerForm({ farmId, manager }: Props) {
   };
   return (
     <EditSheet title={t('editOf', { name: t('cards.manager') })} changed={changed} onClose={() => sheet(undefined)}>
-      {!members && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!members && !error && <SkeletonLines count={4} label={t('manager.loading')} />}
+      {!members && <QueryState error={error} retry={refetch} lines={4} label={t('manager.loading')} />}
       {members && (
         <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
           <SelectField

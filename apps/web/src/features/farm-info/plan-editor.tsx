@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFarmCommands } from './commands.ts';
 import { PlanPlaces } from './plan-places.tsx';
 import { PlanStage } from './plan-stage.tsx';
@@ -56,7 +57,7 @@ export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
         onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
       />
       <PlanStage plan={now} label={t('picture', { name: farmNm })} nameOf={nameOf} last={last} onStep={step} />
-      <output className={classes.hidden}>{said}</output>
+      <VisuallyHidden as="output">{said}</VisuallyHidden>
       <PlanPlaces
         controllers={connects.map(({ systemId, connectNm }) => ({ systemId, name: connectNm }))}
         placements={now.placements}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StatusMark } from '#ui/status-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Placement } from './plan-draft.ts';
 import type { MarkerValue } from './plan-values.ts';
 import { markerStyle, useWhere } from './plan-words.ts';
@@ -32,7 +33,7 @@ export function PlanMarkers({ farmId, placements, values, field }: Props) {
               className={classes.chip}
             >
               <small>{name}</small>
-              <span className={classes.hidden}>{`: ${where(place)}, ${field} `}</span>
+              <VisuallyHidden>{`: ${where(place)}, ${field} `}</VisuallyHidden>
               <span className={classes.value}>
                 <StatusMark level={old ? 0 : level} freshness={freshness} size={old || level > 0 ? 'short' : 'shape'} />
                 {(amount !== undefined || !old) && <strong>{amount ?? t('noValue')}</strong>}

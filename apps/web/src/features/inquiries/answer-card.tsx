@@ -50,7 +50,6 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
           name="answer"
           label={t('answer')}
           description={t('answerHint', { email })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           minRows={8}
           maxRows={24}
           maxLength={5_000}

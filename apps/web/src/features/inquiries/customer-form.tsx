@@ -97,7 +97,6 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
         name="content"
         label={t('content')}
         description={t('contentHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         minRows={6}
         maxLength={5_000}
         value={draft.content}

@@ -9,10 +9,9 @@ import { useSession } from '#lib/use-session.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './inquiries.module.css';
 import { forgetDraft, keepDraft, keptDraft, newInquiry } from './inquiry-draft.ts';
@@ -111,11 +110,7 @@ export function CustomerView({ kind, faq }: Props) {
         <Writing kind={kind} profile={profile.data} onSent={setSent} />
       ) : (
         <Card padded>
-          {failed ? (
-            <ErrorState error={failed} onRetry={again} />
-          ) : (
-            <SkeletonLines count={8} label={t('common.loading')} />
-          )}
+          <QueryState error={failed} retry={again} lines={8} />
         </Card>
       )}
     </div>

@@ -7,11 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { RowName } from '#ui/row-name.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConfirmStep, type Step } from './confirm-step.tsx';
 import classes from './members.module.css';
@@ -66,7 +65,6 @@ const useColumns = ({ mno: me, busy, onRole }: Asked, onRemove: (row: MemberRow)
 /** Everybody who works on a farm, with their roles. One is asked before one's own rights go. */
 export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
   const t = useTranslations('members');
-  const common = useTranslations('common');
   const { data: me } = useQuery(myProfileQuery);
   const { data: rows, error, refetch } = useQuery(farmMembersQuery(farmId));
   const { changing, removing } = useFarmMemberCommands(farmId);
@@ -92,8 +90,7 @@ export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => 
   const columns = useColumns({ mno: me?.mno, busy, onRole: change }, remove);
   return (
     <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
-      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <SkeletonLines count={3} label={common('loading')} />}
+      {!rows && <QueryState error={error} retry={refetch} lines={3} />}
       {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {rows && rows.length > 0 && (
         <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ mno }) => mno} />

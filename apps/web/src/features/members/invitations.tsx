@@ -8,11 +8,10 @@ import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { RowName } from '#ui/row-name.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -91,7 +90,6 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
 /** Inviting somebody, and who has not answered yet. */
 export function Invitations({ farmId, first }: { farmId: string; first: FarmRole }) {
   const t = useTranslations('members.invite');
-  const common = useTranslations('common');
   const commands = useInvitationCommands(farmId);
   const columns = useColumns(commands);
   const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
@@ -101,8 +99,7 @@ export function Invitations({ farmId, first }: { farmId: string; first: FarmRole
       <div className={classes.invite}>
         <InviteForm key={farmId} farmId={farmId} first={first} />
       </div>
-      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <SkeletonLines count={2} label={common('loading')} />}
+      {!rows && <QueryState error={error} retry={refetch} lines={2} />}
       {rows && rows.length > 0 && (
         <Records caption={t('open')} columns={columns} rows={rows} rowKey={({ invitationId }) => invitationId} />
       )}

@@ -13,8 +13,6 @@ import classes from './write-notice.module.css';
 
 type Props = { draft: NoticeDraft; change: (part: Partial<NoticeDraft>) => void; sending: Sending };
 
-const below = ['label', 'input', 'description', 'error'] as const;
-
 /** What it says. */
 export function TextFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
@@ -42,7 +40,6 @@ export function TextFields({ draft, change, sending: { problems } }: Props) {
         name="details"
         label={t('details')}
         description={t('detailsHint')}
-        inputWrapperOrder={[...below]}
         minRows={8}
         maxRows={24}
         maxLength={10_000}
@@ -93,7 +90,6 @@ export function PeriodFields({ draft, change, sending: { problems } }: Props) {
       name={name}
       label={t(name)}
       description={description}
-      inputWrapperOrder={[...below]}
       value={draft[name]}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
       error={problems[name]}

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@onsil/contract/notices';
 import { useTranslations } from 'use-intl';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { NewsMark } from '#ui/news-mark.tsx';
 import classes from './notices.module.css';
 
 /** What tells a notice apart in a list: pinned, and not read yet. */
@@ -8,11 +8,7 @@ export function NoticeMarks({ notice: { pinnedYn, readYn } }: { notice: Pick<Not
   const t = useTranslations('notices');
   return (
     <>
-      {readYn === 'N' && (
-        <span className={classes.unread} title={t('unread')}>
-          <VisuallyHidden>{t('unread')}</VisuallyHidden>
-        </span>
-      )}
+      {readYn === 'N' && <NewsMark label={t('unread')} />}
       {pinnedYn === 'Y' && <span className={classes.pinned}>{t('pinned')}</span>}
     </>
   );

@@ -1,16 +1,16 @@
-import { noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { mostNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { useSending } from '#lib/use-sending.ts';
+import { useUploads } from '#lib/use-uploads.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
+import { FileFields } from '#ui/file-fields.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
-import { AttachmentFields } from './attachment-fields.tsx';
 import { NoticeBody as Shown } from './notice-body.tsx';
 import { bodyOf, problemsOf, type NoticeDraft } from './notice-draft.ts';
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
-import { useAttachments } from './use-attachments.ts';
 import { instantOf } from '#lib/typed-moment.ts';
 import classes from './write-notice.module.css';
 
@@ -48,6 +48,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
 /** Writing a notice, beside it what it will look like. Its page keeps what was typed. */
 export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
   const t = useTranslations('adminBoards.notices');
+  const attachments = useTranslations('attachments');
   const { validation, errors } = useMessages();
   const sending = useSending();
   const { problems, forget } = sending;
@@ -55,12 +56,10 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
     forget(...Object.keys(part));
     onChange((now) => ({ ...now, ...part }));
   };
-  const uploads = useAttachments(draft.files.length, (file) =>
-    onChange((now) => ({ ...now, files: [...now.files, file] })),
-  );
+  const uploads = useUploads((file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
   const own = {
     ...problemsOf(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
-    ...(uploads.arriving.length > 0 && { files: t('filesBusy') }),
+    ...(uploads.arriving.length > 0 && { files: attachments('busy') }),
   };
   const fileProblem = Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1];
   const fields = { draft, change, sending };
@@ -73,9 +72,10 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
           onSubmit={() => void sending.send(noticeBody, bodyOf(draft), own, onSubmit)}
         >
           <TextFields {...fields} />
-          <AttachmentFields
+          <FileFields
             files={draft.files}
             uploads={uploads}
+            most={mostNoticeFiles}
             onChange={(files) => change({ files })}
             error={fileProblem}
           />

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import classes from './choices.module.css';
 import { PushSwitch } from './push-switch.tsx';
@@ -14,16 +12,13 @@ type Props = {
 
 /** What the member is told, over which channel and when. */
 export function NoticeChoices({ farmId, onSaved }: Props) {
-  const t = useTranslations('common');
   const { data, error, refetch } = useQuery(notificationSettingQuery);
   return (
     <div className={classes.sheet}>
       {data ? (
         <ChoicesForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={6} label={t('loading')} />
+        <QueryState error={error} retry={refetch} lines={6} />
       )}
       <PushSwitch />
     </div>

@@ -3,10 +3,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReadAll, useReceive } from './commands.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -89,17 +88,11 @@ function ReadAll() {
 
 function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
   const t = useTranslations('notifications.panel');
-  const common = useTranslations('common');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(noticesQuery);
   const receive = useReceive();
   const targetOf = useNoticeTarget(farmId);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={6} label={common('loading')} />
-    );
+  if (!data) return <QueryState error={error} retry={refetch} lines={6} />;
   const notices = noticesOf(data);
   if (notices.length === 0)
     return (

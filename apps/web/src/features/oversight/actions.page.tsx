@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -8,7 +9,6 @@ import { Records } from '#ui/records.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useActionColumns } from './action-columns.tsx';
 import { Filters } from './filters.tsx';
-import classes from './oversight.module.css';
 import type { ActionsSearch } from './oversight-search.ts';
 import { actionsQuery } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function Page() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   const filtered = search.fno !== undefined || search.keyword !== undefined || search.level !== undefined;
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('oversight.actions.title')}
         sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
@@ -60,6 +60,6 @@ export function Page() {
           />
         )}
       </ListCard>
-    </div>
+    </Stack>
   );
 }

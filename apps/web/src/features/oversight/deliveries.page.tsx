@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
@@ -80,7 +81,7 @@ export function Page() {
   const { fno, keyword, state, channel } = search;
   const filtered = [fno, keyword, state, channel].some((one) => one !== undefined);
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('oversight.deliveries.title')}
         sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
@@ -126,6 +127,6 @@ export function Page() {
           />
         )}
       </ListCard>
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import classes from './oversight.module.css';
 import { mailQuery } from './queries.ts';
 
@@ -14,14 +14,9 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId));
   return (
     <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
-      {!mail &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={t('common.loading')} />
-        ))}
+      {!mail && <QueryState error={error} retry={refetch} lines={6} />}
       {mail && (
-        <div className={classes.page}>
+        <Stack>
           <Facts
             facts={[
               { name: t('oversight.mails.to'), value: `${mail.name} <${mail.to}>` },
@@ -43,7 +38,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
           ) : (
             <pre className={classes.text}>{mail.text}</pre>
           )}
-        </div>
+        </Stack>
       )}
     </Sheet>
   );

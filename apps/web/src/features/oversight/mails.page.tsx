@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
@@ -72,7 +73,7 @@ export function Page() {
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const columns = useColumns();
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('mails.title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
       <Segmented
         label={t('mails.state')}
@@ -99,6 +100,6 @@ export function Page() {
         )}
       </ListCard>
       {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => show({ mail: undefined })} />}
-    </div>
+    </Stack>
   );
 }

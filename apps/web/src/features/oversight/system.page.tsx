@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { epochOf, formatClock, formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from './queries.ts';
 import { useSystemFigures } from './system-figures.ts';
@@ -46,7 +46,7 @@ export function Page() {
   const parts = system ? figuresOf(system) : [];
   const bad = parts.flatMap(({ figures }) => figures.filter((figure) => figure.bad)).length;
   return (
-    <div className={shared.page}>
+    <Stack>
       <PageTitle
         title={t('oversight.system.title')}
         sub={system && t('oversight.system.asOf', { time: formatClock(epochOf(system.at)) })}
@@ -56,11 +56,7 @@ export function Page() {
       )}
       {!system && (
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={10} label={t('common.loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={10} />
         </Card>
       )}
       {system && (
@@ -81,6 +77,6 @@ export function Page() {
           <Errors errors={system.errors} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

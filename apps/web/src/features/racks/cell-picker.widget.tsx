@@ -1,8 +1,7 @@
 import type { Cell } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { PickerRacks } from './picker-racks.tsx';
 import { racksQuery } from './queries.ts';
 import tints from './rack-tints.module.css';
@@ -29,8 +28,7 @@ export function CellPicker(props: PickerProps) {
   return (
     <fieldset className={[classes.picker, tints.tints].join(' ')}>
       <legend>{t('picker.label')}</legend>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={4} label={t('loading')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={4} label={t('loading')} />}
       {data && !first && <p className={classes.note}>{t('picker.noRacks')}</p>}
       {data && first && <PickerRacks {...props} first={first} racks={data.racks} batches={data.batches} />}
     </fieldset>

@@ -78,7 +78,6 @@ function AddGroup({ farmId, groups, name, onName }: AddProps) {
         name="name"
         label={t('newName')}
         description={t('newHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={40}
         value={name}

@@ -10,10 +10,9 @@ import { useSending } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRackCommands } from './commands.ts';
 import { PlaceHistory } from './place-history.tsx';
@@ -168,7 +167,6 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
 /** Which tiers of which rack each controller watches, since when, and where it was before. */
 export function PlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
-  const common = useTranslations('common');
   const [changed, setChanged] = useState(false);
   const connects = useQuery(connectsQuery(props.farmId));
   const known = useQuery(controllerPlacesQuery(props.farmId));
@@ -179,10 +177,9 @@ export function PlacesSheet({ onClose, ...props }: Props) {
     <EditSheet title={t('title')} changed={changed} onClose={onClose}>
       {none && <EmptyState title={t('noControllers')} />}
       {there && <Places {...props} controllers={connects.data} places={known.data} onChanged={setChanged} />}
-      {!there && !none && error && (
-        <ErrorState error={error} onRetry={() => void Promise.all([connects.refetch(), known.refetch()])} />
+      {!there && !none && (
+        <QueryState error={error} retry={() => Promise.all([connects.refetch(), known.refetch()])} lines={5} />
       )}
-      {!there && !none && !error && <SkeletonLines count={5} label={common('loading')} />}
     </EditSheet>
   );
 }

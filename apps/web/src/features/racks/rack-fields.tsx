@@ -28,7 +28,6 @@ export function RackFields({ groups, draft, sending, onChange }: Props) {
       name={name}
       label={t(name)}
       description={name === 'place' ? t('placeHint') : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       maxLength={40}
       value={draft[name]}

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { GroupsSheet } from './groups-sheet.tsx';
 import { PlacesSheet } from './places-sheet.tsx';
 import { racksQuery } from './queries.ts';
@@ -32,11 +31,7 @@ export function RacksView({ farmId }: { farmId: string }) {
         {/* A day that does not come must not keep anybody from another one. */}
         {search.day !== undefined && <DayChoice day={search.day} go={go} />}
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={8} label={t('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={8} label={t('loading')} />
         </Card>
       </div>
     );

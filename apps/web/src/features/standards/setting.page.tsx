@@ -1,6 +1,8 @@
+import type { ControllerStandard } from '@onsil/contract/standards';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ControlSettingView } from '#features/control-settings/control-setting.widget.tsx';
 import { farmQuery } from '#features/farms/queries.ts';
 import { epochOf, formatMoment } from '#lib/kst.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -12,23 +14,22 @@ import type { SettingSearch } from './setting-search.ts';
 import { NoController, SettingProblem, SettingSkeleton, UnknownController } from './setting-states.tsx';
 import classes from './setting.module.css';
 import { StandardSheet } from './standard-sheet.tsx';
+import { useStandardWords } from './standard-words.ts';
 import { StandardsTable } from './standards-table.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 
-/** What each field should be and when it is raised, one controller at a time; a manager changes it field by field. */
+/** What is set for a controller of the farm: the standards of its fields, or what it is asked to hold. */
 export function Page() {
   const t = useTranslations('standards');
   const { farmId } = route.useParams();
-  const { c, field: asked } = route.useSearch();
+  const { c, tab = 'standard' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(standardsQuery(farmId));
-  const { data: farm } = useQuery(farmQuery(farmId));
   const controllers = data?.controllers ?? [];
   const shown = controllers.find(({ systemId }) => systemId === (c ?? controllers[0]?.systemId));
-  const field = shown?.fields.find((one) => one.field === asked);
-  const mayChange = farm !== undefined && farm.role !== 'member';
   const go = (search: SettingSearch): void => void navigate({ search, resetScroll: false });
+  const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={classes.page}>
       <PageTitle
@@ -40,45 +41,83 @@ export function Page() {
             <Segmented
               label={t('controllers')}
               value={shown.systemId}
-              onChange={(systemId) => go({ c: systemId })}
+              onChange={(systemId) => go({ ...inTab, c: systemId })}
               options={controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm }))}
             />
           )
         }
       />
+      <Segmented
+        label={t('tabs.label')}
+        className={classes.tabs}
+        value={tab}
+        onChange={(next) => go({ c, tab: next === 'control' ? next : undefined })}
+        options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
       {!data && (error ? <SettingProblem error={error} onRetry={() => void refetch()} /> : <SettingSkeleton />)}
-      {data && error && (
+      {data && controllers.length === 0 && <NoController />}
+      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
+      {data && shown && tab === 'standard' && (
+        <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} go={go} />
+      )}
+      {shown && tab === 'control' && <Control key={shown.systemId} farmId={farmId} controller={shown} />}
+    </div>
+  );
+}
+
+/** Its control setting, with the standards of its fields as help. */
+function Control({ farmId, controller: { systemId, fields } }: { farmId: string; controller: ControllerStandard }) {
+  const words = useStandardWords();
+  const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
+  return <ControlSettingView farmId={farmId} systemId={systemId} standards={new Map(standards)} />;
+}
+
+type StandardsProps = {
+  farmId: string;
+  controller: ControllerStandard;
+  at: string;
+  /** whether newer ones could not be had */
+  stale: boolean;
+  go: (search: SettingSearch) => void;
+};
+
+/** What each field should be and when it is raised; a manager changes it field by field. */
+function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
+  const t = useTranslations('standards');
+  const { c, field: asked } = route.useSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const field = controller.fields.find((one) => one.field === asked);
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  return (
+    <>
+      {stale && (
         <p role="alert" className={classes.note}>
           {t('stale')}
         </p>
       )}
-      {farm?.role === 'member' && shown && <p className={classes.note}>{t('readOnly')}</p>}
-      {data && controllers.length === 0 && <NoController />}
-      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
-      {data && shown && (
-        <div key={shown.systemId} className={classes.columns}>
-          <StandardsTable
-            fields={shown.fields}
-            aside={t('table.aside', { time: formatMoment(epochOf(data.at)) })}
-            mayChange={mayChange}
-            onOpen={(one) => go({ c, field: one })}
-          />
-          <div className={classes.stack}>
-            <RecipeCard controller={shown} />
-            <BandCard farmId={farmId} controller={shown} />
-          </div>
+      {farm?.role === 'member' && <p className={classes.note}>{t('readOnly')}</p>}
+      <div key={controller.systemId} className={classes.columns}>
+        <StandardsTable
+          fields={controller.fields}
+          aside={t('table.aside', { time: formatMoment(epochOf(at)) })}
+          mayChange={mayChange}
+          onOpen={(one) => go({ c, field: one })}
+        />
+        <div className={classes.stack}>
+          <RecipeCard controller={controller} />
+          <BandCard farmId={farmId} controller={controller} />
         </div>
-      )}
-      {shown && field && (
+      </div>
+      {field && (
         <StandardSheet
-          key={`${shown.systemId} ${field.field}`}
+          key={`${controller.systemId} ${field.field}`}
           farmId={farmId}
-          controller={shown}
+          controller={controller}
           field={field}
           mayChange={mayChange}
           onClose={() => go({ c })}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,12 @@
+import { pagingOf } from '@onsil/contract/envelope';
 import { rehearsalApi } from '@onsil/contract/rehearsal';
 import { standardsApi } from '@onsil/contract/standards';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/testing.ts';
-import { at, bandOf, bareRoom, noon, rehearsed, room } from './standards-test-farm.ts';
-import { atNoon, bodies, cellsOf, open, openSheet, serveStandards } from './standards-test-page.tsx';
+import { at, bandOf, bareRoom, humidity, noon, rehearsed, room } from './standards-test-farm.ts';
+import { atNoon, bodies, cellsOf, open, openSheet, plain, serveStandards } from './standards-test-page.tsx';
 
 atNoon();
 
@@ -55,6 +56,31 @@ describe('the standards of a controller', () => {
     expect(router.state.location.search).toEqual({ c: 'IDF-B' });
     expect(await screen.findByText('재배 기준이 없습니다')).toBeDefined();
     expect(screen.queryByRole('region', { name: '오늘 하루의 기준' })).toBeNull();
+  });
+
+  it('stand beside the control setting of the same controller, which helps itself to their ranges', async () => {
+    const item = {
+      systemId: 'IDF-A',
+      connectNm: '육묘실',
+      version: 0,
+      setting: null,
+      slotNow: null,
+      fields: [{ ...humidity, min: 0, max: 100 }],
+      history: [],
+    };
+    serveStandards({
+      'GET /farm/connect-set/IDF-A': () => ok({ item }),
+      'GET /farm/connect/comments': () => ok({ items: [], paging: pagingOf(1, 10, 0) }),
+    });
+    const { user, router } = open('?c=IDF-A');
+    await user.click(await screen.findByRole('radio', { name: '제어 설정' }));
+    expect(router.state.location.search).toEqual({ c: 'IDF-A', tab: 'control' });
+    await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
+    const input = await screen.findByLabelText('습도');
+    const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    expect(hint && plain(hint)).toBe('0–100 가능기준 낮 60–75 %, 밤 65–80 %');
+    await user.click(screen.getByRole('radio', { name: '기준 설정' }));
+    expect(await screen.findByRole('table', { name: '항목별 기준' })).toBeDefined();
   });
 
   it('are not there for a controller of another farm, nor without controllers', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LevelName } from './level-name.tsx';
 import classes from './setting.module.css';
 import type { LevelIndex } from './standard-draft.ts';
@@ -79,7 +80,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
     },
     {
       key: 'action',
-      header: <span className={classes.hidden}>{t('action')}</span>,
+      header: <VisuallyHidden>{t('action')}</VisuallyHidden>,
       cell: (field) => (
         <Button
           variant="quiet"

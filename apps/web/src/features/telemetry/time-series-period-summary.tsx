@@ -26,7 +26,8 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     ...statisticsQuery({ farmId, from: range.from, to }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    enabled: drawn !== null, // the drawing first: counting months of samples keeps the server busy
+    // the drawing first: counting months of samples keeps the server busy
+    enabled: drawn !== undefined && !shown.busy,
   });
   const intervals = useMemo(
     () =>

@@ -1,10 +1,10 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { formatRange } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Actions } from './time-series-actions.tsx';
 import { Drawing } from './time-series-chart.tsx';
@@ -12,35 +12,13 @@ import { choicesOf } from './time-series-choices.ts';
 import type { Choices } from './time-series-choices.ts';
 import { Controls } from './time-series-controls.tsx';
 import { PeriodSummary } from './time-series-period-summary.tsx';
+import { usePoints } from './time-series-points.ts';
 import { rangeOf } from './time-series-range.ts';
 import type { Range } from './time-series-range.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 import { useZoom } from './time-series-zoom.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import { useTimeSeries } from './use-time-series.ts';
-import classes from './time-series.module.css';
-
-/** Buckets asked for: about one a pixel, in steps, so that a window pulled a little wider asks nothing anew. */
-const pointStep = 120;
-const leastPoints = 240;
-const mostOnScreen = 1_800;
-
-const usePoints = (ref: RefObject<HTMLElement | null>): number => {
-  const [points, setPoints] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const wanted = Math.ceil(element.clientWidth / pointStep) * pointStep;
-      setPoints(Math.min(mostOnScreen, Math.max(leastPoints, wanted)));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return points;
-};
 
 const useRange = (search: TimeSeriesSearch, now: number): Range => {
   const range = rangeOf(search, now);
@@ -81,8 +59,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const choices = useChoices(search, all);
   const { controllers, chosenFields } = choices;
   const systemId = useMemo(() => controllers.map((controller) => controller.systemId), [controllers]);
-  const card = useRef<HTMLDivElement>(null);
-  const points = usePoints(card);
+  const points = usePoints();
   // The way back leads from a closer look to the whole; further looks take the place of the first.
   const zoom = useZoom(span, search.zoom, (next) =>
     onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
@@ -95,7 +72,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const ghostLabel = compare ? t(`compares.${range.period}`) : null;
   const table = search.view === 'table';
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle
         title={t('title')}
         sub={`${names} · ${formatRange(range.from, Math.min(range.to, now + 60_000))}`}
@@ -113,27 +90,25 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         }
       />
       <Controls {...{ all, choices, search, range, now, onSearch }} />
-      <div ref={card}>
-        <Card>
-          <Drawing
-            {...{ shown, controllers, table, ghostLabel }}
-            fieldsChosen={chosenFields.length > 0}
-            label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
-            range={span}
-            view={zoom.view}
-            onView={zoom.show}
-            onLast={(at) =>
-              onSearch({
-                ...search,
-                zoom: undefined,
-                period: range.period === 'own' ? '24h' : range.period,
-                end: Math.ceil(at / 1000),
-              })
-            }
-          />
-        </Card>
-      </div>
+      <Card>
+        <Drawing
+          {...{ shown, controllers, table, ghostLabel }}
+          fieldsChosen={chosenFields.length > 0}
+          label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
+          range={span}
+          view={zoom.view}
+          onView={zoom.show}
+          onLast={(at) =>
+            onSearch({
+              ...search,
+              zoom: undefined,
+              period: range.period === 'own' ? '24h' : range.period,
+              end: Math.ceil(at / 1000),
+            })
+          }
+        />
+      </Card>
       <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
-    </div>
+    </Stack>
   );
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { lastQuery } from './queries.ts';
 import { TimeSeries } from './time-series-view.tsx';
-import classes from './time-series.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/time-series');
 
@@ -31,17 +30,15 @@ export function Page() {
     );
   }
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('timeSeries.title')} />
       <Card padded>
         {last.data ? (
           <EmptyState title={t('timeSeries.noController')}>{t('timeSeries.noControllerHelp')}</EmptyState>
-        ) : last.error ? (
-          <ErrorState error={last.error} onRetry={() => void last.refetch()} />
         ) : (
-          <SkeletonLines count={8} label={t('common.loading')} />
+          <QueryState error={last.error} retry={last.refetch} lines={8} />
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 8_000 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   freshBrowser({ wide: true });
+  vi.stubGlobal('innerWidth', 300);
   keepSession(testSession);
 });
 

@@ -38,7 +38,7 @@ type Request = {
   range: Range;
   /** the part looked at closer, null for the whole range (epoch seconds) */
   zoom: Span | null;
-  /** how many buckets fit on the screen; 0 while that is unknown */
+  /** how many buckets fit on the screen */
   points: number;
   compare: boolean;
 };
@@ -46,7 +46,7 @@ type Request = {
 type Asked = Pick<Request, 'systemId' | 'fields' | 'points'>;
 
 /** The last answer that came, so that a call that fails leaves the drawing where it is. */
-const useKept = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
+const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
   const [kept, setKept] = useState<SeriesAnswer>();
   if (series === undefined || series === kept) return kept;
   setKept(series);
@@ -63,8 +63,8 @@ const useParts = (
 ) => {
   const keep = { placeholderData: keepPreviousData, refetchInterval } as const;
   const coarse = seriesQuery({ ...asked, from: from * 1000, to: to * 1000 });
-  const base = useQuery({ ...coarse, ...keep, enabled: enabled && asked.points > 0 && coarse.enabled !== false });
-  const whole = useKept(base.data);
+  const base = useQuery({ ...coarse, ...keep, enabled: enabled && coarse.enabled !== false });
+  const whole = useLastSeries(base.data);
   const part = zoom && base.data && !base.isPlaceholderData ? aligned(zoom, base.data) : null;
   const points =
     part && zoom ? Math.min(mostPoints, Math.ceil((asked.points * lengthOf(part)) / lengthOf(zoom))) : asked.points;

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { yieldsQuery } from '#features/yields/queries.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import classes from './compare.module.css';
 
 const mostCompared = 8;
@@ -25,8 +24,7 @@ export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
   return (
     <details className={classes.choice}>
       <summary>{t('choose', { count: chosen.length, most: mostCompared })}</summary>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={4} />}
       {data && data.items.length === 0 && <EmptyState title={t('none')} />}
       {data && (
         <>

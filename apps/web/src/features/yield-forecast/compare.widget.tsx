@@ -2,15 +2,14 @@ import type { BatchComparison } from '@onsil/contract/yield-forecast';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
 import { registCropsQuery } from '#features/yield-work/queries.ts';
 import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { daysFrom, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Refreshing } from '#ui/refreshing.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareTable } from './compare-table.tsx';
 import classes from './compare.module.css';
@@ -77,7 +76,6 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
 }
 
 function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
-  const common = useTranslations('common');
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
   const chosen = works ?? data?.batches.map(({ workNo }) => workNo) ?? [];
   return (
@@ -101,11 +99,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
       )}
       {!data && (
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={8} label={common('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={8} />
         </Card>
       )}
     </>
@@ -115,30 +109,11 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
 /** Batches of a crop side by side: what came of them, and how warm, damp and bright they had it day by day. */
 export function CompareBatches({ farmId, crop, works, onChange }: Props) {
   const words = useTranslations('yieldForecast');
-  const t = useTranslations('yieldForecast.compare');
-  const common = useTranslations('common');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
   const chosen = crop ?? crops?.[0]?.cultivateCropSeq;
   if (chosen === undefined)
     return (
-      <Card padded>
-        {crops ? (
-          <EmptyState
-            title={t('noCrops')}
-            action={
-              <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
-                {words('toCrops')}
-              </ButtonLink>
-            }
-          >
-            {t('noCropsText')}
-          </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={common('loading')} />
-        )}
-      </Card>
+      <Card padded>{crops ? <NoCrops farmId={farmId} /> : <QueryState error={error} retry={refetch} lines={6} />}</Card>
     );
   return (
     <>

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Refreshing } from '#ui/refreshing.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { ForecastBatches } from './forecast-batches.tsx';
 import { ForecastWeeks } from './forecast-weeks.tsx';
 import classes from './forecast.module.css';
@@ -33,11 +32,7 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
       )}
       {!data && (
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={8} label={common('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={8} />
         </Card>
       )}
     </>

@@ -1,6 +1,7 @@
 import { dayForms, weightUnits } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { CropField } from '#features/yield-work/crop-field.widget.tsx';
 import { registCropsQuery } from '#features/yield-work/queries.ts';
 import type { Sending } from '#lib/use-sending.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -19,21 +20,13 @@ export function ImportSettings({ farmId, draft, sending: { problems, forget }, o
   };
   return (
     <>
-      <SelectField
-        name="cultivateCropSeq"
-        label={t('crop')}
-        description={t('cropHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      <CropField
+        crops={crops}
         value={draft.crop}
         error={problems['cultivateCropSeq']}
-        data={[
-          { value: '', label: t('cropInFile') },
-          ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
-            value: String(cultivateCropSeq),
-            label: `${cropNm} (${number})`,
-          })),
-        ]}
-        onChange={({ currentTarget }) => change('cultivateCropSeq', { crop: currentTarget.value })}
+        onChange={(next) => change('cultivateCropSeq', { crop: next })}
+        hint={t('cropHint')}
+        none={t('cropInFile')}
       />
       <SelectField
         name="mapping.dayForm"

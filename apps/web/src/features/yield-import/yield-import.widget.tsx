@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { ImportForm } from './import-form.tsx';
@@ -52,18 +52,13 @@ function NewImport({ farmId }: { farmId: string }) {
 /** Past cycles and harvests from a file, and the files that were taken in before. */
 export function YieldImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
-  const common = useTranslations('common');
   const { data: farm, error, refetch } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
     <>
       {!farm && (
         <Card title={t('title')}>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines count={6} label={common('loading')} />
-          )}
+          <QueryState error={error} retry={refetch} lines={6} />
         </Card>
       )}
       {mayChange && <NewImport farmId={farmId} />}

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
 import { registCropsQuery, type RegistCrop } from '#features/yield-work/queries.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { BackwardAccept } from './backward-accept.tsx';
 import { answers, emptyNeed, needOf, type NeedDraft } from './backward-draft.ts';
@@ -85,30 +83,12 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
 /** From so many kg by a day back to what has to be sown, when and where. */
 export function BackwardSheet({ farmId, crop, mayChange, onClose }: Props) {
   const t = useTranslations('yieldPlans.back');
-  const plans = useTranslations('yieldPlans');
-  const common = useTranslations('common');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
   return (
     <Sheet opened onClose={onClose} title={t('title')}>
-      {crops && crops.length === 0 && (
-        <EmptyState
-          title={t('noCrops')}
-          action={
-            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
-              {plans('toCrops')}
-            </ButtonLink>
-          }
-        >
-          {t('noCropsText')}
-        </EmptyState>
-      )}
+      {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
-      {!crops &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={5} label={common('loading')} />
-        ))}
+      {!crops && <QueryState error={error} retry={refetch} lines={5} />}
     </Sheet>
   );
 }

@@ -9,11 +9,10 @@ import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { companyYieldsQuery } from './queries.ts';
 
 type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
@@ -62,7 +61,6 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
 /** What each farm of a company planned and harvested in a year, and all of them together. */
 export function CompanyYields({ cno }: { cno: number }) {
   const t = useTranslations('yieldPlans');
-  const common = useTranslations('common');
   const now = Number(today().slice(0, 4));
   const [year, setYear] = useState(now);
   const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(cno, year));
@@ -83,8 +81,7 @@ export function CompanyYields({ cno }: { cno: number }) {
         />
       }
     >
-      {!data && error && <ErrorState error={error} title={t('company.problem')} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={4} label={common('loading')} />}
+      {!data && <QueryState error={error} retry={refetch} lines={4} problem={t('company.problem')} />}
       {data && count === 0 && <EmptyState title={t('company.none')}>{t('company.noneHint')}</EmptyState>}
       {data && count > 0 && (
         <Records

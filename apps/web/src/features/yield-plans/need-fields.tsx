@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { CropField } from '#features/yield-work/crop-field.widget.tsx';
 import type { RegistCrop } from '#features/yield-work/queries.ts';
 import type { Problems } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import type { NeedDraft } from './backward-draft.ts';
 
 type Props = {
@@ -19,19 +19,11 @@ export function NeedFields({ crops, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldPlans.back');
   return (
     <>
-      <SelectField
-        name="cultivateCropSeq"
-        label={t('crop')}
+      <CropField
+        crops={crops}
         value={draft.crop}
         error={problems['cultivateCropSeq']}
-        data={[
-          { value: '', label: t('chooseCrop') },
-          ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
-            value: String(cultivateCropSeq),
-            label: `${cropNm} (${number})`,
-          })),
-        ]}
-        onChange={({ currentTarget }) => onChange('cultivateCropSeq', { crop: currentTarget.value })}
+        onChange={(next) => onChange('cultivateCropSeq', { crop: next })}
       />
       <NumberField
         name="kg"

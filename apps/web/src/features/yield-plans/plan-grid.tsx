@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
 import { kgText } from '#lib/yield-figures.ts';
+import { Sideways } from '#ui/sideways.tsx';
 import { usePlanCells, type PlanCell } from './plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
@@ -30,9 +31,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const t = useTranslations('yieldPlans.grid');
   const ofMonth = (month: number) => sumOf(plans.filter((plan) => plan.month === month));
   return (
-    // What scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('title')}>
+    <Sideways label={t('title')} held>
       <table className={classes.grid}>
         <thead>
           <tr>
@@ -78,7 +77,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
           </tfoot>
         )}
       </table>
-    </div>
+    </Sideways>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
 import { registCropsQuery } from '#features/yield-work/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Refreshing } from '#ui/refreshing.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import type { PlanGo } from './plan-search.ts';
 import classes from './plans.module.css';
@@ -23,7 +21,6 @@ type Props = { farmId: string; year: number; crop: number | undefined; mayChange
 
 function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   const t = useTranslations('yieldPlans');
-  const common = useTranslations('common');
   const query = useQuery(plansQuery(farmId, year));
   const growing = useQuery(registCropsQuery(farmId));
   const { data: plans, isPlaceholderData: coming } = query;
@@ -54,21 +51,10 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
             <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
           </Refreshing>
         ) : (
-          <EmptyState
-            title={t('grid.none')}
-            action={
-              <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
-                {t('toCrops')}
-              </ButtonLink>
-            }
-          >
-            {t('grid.noneText')}
-          </EmptyState>
+          <NoCrops farmId={farmId} />
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([query.refetch(), growing.refetch()])} />
       ) : (
-        <SkeletonLines count={5} label={common('loading')} />
+        <QueryState error={error} retry={() => Promise.all([query.refetch(), growing.refetch()])} lines={5} />
       )}
     </Card>
   );
@@ -91,12 +77,8 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       )}
       {!total && (
         <Card padded>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void query.refetch()} />
-          ) : (
-            // As high as the figures and the chart, above the grid that may be there already.
-            <SkeletonLines count={13} label={common('loading')} />
-          )}
+          {/* As high as the figures and the chart, above the grid that may be there already. */}
+          <QueryState error={error} retry={query.refetch} lines={13} />
         </Card>
       )}
       <PlanCard farmId={farmId} year={year} crop={crop} mayChange={mayChange} />

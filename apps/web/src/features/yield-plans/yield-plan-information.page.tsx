@@ -5,11 +5,11 @@ import { farmQuery } from '#features/farms/queries.ts';
 import { CompareBatches } from '#features/yield-forecast/compare.widget.tsx';
 import { Forecast } from '#features/yield-forecast/forecast.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { BackwardSheet } from './backward-sheet.tsx';
 import { planTabs, type PlanGo } from './plan-search.ts';
-import classes from './plans.module.css';
 import { Year } from './year.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
@@ -25,7 +25,7 @@ export function Page() {
   const go: PlanGo = (change, { replace = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTitle title={t('title')} sub={farm?.farmNm} />
       <Segmented
         label={t('tabs.label')}
@@ -39,6 +39,6 @@ export function Page() {
       {sheet === 'backward' && (
         <BackwardSheet farmId={farmId} crop={crop} mayChange={mayChange} onClose={() => go({ sheet: undefined })} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { moveByArrow } from './board-keys.ts';
@@ -91,9 +92,9 @@ export function Board({ farmId, search, go }: Props) {
               }))}
             />
           </div>
-          <p id="board-keys" className={classes.keys}>
+          <VisuallyHidden as="p" id="board-keys">
             {t('board.keys')}
-          </p>
+          </VisuallyHidden>
           {/* The cards in it are links of their own; the board only leads the focus from one to the next. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
           <div className={classes.board} data-shown={shown} onKeyDown={moveByArrow}>

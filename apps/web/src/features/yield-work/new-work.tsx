@@ -9,14 +9,12 @@ import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useWorkCommands } from './commands.ts';
+import { CropField } from './crop-field.widget.tsx';
+import { NoCrops } from './no-crops.widget.tsx';
 import { registCropsQuery, type RegistCrop } from './queries.ts';
 import classes from './step.module.css';
 import { newWorkBody, plantsPlanned, type WorkDraft } from './work-draft.ts';
@@ -65,21 +63,13 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
     });
   return (
     <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
-      <SelectField
-        name="cultivateCropSeq"
-        label={t('crop')}
+      <CropField
+        crops={crops}
         value={draft.crop}
         error={problems['cultivateCropSeq']}
-        data={[
-          { value: '', label: t('chooseCrop') },
-          ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
-            value: String(cultivateCropSeq),
-            label: `${cropNm} (${number})`,
-          })),
-        ]}
-        onChange={({ currentTarget }) => {
+        onChange={(next) => {
           forget('cultivateCropSeq');
-          onChange({ crop: currentTarget.value });
+          onChange({ crop: next });
         }}
       />
       <DayField
@@ -114,7 +104,6 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
 /** A new batch, before anything is sown. */
 export function NewWork({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
-  const common = useTranslations('common');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
   const [begin] = useState<WorkDraft>(() => ({
     crop: '',
@@ -129,18 +118,7 @@ export function NewWork({ farmId, go }: Props) {
   const [draft, setDraft] = useKept(`new work ${farmId}`, begin);
   return (
     <EditSheet title={t('title')} changed={JSON.stringify(draft) !== JSON.stringify(begin)} onClose={() => go(noSheet)}>
-      {crops && crops.length === 0 && (
-        <EmptyState
-          title={t('noCrops')}
-          action={
-            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
-              {t('toCrops')}
-            </ButtonLink>
-          }
-        >
-          {t('noCropsText')}
-        </EmptyState>
-      )}
+      {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (
         <NewWorkForm
           farmId={farmId}
@@ -150,12 +128,7 @@ export function NewWork({ farmId, go }: Props) {
           onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
       )}
-      {!crops &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={common('loading')} />
-        ))}
+      {!crops && <QueryState error={error} retry={refetch} lines={6} />}
     </EditSheet>
   );
 }

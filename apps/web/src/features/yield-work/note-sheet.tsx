@@ -34,18 +34,6 @@ type Begun = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
 
 const { body: schema } = specialNotesApi.addSpecialNote;
 
-const useFileWords = () => {
-  const t = useTranslations('yieldWork.note');
-  return {
-    files: t('files'),
-    add: t('addFile'),
-    hint: t('filesHint', { most: mostNoteFiles }),
-    remove: (name: string) => t('removeFile', { name }),
-    sending: (name: string) => t('sending', { name }),
-    stop: (name: string) => t('stop', { name }),
-  };
-};
-
 const draftOf = ({ date, text, files }: Begun): Draft => ({ date, text, files });
 
 /** What was typed of a note, and how it is saved, new or changed. */
@@ -81,6 +69,7 @@ const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
 export function NoteSheet({ go, ...about }: Props) {
   const t = useTranslations('yieldWork.note');
   const common = useTranslations('common.conflict');
+  const attachments = useTranslations('attachments');
   const { draft, setDraft, changed, read, overtaken, body, save } = useNote(about);
   const sending = useSending();
   const { problems, forget } = sending;
@@ -89,7 +78,7 @@ export function NoteSheet({ go, ...about }: Props) {
     forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));
   };
-  const own: Record<string, string> = uploads.arriving.length > 0 ? { files: t('filesBusy') } : {};
+  const own: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
   const submit = (): Promise<void> =>
     sending.send(schema, body, own, async () => {
       if (!(await save())) return;
@@ -124,7 +113,6 @@ export function NoteSheet({ go, ...about }: Props) {
           onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
         <FileFields
-          words={useFileWords()}
           files={draft.files}
           uploads={uploads}
           most={mostNoteFiles}

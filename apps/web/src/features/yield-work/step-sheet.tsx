@@ -11,7 +11,7 @@ import { useSending } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -53,7 +53,6 @@ const allCrops = { pageSize: 200 };
 /** Whether plants of a batch are picked many times and stay; `instead` is shown as long as that is not known. */
 const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: ReactNode } => {
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
-  const common = useTranslations('common');
   const isFruit = useCallback(
     (work: Work) =>
       data?.items.some((crop) => crop.cultivateCropSeq === work.cultivateCropSeq && crop.cropType === 'FRUIT') ||
@@ -62,11 +61,7 @@ const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: 
     [data],
   );
   if (data) return { isFruit, instead: null };
-  const instead = error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonLines count={4} label={common('loading')} />
-  );
+  const instead = <QueryState error={error} retry={refetch} lines={4} />;
   return { isFruit, instead };
 };
 

@@ -70,7 +70,6 @@ export function WorkName({ draft, hint, sending, onChange }: Omit<Props, 'crop'>
   const t = useTranslations('yieldWork.work');
   return (
     <Field
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       name="batchNm"
       label={t('name')}
       autoComplete="off"

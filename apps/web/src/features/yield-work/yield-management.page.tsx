@@ -5,12 +5,12 @@ import { farmQuery } from '#features/farms/queries.ts';
 import { RacksView } from '#features/racks/racks.widget.tsx';
 import { YieldImport } from '#features/yield-import/yield-import.widget.tsx';
 import { YieldRecords } from '#features/yields/yields.widget.tsx';
+import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Batch } from './batch.tsx';
 import { Board } from './board.tsx';
 import { NotesList } from './notes-list.tsx';
-import classes from './yield-management.module.css';
 import { tabs as allTabs, type YieldGo } from './yield-management-search.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-management');
@@ -32,7 +32,7 @@ export function Page() {
     });
   const tabs = { farmId, search, go };
   return (
-    <div className={classes.page}>
+    <Stack>
       {work === undefined ? (
         <>
           <PageTitle title={t('title')} sub={farm?.farmNm} />
@@ -51,6 +51,6 @@ export function Page() {
       ) : (
         <Batch key={work} workNo={work} {...tabs} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,10 +8,9 @@ import { Button } from '#ui/button.tsx';
 import { ConflictBox } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useYieldCommands } from './commands.ts';
 import { recordQuery } from './queries.ts';
@@ -98,10 +97,8 @@ export function EditRecord({ farmId, yno, go }: Props) {
         />
       ) : data === null ? (
         <EmptyState title={common('unknown.title')}>{common('unknown.text')}</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void record.refetch()} />
       ) : (
-        <SkeletonLines count={6} label={common('loading')} />
+        <QueryState error={error} retry={record.refetch} lines={6} />
       )}
     </Sheet>
   );

@@ -1,16 +1,14 @@
 import { yieldsApi } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
+import { CropField } from '#features/yield-work/crop-field.widget.tsx';
+import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
 import { registCropsQuery } from '#features/yield-work/queries.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useYieldCommands } from './commands.ts';
 import { emptyRecord, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
@@ -22,7 +20,6 @@ import { noSheet, type RecordGo } from './record-search.ts';
 export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();
-  const common = useTranslations('common');
   const { data: crops, error: noCrops, refetch } = useQuery(registCropsQuery(farmId));
   const [draft, setDraft] = useKept(`new record ${farmId}`, emptyRecord);
   const { addYield } = useYieldCommands(farmId);
@@ -54,41 +51,17 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
       changed={JSON.stringify(draft) !== JSON.stringify(emptyRecord)}
       onClose={() => go(noSheet)}
     >
-      {!crops &&
-        (noCrops ? (
-          <ErrorState error={noCrops} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines count={6} label={common('loading')} />
-        ))}
-      {crops?.length === 0 && (
-        <EmptyState
-          title={t('noCrops')}
-          action={
-            <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
-              {t('toCrops')}
-            </ButtonLink>
-          }
-        >
-          {t('noCropsText')}
-        </EmptyState>
-      )}
+      {!crops && <QueryState error={noCrops} retry={refetch} lines={6} />}
+      {crops?.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (
         <SendingForm sending={sending} submitLabel={t('form.add')} onSubmit={() => void submit()}>
-          <SelectField
-            name="cultivateCropSeq"
-            label={t('form.crop')}
+          <CropField
+            crops={crops}
             value={draft.crop}
             error={problems['cultivateCropSeq']}
-            data={[
-              { value: '', label: t('form.chooseCrop') },
-              ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
-                value: String(cultivateCropSeq),
-                label: `${cropNm} (${number})`,
-              })),
-            ]}
-            onChange={({ currentTarget }) => {
+            onChange={(next) => {
               forget('cultivateCropSeq');
-              change({ crop: currentTarget.value });
+              change({ crop: next });
             }}
           />
           {crop && <RecordFields farmId={farmId} stages={stages} draft={draft} problems={problems} onChange={change} />}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useYieldCommands } from './commands.ts';
 import type { RecordGo } from './record-search.ts';
 import { gramText, kgText, shareText } from './record-words.ts';
@@ -114,7 +115,7 @@ export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registrat
     },
     {
       key: 'actions',
-      header: <span className={classes.hidden}>{t('actions')}</span>,
+      header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
       align: 'right',
       cell: (record) => <RowActions farmId={farmId} record={record} go={go} />,
     },

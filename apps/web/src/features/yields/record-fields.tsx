@@ -85,7 +85,6 @@ export function RecordFields({ farmId, stages, draft, kept, problems, onChange }
         label={t('batchNm')}
         autoComplete="off"
         maxLength={60}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={t('batchNmHint')}
         value={draft.batchNm}
         error={problems['batchNm']}

@@ -1,0 +1,42 @@
+import { useNetwork } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconAlertCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { formatMoment } from '#lib/kst.ts';
+import { retryLive, useLiveStatus } from '#lib/live.ts';
+import { Button } from '#ui/button.tsx';
+import { useFarmState } from './farm-state.ts';
+import classes from './farm-banner.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/**
+ * Says that nothing new arrives, and from when the values are; or that the farm itself could not be read, without which
+ * nobody knows what the reader may do there.
+ */
+export function FarmBanner({ farmId }: { farmId: string }) {
+  const t = useTranslations('shell.banner');
+  const client = useQueryClient();
+  const { online } = useNetwork();
+  const { status } = useLiveStatus();
+  const { isError, data: farm } = useQuery(farmQuery(farmId));
+  const lastAt = useFarmState(farmId)?.lastAt ?? null;
+  const lost = status === 'offline' || (!online && status !== 'live');
+  const unread = isError && farm === undefined;
+  const retry = (): void => {
+    retryLive();
+    void client.refetchQueries({ type: 'active' });
+  };
+  return (
+    <output>
+      {(lost || unread) && (
+        <span className={classes.banner}>
+          {lost ? <IconPlugConnectedX {...icon} /> : <IconAlertCircle {...icon} />}
+          <span>{!lost ? t('unread') : lastAt === null ? t('lost') : t('lastAt', { time: formatMoment(lastAt) })}</span>
+          <Button onClick={retry}>{t(lost ? 'retry' : 'again')}</Button>
+        </span>
+      )}
+    </output>
+  );
+}

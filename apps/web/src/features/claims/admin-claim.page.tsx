@@ -1,0 +1,51 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { Columns, Stack } from '#ui/columns.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ThingState } from '#ui/thing-state.tsx';
+import { ClaimFacts, ClaimHistory, ClaimRequest } from './claim-parts.tsx';
+import { HandlingForm } from './handling-form.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { useClaim } from './use-claim.ts';
+
+const route = getRouteApi('/admin/claims/$boardNo');
+
+/** One claim of any farm, to be seen to. */
+export function Page() {
+  const t = useTranslations();
+  const { boardNo } = route.useParams();
+  const { data, error, refetch } = useClaim(boardNo);
+  const back = <ButtonLink to="/admin/claims">{t('claims.toList')}</ButtonLink>;
+  if (!data) return <ThingState title={t('adminClaims.title')} query={{ error, refetch }} back={back} />;
+  const farm = (
+    <Link to="/admin/farms/$fno" params={{ fno: String(data.fno) }}>
+      {data.farmNm}
+    </Link>
+  );
+  return (
+    <>
+      <PageTitle title={data.title} sub={t('claims.one', { number: data.boardNo })} actions={back} />
+      <ProgressCard claim={data} />
+      <Columns>
+        <Stack>
+          <ClaimRequest claim={data} />
+          <ClaimFacts
+            claim={data}
+            more={[
+              { name: t('adminClaims.farm'), value: farm },
+              { name: t('adminClaims.company'), value: data.companyNm },
+            ]}
+          />
+        </Stack>
+        <Stack>
+          <Card title={t(data.progress === 'confirmed' ? 'claims.answer' : 'adminClaims.handle')} padded>
+            <HandlingForm key={boardNo} claim={data} />
+          </Card>
+          <ClaimHistory claim={data} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ClaimRow } from '@onsil/contract/claims';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ClaimFilters } from './claim-filters.tsx';
+import { periods, type AdminClaimsSearch } from './claims-search.ts';
+import classes from './claims.module.css';
+import { ProgressMark } from './progress-mark.tsx';
+import { adminClaimsQuery } from './queries.ts';
+
+const route = getRouteApi('/admin/claims');
+
+const useColumns = (): Column<ClaimRow>[] => {
+  const t = useTranslations();
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'name',
+      header: t('claims.name'),
+      cell: ({ boardNo, title, farmNm, companyNm }) => (
+        <RowName sub={[farmNm, companyNm].filter(Boolean).join(' · ')}>
+          <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
+            {title}
+          </Link>
+        </RowName>
+      ),
+    },
+    { key: 'type', header: t('claims.type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
+    {
+      key: 'state',
+      header: t('claims.state'),
+      cell: ({ progress }) => <ProgressMark progress={progress} urgent={progress === 'requested'} />,
+    },
+    {
+      key: 'registrant',
+      header: t('claims.registrant'),
+      from: 992,
+      cell: ({ registrant }) => registrant ?? t('claims.former'),
+    },
+    { key: 'handler', header: t('claims.handler'), cell: ({ handler }) => handler ?? '–' },
+    { key: 'filed', header: t('claims.filed'), cell: ({ createdAt }) => formatDateTime(epochOf(createdAt)) },
+  ];
+};
+
+/** What all farms asked for, the newest first. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(adminClaimsQuery(search));
+  const columns = useColumns();
+  const { state, type, keyword, fno, period } = search;
+  const filtered = [state, type, keyword, fno, period].some((one) => one !== undefined);
+  const show = (change: Partial<AdminClaimsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  return (
+    <>
+      <PageTitle
+        title={t('adminClaims.title')}
+        sub={query.data && t('claims.count', { count: query.data.paging.totalCount })}
+      />
+      <ClaimFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
+        <FarmPicker
+          bare
+          label={t('adminControllers.farm.label')}
+          placeholder={t('adminControllers.farm.all')}
+          className={classes.farm}
+          value={fno}
+          onChange={(next) => show({ fno: next })}
+        />
+        <SelectField
+          aria-label={t('adminClaims.period')}
+          data={(['all', ...periods] as const).map((value) => ({
+            value: value === 'all' ? '' : value,
+            label: t(`adminClaims.periods.${value}`),
+          }))}
+          value={period ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
+        />
+      </ClaimFilters>
+      <ListCard
+        query={query}
+        onPage={(page) => show({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('claims.noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('claims.showAll')}</Button>}
+            >
+              {t('claims.noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <Records
+            caption={t('adminClaims.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ boardNo }) => boardNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { claimsApi, type ClaimDetail } from '@onsil/contract/claims';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { call, CallError } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { Card } from '#ui/card.tsx';
+import { ConflictBox } from '#ui/conflict-note.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { toast } from '#ui/toast.tsx';
+import { draftOf } from './claim-draft.ts';
+import { ClaimForm } from './claim-form.tsx';
+import { ClaimOfFarm } from './claim-of-farm.tsx';
+import classes from './claims.module.css';
+import { refreshClaims } from './queries.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
+
+/** Why a claim cannot be edited; undefined: it can. */
+const useLocked = ({ mineYn, progress }: ClaimDetail): string | undefined => {
+  const t = useTranslations('claims.form');
+  const { validation } = useMessages();
+  if (mineYn === 'N') return t('notMine');
+  return progress === 'requested' ? undefined : validation.claimTaken;
+};
+
+function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
+  const t = useTranslations('claims');
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const [begun] = useState(() => draftOf(claim));
+  const [draft, setDraft] = useKept(`claim ${claim.boardNo}`, begun);
+  const locked = useLocked(claim);
+  const changed = JSON.stringify(draft) !== JSON.stringify(begun);
+  const to = {
+    to: '/smartfarm/$farmId/as-view/$boardNo',
+    params: { farmId, boardNo: String(claim.boardNo) },
+  } as const;
+  const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
+  // What was typed outlives that somebody began to work on it.
+  if (locked !== undefined && !changed)
+    return (
+      <Card>
+        <EmptyState title={t('form.lockedTitle')} action={back}>
+          {locked}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <ClaimForm
+      draft={draft}
+      changed={changed}
+      onChange={setDraft}
+      submitLabel={t('form.save')}
+      other={back}
+      note={
+        locked !== undefined && (
+          <ConflictBox>
+            <strong>{locked}</strong>
+            <p>{t('form.lockedKept')}</p>
+          </ConflictBox>
+        )
+      }
+      onSubmit={async (body, leave) => {
+        try {
+          await call(claimsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
+        } catch (error) {
+          // The claim is not what it was, and says so itself.
+          if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
+            await refreshClaims(client);
+          throw error;
+        }
+        leave();
+        toast(t('form.saved'));
+        await refreshClaims(client);
+        await navigate({ ...to, replace: true });
+      }}
+    />
+  );
+}
+
+/** A claim that its registrant writes anew, while nobody works on it. */
+export function Page() {
+  const t = useTranslations('claims');
+  const { farmId, boardNo } = route.useParams();
+  return (
+    <ClaimOfFarm farmId={farmId} boardNo={boardNo} title={t('form.change')}>
+      {(claim) => (
+        <div className={classes.page}>
+          <PageTitle title={t('form.change')} sub={t('one', { number: claim.boardNo })} />
+          <Edit key={boardNo} farmId={farmId} claim={claim} />
+        </div>
+      )}
+    </ClaimOfFarm>
+  );
+}

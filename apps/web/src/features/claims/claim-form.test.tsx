@@ -1,0 +1,145 @@
+import type { ClaimDetail } from '@onsil/contract/claims';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page as EditPage } from './claim-edit.page.tsx';
+import { Page as NewPage } from './claim-new.page.tsx';
+import { claim, withClaims } from './claims-test-farm.ts';
+
+type Opened = ReturnType<typeof openPage>;
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const send = ({ user }: Opened, name: string) => user.click(screen.getByRole('button', { name }));
+const attach = async ({ user }: Opened, file: File): Promise<void> =>
+  user.upload(await screen.findByLabelText<HTMLInputElement>('파일 추가'), file);
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a new claim', () => {
+  const open = (answers: Parameters<typeof serve>[0] = {}) => {
+    const asked = withClaims(answers);
+    return { asked, ...openPage({ path: '/smartfarm/$farmId/as/new', at: '/smartfarm/F1/as/new', Page: NewPage }) };
+  };
+  const write = async (opened: Opened): Promise<void> => {
+    await opened.user.selectOptions(await screen.findByRole('combobox', { name: '종류' }), '시설');
+    await opened.user.type(await field('제목'), '창');
+    await opened.user.type(await field('내용'), '안 닫힙니다.');
+  };
+
+  it('goes out with its file and the number that is known, and is shown then', async () => {
+    const stored = { key: 'b'.repeat(32), name: '창.txt', size: 5, contentType: 'text/plain' };
+    const opened = open({
+      'POST /file': () => ok({ items: [stored] }),
+      'POST /my/claim-board': () => ok({ item: { boardNo: 12 } }),
+    });
+    await write(opened);
+    expect((await field('전화번호 (선택)')).value).toBe('010-1234-5678');
+    await attach(opened, new File(['hello'], '창.txt', { type: 'text/plain' }));
+    await screen.findByRole('button', { name: '창.txt 빼기' });
+    await send(opened, '요청 보내기');
+    expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/12')).toBeDefined();
+    expect(opened.asked.find(({ path }) => path === '/my/claim-board')?.body).toEqual({
+      type: 'FACILITY',
+      title: '창',
+      content: '안 닫힙니다.',
+      contact: '01012345678',
+      files: [stored.key],
+    });
+  });
+
+  it('says what is missing at its place and sends nothing', async () => {
+    const opened = open();
+    const type = await screen.findByRole('combobox', { name: '종류' });
+    await send(opened, '요청 보내기');
+    expect(screen.getAllByText('필수 항목입니다.')).toHaveLength(3);
+    await waitFor(() => expect(document.activeElement).toBe(type));
+    expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('takes no file of more than 10 MB, and says so before it is sent', async () => {
+    const opened = open();
+    await attach(opened, new File([new Uint8Array(10_000_001)], '큰.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('큰.txt: 10MB보다 큰 파일은 붙일 수 없습니다.')).toBeDefined();
+    expect(opened.asked.some(({ path }) => path === '/file')).toBe(false);
+  });
+
+  it('keeps what was typed where it is refused, and asks before it is left', async () => {
+    const opened = open({
+      'POST /my/claim-board': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path: 'type', code: 'unknownCode', message: '없는 코드입니다.' }],
+        }),
+    });
+    await write(opened);
+    await send(opened, '요청 보내기');
+    expect(await screen.findByText('없는 코드입니다.')).toBeDefined();
+    expect((await field('제목')).value).toBe('창');
+    await opened.user.click(screen.getByRole('link', { name: '취소' }));
+    const question = await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+    await opened.user.click(within(question).getByRole('button', { name: '저장하지 않고 나가기' }));
+    expect(await screen.findByText('elsewhere /smartfarm/F1/as')).toBeDefined();
+  });
+
+  it('can be tried again where the kinds do not come', async () => {
+    open({ 'GET /commons/codes': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+});
+
+describe('a claim that is edited', () => {
+  const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
+    const asked = withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+    return { asked, ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }) };
+  };
+  const mine = claim({ mineYn: 'Y', contact: '01099998888' });
+
+  it('is saved as it was typed and shown then', async () => {
+    const opened = open(() => mine, { 'PUT /my/claim-board/4': () => ok() });
+    await opened.user.type(await field('제목'), ' 고침');
+    await opened.user.clear(await field('전화번호 (선택)'));
+    await send(opened, '저장');
+    expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/4')).toBeDefined();
+    const { body } = opened.asked.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ type: 'FACILITY', title: '요청 4 고침', content: mine.content, files: [] });
+  });
+
+  it('that somebody began to work on is refused in words, and what was typed stays to be copied', async () => {
+    let now = mine;
+    const opened = open(() => now, {
+      'PUT /my/claim-board/4': () => {
+        now = { ...mine, progress: 'in_progress' };
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+      },
+    });
+    await opened.user.type(await field('제목'), ' 고침');
+    await send(opened, '저장');
+    expect(await screen.findByText('이미 처리를 시작한 요청이라 고칠 수 없습니다.')).toBeDefined();
+    expect((await field('제목')).value).toBe('요청 4 고침');
+  });
+
+  it('is not another’s to edit, nor one that is being worked on', async () => {
+    open(() => claim());
+    expect(await screen.findByText('요청한 사람만 수정할 수 있습니다.')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+    open(() => ({ ...mine, progress: 'in_progress' }));
+    expect(await screen.findByText('이미 처리를 시작한 요청이라 고칠 수 없습니다.')).toBeDefined();
+    expect(screen.getByRole('link', { name: '요청 보기' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/4');
+  });
+
+  it('of another farm is not there', async () => {
+    open(() => ({ ...mine, farmId: 'F2', fno: 8 }));
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { claimBody, claimFileBytes, mostClaimFiles, type ClaimBody } from '@onsil/contract/claims';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/queries.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { useUploads } from '#lib/use-uploads.ts';
+import { Field } from '#ui/field.tsx';
+import { FileFields } from '#ui/file-fields.tsx';
+import { FormPage, FormPart } from '#ui/form-page.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { bodyOf, type ClaimDraft } from './claim-draft.ts';
+import classes from './claims.module.css';
+
+type Props = {
+  draft: ClaimDraft;
+  /** something was typed that is not sent yet */
+  changed: boolean;
+  onChange: (update: (now: ClaimDraft) => ClaimDraft) => void;
+  submitLabel: string;
+  /** the way back */
+  other: ReactNode;
+  note?: ReactNode;
+  /** `leave` lets the way free once it is saved */
+  onSubmit: (body: ClaimBody, leave: () => void) => Promise<void>;
+};
+
+/** A kind that is no longer given stays where it stands; none is chosen to begin with. */
+const useTypes = (value: string): { value: string; label: string }[] => {
+  const t = useTranslations('claims.form');
+  const known = useCodeChoices()('CLAIM_TYPE');
+  if (value === '') return [{ value: '', label: t('typePick') }, ...known];
+  return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
+};
+
+/** Writing a claim. Its page keeps what was typed. */
+export function ClaimForm({ draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
+  const t = useTranslations('claims');
+  const attachments = useTranslations('attachments');
+  const types = useTypes(draft.type);
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const change = (part: Partial<ClaimDraft>): void => {
+    forget(...Object.keys(part));
+    onChange((now) => ({ ...now, ...part }));
+  };
+  const uploads = useUploads((file) => onChange((now) => ({ ...now, files: [...now.files, file] })), claimFileBytes);
+  const arriving = uploads.arriving.length > 0;
+  const { dialog, forget: leave } = useLeaveGuard(changed || arriving);
+  const own: Record<string, string> = arriving ? { files: attachments('busy') } : {};
+  const submit = (): Promise<void> => sending.send(claimBody, bodyOf(draft), own, (body) => onSubmit(body, leave));
+  return (
+    <FormPage sending={sending} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
+      <FormPart title={t('form.what')}>
+        <SelectField
+          name="type"
+          label={t('type')}
+          data={types}
+          value={draft.type}
+          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+          error={problems['type']}
+        />
+        <Field
+          className={classes.wide}
+          name="title"
+          label={t('name')}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          error={problems['title']}
+        />
+        <TextArea
+          className={classes.wide}
+          name="content"
+          label={t('form.content')}
+          description={t('form.contentHint')}
+          minRows={8}
+          maxRows={24}
+          maxLength={5_000}
+          value={draft.content}
+          onChange={({ currentTarget }) => change({ content: currentTarget.value })}
+          error={problems['content']}
+        />
+      </FormPart>
+      <FormPart title={t('form.reach')} hint={t('form.reachHint')}>
+        <PhoneField
+          name="contact"
+          label={t('form.contact')}
+          autoComplete="tel-national"
+          value={draft.contact}
+          onChange={(contact) => change({ contact })}
+          error={problems['contact']}
+        />
+        <div className={classes.wide}>
+          <FileFields
+            files={draft.files}
+            uploads={uploads}
+            most={mostClaimFiles}
+            onChange={(files) => change({ files })}
+            error={Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1]}
+          />
+        </div>
+      </FormPart>
+      {dialog}
+    </FormPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { claimsApi } from '@onsil/contract/claims';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { codesQuery } from '#features/codes/queries.ts';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { call } from '#lib/api.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { Card } from '#ui/card.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { toast } from '#ui/toast.tsx';
+import { newClaim } from './claim-draft.ts';
+import { ClaimForm } from './claim-form.tsx';
+import classes from './claims.module.css';
+import { refreshClaims } from './queries.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as/new');
+
+function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
+  const t = useTranslations('claims');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const [begun] = useState(() => newClaim(phoneNo));
+  const [draft, setDraft] = useKept(`new claim ${farmId}`, begun);
+  return (
+    <ClaimForm
+      draft={draft}
+      changed={JSON.stringify(draft) !== JSON.stringify(begun)}
+      onChange={setDraft}
+      submitLabel={t('form.submit')}
+      other={
+        <ButtonLink to="/smartfarm/$farmId/as" params={{ farmId }}>
+          {common('cancel')}
+        </ButtonLink>
+      }
+      onSubmit={async (body, leave) => {
+        const { item } = await call(claimsApi.fileClaim, { body });
+        leave();
+        toast(t('form.sent'));
+        void refreshClaims(client);
+        const boardNo = String(item.boardNo);
+        await navigate({ to: '/smartfarm/$farmId/as-view/$boardNo', params: { farmId, boardNo }, replace: true });
+      }}
+    />
+  );
+}
+
+/** A new claim, once the kinds are known and who writes it. */
+export function Page() {
+  const t = useTranslations();
+  const { farmId } = route.useParams();
+  const codes = useQuery(codesQuery);
+  const profile = useQuery(myProfileQuery);
+  const again = (): void => {
+    void codes.refetch();
+    void profile.refetch();
+  };
+  const failed = codes.error ?? profile.error;
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('claims.write')} />
+      {codes.data && profile.data ? (
+        <Writing key={farmId} farmId={farmId} phoneNo={profile.data.phoneNo} />
+      ) : (
+        <Card padded>
+          <QueryState error={failed} retry={again} lines={8} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ClaimDetail } from '@onsil/contract/claims';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Toasts } from '#ui/toast.tsx';
+import { Page } from './claim.page.tsx';
+import { claim, withClaims } from './claims-test-farm.ts';
+
+const open = (farmId = 'F1') =>
+  openPage({
+    path: '/smartfarm/$farmId/as-view/$boardNo',
+    at: `/smartfarm/${farmId}/as-view/4`,
+    Page: () => (
+      <>
+        <Page />
+        <Toasts />
+      </>
+    ),
+  });
+
+/** A claim that changes as the calls say. */
+const serving = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) =>
+  withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+
+const done = claim({
+  mineYn: 'Y',
+  progress: 'completed',
+  handler: '관리자',
+  answer: '고쳤습니다.',
+  contact: '01012345678',
+  history: [
+    { what: 'requested', at: '2026-11-20T03:00:00Z', memberNm: '가나다' },
+    { what: 'in_progress', at: '2026-11-20T04:00:00Z', memberNm: '관리자' },
+    { what: 'completed', at: '2026-11-20T05:00:00Z', memberNm: null },
+  ],
+});
+const confirm = async ({ user }: ReturnType<typeof open>): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: '처리 확인' }));
+  const dialog = await screen.findByRole('dialog', { name: '처리가 끝난 것을 확인할까요?' });
+  expect(within(dialog).getByText(/되돌릴 수 없습니다/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: '처리 확인' }));
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a claim', () => {
+  it('shows its steps, its text as it was written, its files, its answer and its history', async () => {
+    const file = { key: 'a'.repeat(32), name: '천창.jpg', size: 12_000, contentType: 'image/jpeg' };
+    serving(() => ({ ...done, files: [file] }));
+    open();
+    const steps = within(await screen.findByRole('list', { name: '진행 상태' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '요청 지남11. 20. (금) 12:00',
+      '처리 중 지남11. 20. (금) 13:00',
+      '완료 지금11. 20. (금) 14:00',
+      '확인함 아직',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
+    expect(screen.getByText(/<b>급합니다<\/b>/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /천창\.jpg/ }).getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
+    expect(screen.getByText('고쳤습니다.')).toBeDefined();
+    const history = within(screen.getByRole('list', { name: '지나온 과정' })).getAllByRole('listitem');
+    expect(history.map((one) => one.textContent)).toEqual([
+      '요청했습니다11. 20. (금) 12:00 · 가나다',
+      '처리를 시작했습니다11. 20. (금) 13:00 · 관리자',
+      '처리를 마쳤습니다11. 20. (금) 14:00 · 탈퇴한 회원',
+    ]);
+    expect(screen.getByRole('link', { name: '010-1234-5678' }).getAttribute('href')).toBe('tel:01012345678');
+  });
+
+  it('of somebody else has no number to call and nothing to press', async () => {
+    serving(() => ({ ...done, mineYn: 'N', contact: '' }));
+    open();
+    await screen.findByText('처리를 마쳤고, 요청한 사람의 확인을 기다립니다.');
+    expect(screen.queryByText('연락처')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('link').map((one) => one.textContent)).toContain('목록으로');
+    expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
+  });
+
+  it('is edited by who filed it while nobody works on it', async () => {
+    let now = claim({ mineYn: 'Y' });
+    serving(() => now);
+    open();
+    expect((await screen.findByRole('link', { name: '수정' })).getAttribute('href')).toBe('/smartfarm/F1/as/4');
+    expect(screen.getByText('적지 않음')).toBeDefined();
+    cleanup();
+    now = { ...now, progress: 'in_progress', handler: '관리자' };
+    open();
+    await screen.findByText('관리자님이 처리하고 있습니다.');
+    expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
+  });
+
+  it('is confirmed after a question that says what it means', async () => {
+    let now = done;
+    const asked = serving(() => now, {
+      'PUT /claim-board/4/confirm': () => {
+        now = { ...done, progress: 'confirmed' };
+        return ok();
+      },
+    });
+    await confirm(open());
+    expect(await screen.findByText('요청한 사람이 확인해 마무리되었습니다.')).toBeDefined();
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
+  });
+
+  it('that changed meanwhile says why it was refused and is read anew', async () => {
+    let now = done;
+    serving(() => now, {
+      'PUT /claim-board/4/confirm': () => {
+        now = { ...done, progress: 'confirmed' };
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.', {
+          fields: [{ path: 'progress', code: 'claimConfirmed', message: '이미 확인이 끝난 요청입니다.' }],
+        });
+      },
+    });
+    await confirm(open());
+    expect(await screen.findByText('이미 확인이 끝난 요청입니다.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull());
+  });
+
+  it('that is another’s by now says so and takes the button away', async () => {
+    let now = done;
+    serving(() => now, {
+      'PUT /claim-board/4/confirm': () => {
+        now = { ...done, mineYn: 'N' };
+        return refuse(403, 'FORBIDDEN', '이 작업을 할 권한이 없습니다.');
+      },
+    });
+    await confirm(open());
+    expect(await screen.findByText('이 작업을 할 권한이 없습니다.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull());
+  });
+
+  it('stays to be confirmed where the server cannot be reached', async () => {
+    serving(() => done, { 'PUT /claim-board/4/confirm': () => Promise.reject(new TypeError('offline')) });
+    await confirm(open());
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/서버에 연결할 수 없습니다/)).toBeDefined();
+  });
+
+  it('that is not for the reader, or of another farm, is not there', async () => {
+    withClaims({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    open();
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    cleanup();
+    serving(() => claim());
+    open('F2');
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(screen.queryByText('요청 4')).toBeNull();
+  });
+
+  it('that does not come can be asked for again', async () => {
+    withClaims({ 'GET /claim-board/4': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    open();
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+});

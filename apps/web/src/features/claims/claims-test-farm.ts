@@ -1,0 +1,62 @@
+import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
+import { pagingOf } from '@onsil/contract/envelope';
+import { ok, serve, type Asked } from '#lib/testing.ts';
+
+/** Claims of a farm and a server that answers for it, for tests. */
+
+export const row = (boardNo: number, own: Partial<ClaimRow> = {}): ClaimRow => ({
+  boardNo,
+  fno: 7,
+  farmId: 'F1',
+  farmNm: '나주 딸기농장',
+  companyNm: '가람',
+  type: 'FACILITY',
+  title: `요청 ${boardNo}`,
+  registrant: '가나다',
+  mineYn: 'N',
+  progress: 'requested',
+  handler: null,
+  createdAt: '2026-11-20T03:00:00Z',
+  updatedAt: '2026-11-20T03:00:00Z',
+  unseenYn: 'N',
+  ...own,
+});
+
+export const claim = (own: Partial<ClaimDetail> = {}): ClaimDetail => ({
+  ...row(4),
+  contact: '',
+  content: '창이 닫히지 않습니다.\n<b>급합니다</b> https://onsil.example/a',
+  answer: '',
+  handlerMno: null,
+  files: [],
+  history: [{ what: 'requested', at: '2026-11-20T03:00:00Z', memberNm: '가나다' }],
+  version: 1,
+  ...own,
+});
+
+const codes = [
+  {
+    masterCd: 'CLAIM_TYPE',
+    dcd: 'FACILITY',
+    masterYn: 'N',
+    l10nKoDcdVal: '시설',
+    l10nEnDcdVal: 'Facilities',
+    order: 1,
+  },
+  { masterCd: 'CLAIM_TYPE', dcd: 'OTHER', masterYn: 'N', l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+];
+const profile = { mno: 1, memberNm: '가나다', memberEmail: 'a@onsil.example', phoneNo: '01012345678', roles: [] };
+
+export const listed =
+  (rows: ClaimRow[], total = rows.length) =>
+  ({ query }: Asked): Response =>
+    ok({ items: rows, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
+
+/** The server, with what a test gives first. */
+export const withClaims = (answers: Parameters<typeof serve>[0]): Asked[] =>
+  serve({
+    'GET /commons/codes': () => ok({ items: codes }),
+    'GET /my/profile': () => ok({ item: profile }),
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role: 'member' } }),
+    ...answers,
+  });

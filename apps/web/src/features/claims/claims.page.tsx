@@ -1,0 +1,120 @@
+import type { ClaimRow } from '@onsil/contract/claims';
+import type { Paging } from '@onsil/contract/envelope';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, isoDay } from '#lib/kst.ts';
+import { rowNumber } from '#lib/row-number.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { NewsMark } from '#ui/news-mark.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { ClaimFilters } from './claim-filters.tsx';
+import type { ClaimsSearch } from './claims-search.ts';
+import { ProgressMark } from './progress-mark.tsx';
+import { farmClaimsQuery } from './queries.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as');
+
+const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging) => Column<ClaimRow>[]) => {
+  const t = useTranslations('claims');
+  const codeName = useCodeName();
+  return (rows, paging) => [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ boardNo, title, registrant, unseenYn }) => (
+        <RowName sub={registrant ?? t('former')}>
+          {unseenYn === 'Y' && <NewsMark label={t('unseen')} />}
+          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+            {title}
+          </Link>
+        </RowName>
+      ),
+    },
+    { key: 'type', header: t('type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ progress, mineYn }) => (
+        <ProgressMark progress={progress} urgent={mineYn === 'Y' && progress === 'completed'} />
+      ),
+    },
+    { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
+    { key: 'filed', header: t('filed'), cell: ({ createdAt }) => isoDay(epochOf(createdAt)) },
+    { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
+  ];
+};
+
+/** What a farm asked of the provider, and how far it is. */
+export function Page() {
+  const { farmId } = route.useParams();
+  return <FarmClaims key={farmId} farmId={farmId} />;
+}
+
+function FarmClaims({ farmId }: { farmId: string }) {
+  const t = useTranslations('claims');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns(farmId);
+  const query = useQuery(farmClaimsQuery(farmId, search));
+  const { state, type, keyword } = search;
+  const filtered = [state, type, keyword].some((one) => one !== undefined);
+  const show = (change: Partial<ClaimsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const write = (
+    <ButtonLink
+      to="/smartfarm/$farmId/as/new"
+      params={{ farmId }}
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+    >
+      {t('write')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={write}
+      />
+      <ClaimFilters search={search} placeholder={t('findIn')} show={show} />
+      <ListCard
+        query={query}
+        onPage={(page) => show({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('empty')} action={write}>
+              {t('emptyText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy, paging) => (
+          <Records
+            caption={t('title')}
+            columns={columns(rows, paging)}
+            rows={rows}
+            rowKey={({ boardNo }) => boardNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

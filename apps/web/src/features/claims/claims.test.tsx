@@ -1,0 +1,109 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { claimsSearch } from './claims-search.ts';
+import { listed, row, withClaims } from './claims-test-farm.ts';
+import { Page } from './claims.page.tsx';
+import { NewestClaims } from './newest-claims.widget.tsx';
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the claims of a farm', () => {
+  const open = (search = '') =>
+    openPage({ path: '/smartfarm/$farmId/as', at: `/smartfarm/F1/as${search}`, Page, search: claimsSearch });
+
+  it('say how far they are, mark what is new for whoever filed it, and are numbered down to 1', async () => {
+    const rows = [
+      row(9, { mineYn: 'Y', unseenYn: 'Y', progress: 'completed', handler: '관리자' }),
+      row(8, { registrant: null }),
+    ];
+    const asked = withClaims({ 'GET /my/claim-boards': listed(rows, 22) });
+    open('?page=2');
+    const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+    expect(shown).toEqual([
+      '새 소식 있음요청 9가나다시설완료관리자2026-11-202',
+      '요청 8탈퇴한 회원시설요청–2026-11-201',
+    ]);
+    expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
+    const { query } = asked.find(({ path }) => path === '/my/claim-boards') ?? {};
+    expect(Object.fromEntries(query ?? [])).toEqual({ fno: '7', pageNo: '2', pageSize: '20' });
+  });
+
+  it('are asked for as the address says, and the filters write it', async () => {
+    const asked = withClaims({ 'GET /my/claim-boards': listed([row(9)]) });
+    const { user, router } = open('?state=completed&type=OTHER&keyword=창');
+    await screen.findByRole('link', { name: '요청 9' });
+    const first = asked.find(({ path }) => path === '/my/claim-boards');
+    expect(Object.fromEntries(first?.query ?? [])).toMatchObject({ state: 'completed', type: 'OTHER', keyword: '창' });
+    await user.click(screen.getByRole('radio', { name: '처리 중' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), '시설');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ state: 'in_progress', type: 'FACILITY', keyword: '창' }),
+    );
+  });
+
+  it('that are none say what to do, and those that do not match show the way to all', async () => {
+    withClaims({ 'GET /my/claim-boards': listed([]) });
+    const { user, router } = open('?state=confirmed');
+    await screen.findByText('조건에 맞는 요청이 없습니다');
+    await user.click(screen.getByRole('button', { name: '모든 요청 보기' }));
+    expect(await screen.findByText('A/S 요청이 없습니다')).toBeDefined();
+    expect(router.state.location.search).toEqual({});
+    expect(screen.getAllByRole('link', { name: 'A/S 요청하기' }).map((one) => one.getAttribute('href'))).toEqual([
+      '/smartfarm/F1/as/new',
+      '/smartfarm/F1/as/new',
+    ]);
+  });
+
+  it('that do not come can be asked for again', async () => {
+    let tries = 0;
+    withClaims({
+      'GET /my/claim-boards': (asked) => {
+        tries += 1;
+        return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(9)])(asked);
+      },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('link', { name: '요청 9' })).toBeDefined();
+  });
+});
+
+describe('the card of a farm', () => {
+  const open = () => openPage({ path: '/x', at: '/x', Page: () => <NewestClaims farmId="F1" /> });
+
+  it('shows the newest three and how far they are', async () => {
+    const asked = withClaims({
+      'GET /my/farm/claim-boards': listed([row(9, { unseenYn: 'Y', progress: 'in_progress' })]),
+    });
+    open();
+    expect((await screen.findByRole('link', { name: /요청 9/ })).textContent).toBe(
+      '새 소식 있음요청 9처리 중 · 2026-11-20',
+    );
+    expect(asked.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
+  });
+
+  it('is not there where the farm never asked for anything', async () => {
+    const asked = withClaims({ 'GET /my/farm/claim-boards': listed([]) });
+    open();
+    await waitFor(() => expect(asked.some(({ path }) => path === '/my/farm/claim-boards')).toBe(true));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('says so where they do not come', async () => {
+    withClaims({ 'GET /my/farm/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    open();
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+});

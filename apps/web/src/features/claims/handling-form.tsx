@@ -1,0 +1,191 @@
+import { claimHandlingBody, claimsApi, type ClaimDetail } from '@onsil/contract/claims';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
+import { myProfileQuery } from '#features/members/queries.ts';
+import { call } from '#lib/api.ts';
+import { useSending, type Sending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { ConflictBox, ConflictNote } from '#ui/conflict-note.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import classes from './claims.module.css';
+import { draftOf, stepOf, stepsFrom, type HandlingDraft } from './handling-draft.ts';
+import { claimQuery, refreshClaims } from './queries.ts';
+
+/** What an administrator writes of a claim, and how it is saved. */
+const useHandling = (claim: ClaimDetail) => {
+  const client = useQueryClient();
+  const boardNo = String(claim.boardNo);
+  const fresh = (): Promise<ClaimDetail> => client.fetchQuery({ ...claimQuery(boardNo), staleTime: 0 });
+  const versioned = useVersioned<ClaimDetail, HandlingDraft>({
+    key: `handling ${boardNo}`,
+    thing: claim,
+    draftOf,
+    fresh,
+  });
+  const { draft, read, changed, renew, save } = versioned;
+  // What others did meanwhile is taken over where nothing was typed.
+  if (!changed && claim.version > read.version) renew(claim);
+  const bodyOf = (typed: HandlingDraft, version: number) => ({
+    ...typed,
+    answer: typed.answer.trim(),
+    progress: stepOf(typed, read.progress),
+    version,
+  });
+  return {
+    ...versioned,
+    body: bodyOf(draft, read.version),
+    save: async (): Promise<boolean> => {
+      const saved = await save((typed, version) =>
+        call(claimsApi.handleClaim, { params: { boardNo }, body: bodyOf(typed, version) }),
+      );
+      void refreshClaims(client);
+      if (saved) renew(await fresh());
+      return saved;
+    },
+  };
+};
+
+type FieldsProps = {
+  draft: HandlingDraft;
+  /** the claim as it was read */
+  read: ClaimDetail;
+  sending: Sending;
+  change: (part: Partial<HandlingDraft>) => void;
+};
+
+/** Who sees to it, how far it is, and what is said of it. */
+function HandlingFields({ draft, read, sending: { problems }, change }: FieldsProps) {
+  const t = useTranslations();
+  const { data: me } = useQuery(myProfileQuery);
+  const steps = stepsFrom(read.progress);
+  return (
+    <>
+      <div className={classes.handler}>
+        <MemberPicker
+          admins
+          label={t('adminClaims.handler')}
+          placeholder={t('adminClaims.handlerFind')}
+          value={draft.handlerMno ?? undefined}
+          onChange={(mno) => change({ handlerMno: mno ?? null })}
+          error={problems['handlerMno']}
+        />
+        {me && me.mno !== draft.handlerMno && (
+          <Button onClick={() => change({ handlerMno: me.mno })}>{t('adminClaims.takeOn')}</Button>
+        )}
+      </div>
+      {steps.length > 1 ? (
+        <div className={classes.next}>
+          <span aria-hidden="true">{t('adminClaims.next')}</span>
+          <Segmented
+            full
+            label={t('adminClaims.next')}
+            value={stepOf(draft, read.progress)}
+            onChange={(progress) => change({ progress })}
+            options={steps.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
+          />
+          <small>{problems['progress'] ?? t('adminClaims.nextHint')}</small>
+        </div>
+      ) : (
+        <p className={classes.none}>{t('adminClaims.waits')}</p>
+      )}
+      <TextArea
+        name="answer"
+        label={t('adminClaims.answer')}
+        description={t('adminClaims.answerHint')}
+        minRows={6}
+        maxRows={24}
+        maxLength={5_000}
+        value={draft.answer}
+        onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
+        error={problems['answer']}
+      />
+    </>
+  );
+}
+
+/** What somebody else saved, in words. */
+const useTheirs = (read: ClaimDetail) => {
+  const t = useTranslations();
+  const values: Record<keyof HandlingDraft, string> = {
+    progress: t(`claims.progress.${read.progress}`),
+    handlerMno: read.handler ?? '',
+    answer: read.answer,
+  };
+  const names: Record<keyof HandlingDraft, string> = {
+    progress: t('adminClaims.next'),
+    handlerMno: t('adminClaims.handler'),
+    answer: t('adminClaims.answer'),
+  };
+  return (name: keyof HandlingDraft) => ({ name: names[name], value: values[name] });
+};
+
+/** Seeing to a claim: each save that moves it on asks first, since whoever filed it is told and there is no way back. */
+export function HandlingForm({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations();
+  const { validation } = useMessages();
+  const { draft, setDraft, changed, read, overtaken, body, save } = useHandling(claim);
+  const theirs = useTheirs(read);
+  const [asking, setAsking] = useState(false);
+  const sending = useSending();
+  const { dialog } = useLeaveGuard(changed);
+  const closed = read.progress === 'confirmed';
+  if (closed && !changed)
+    return (
+      <div className={classes.request}>
+        <PlainText text={read.answer} />
+        <p className={classes.none}>{t('adminClaims.closed')}</p>
+      </div>
+    );
+  const moves = !closed && body.progress !== read.progress;
+  const own: Record<string, string> =
+    body.progress === 'completed' && body.answer === '' ? { answer: validation.required } : {};
+  const send = async (): Promise<void> => {
+    if (await save()) toast(t('adminClaims.saved'));
+  };
+  const submit = (): Promise<void> =>
+    sending.send(claimHandlingBody, body, own, async () => (moves ? setAsking(true) : send()));
+  const change = (part: Partial<HandlingDraft>): void => {
+    sending.forget(...Object.keys(part));
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  return (
+    <>
+      <SendingForm
+        sending={sending}
+        submitLabel={t(overtaken.length > 0 ? 'common.conflict.over' : 'adminClaims.save')}
+        onSubmit={() => void submit()}
+      >
+        <HandlingFields draft={draft} read={read} sending={sending} change={change} />
+        {overtaken.length > 0 && !closed && <ConflictNote theirs={overtaken.map(theirs)} />}
+        {closed && (
+          <ConflictBox>
+            <strong>{t('adminClaims.closed')}</strong>
+            <p>{t('adminClaims.closedKept')}</p>
+          </ConflictBox>
+        )}
+      </SendingForm>
+      <Confirm
+        opened={asking}
+        title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
+        confirmLabel={t('adminClaims.save')}
+        onConfirm={() => {
+          setAsking(false);
+          void sending.send(claimHandlingBody, body, own, send);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {t('adminClaims.moveText')}
+      </Confirm>
+      {dialog}
+    </>
+  );
+}

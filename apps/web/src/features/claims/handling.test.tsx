@@ -1,0 +1,186 @@
+import type { ClaimDetail } from '@onsil/contract/claims';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page as ClaimPage } from './admin-claim.page.tsx';
+import { Page as ListPage } from './admin-claims.page.tsx';
+import { adminClaimsSearch } from './claims-search.ts';
+import { claim, listed, row, withClaims } from './claims-test-farm.ts';
+
+const member = (mno: number, memberNm: string) => ({ mno, memberNm, memberId: `m${mno}`, confirmedYn: 'Y' });
+const administrators = [member(1, '가나다'), member(2, '라마바')];
+
+const server = (answers: Parameters<typeof serve>[0]) =>
+  withClaims({
+    'GET /admin/members': ({ query }) => ok({ items: query.get('adminYn') === 'Y' ? administrators : [] }),
+    'GET /admin/member/1': () => ok({ item: administrators[0] }),
+    'GET /admin/member/2': () => ok({ item: administrators[1] }),
+    'GET /admin/farms': () => ok({ items: [] }),
+    ...answers,
+  });
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  Element.prototype.scrollIntoView = () => {};
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the claims of all farms', () => {
+  const open = (search = '') =>
+    openPage({ path: '/admin/claims', at: `/admin/claims${search}`, Page: ListPage, search: adminClaimsSearch });
+
+  it('are asked for by progress, kind, words, farm and period, and lead to each', async () => {
+    const asked = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
+    open('?state=requested&type=OTHER&keyword=창&fno=7&period=30d');
+    const link = await screen.findByRole('link', { name: '요청 9' });
+    expect(link.getAttribute('href')).toBe('/admin/claims/9');
+    expect(link.closest('tr')?.textContent).toContain('나주 딸기농장 · 가람');
+    const { query } = asked.find(({ path }) => path === '/admin/claim-boards') ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      state: 'requested',
+      type: 'OTHER',
+      keyword: '창',
+      fno: '7',
+    });
+    const days = (Date.now() - Date.parse(query?.get('from') ?? '')) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+  });
+
+  it('that are none say so, and the period is chosen into the address', async () => {
+    server({ 'GET /admin/claim-boards': listed([]) });
+    const { user, router } = open();
+    await screen.findByText('들어온 A/S 요청이 없습니다');
+    await user.selectOptions(screen.getByRole('combobox', { name: '기간' }), '7일');
+    await screen.findByText('조건에 맞는 요청이 없습니다');
+    expect(router.state.location.search).toMatchObject({ period: '7d' });
+  });
+
+  it('that do not come can be asked for again', async () => {
+    server({ 'GET /admin/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    open();
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+});
+
+describe('seeing to a claim', () => {
+  const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
+    const asked = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+    const opened = openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
+    const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    return { ...opened, sent };
+  };
+  const save = ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: '저장' }));
+  const agree = async ({ user }: ReturnType<typeof open>, title: string): Promise<void> => {
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await user.click(within(dialog).getByRole('button', { name: '저장' }));
+  };
+
+  it('is taken on by oneself and begun with, after a question', async () => {
+    let now = claim({ contact: '01012345678' });
+    const opened = open(() => now, {
+      'PUT /admin/claim-board/4': () => {
+        now = { ...now, progress: 'in_progress', handler: '가나다', handlerMno: 1, version: 2 };
+        return ok();
+      },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: '내가 맡기' }));
+    await opened.user.click(screen.getByRole('radio', { name: '처리 중' }));
+    await save(opened);
+    expect(opened.sent()).toEqual([]);
+    await agree(opened, '‘처리 중’ 상태로 바꿀까요?');
+    expect(await screen.findByText('가나다님이 처리하고 있습니다.')).toBeDefined();
+    expect(opened.sent()).toEqual([{ progress: 'in_progress', handlerMno: 1, answer: '', version: 1 }]);
+    // The form has begun anew: the next step stands there, and nothing is unsaved.
+    expect(screen.getByRole('radio', { name: '완료' })).toBeDefined();
+    await opened.user.click(screen.getByRole('link', { name: '목록으로' }));
+    expect(await screen.findByText('elsewhere /admin/claims')).toBeDefined();
+  });
+
+  it('names another administrator and answers without a question, since it goes no step on', async () => {
+    const opened = open(() => claim({ progress: 'in_progress' }), { 'PUT /admin/claim-board/4': () => ok() });
+    await opened.user.click(await screen.findByRole('combobox', { name: '담당자' }));
+    await opened.user.click(await screen.findByRole('option', { name: /라마바/ }));
+    await opened.user.type(screen.getByRole('textbox', { name: '답변' }), '부품을 주문했습니다.');
+    await save(opened);
+    await waitFor(() =>
+      expect(opened.sent()).toEqual([
+        { progress: 'in_progress', handlerMno: 2, answer: '부품을 주문했습니다.', version: 1 },
+      ]),
+    );
+  });
+
+  it('is not completed without an answer', async () => {
+    const opened = open(() => claim({ progress: 'in_progress' }));
+    await opened.user.click(await screen.findByRole('radio', { name: '완료' }));
+    await save(opened);
+    expect(await screen.findByText('필수 항목입니다.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opened.sent()).toEqual([]);
+  });
+
+  it('takes over by itself what another changed elsewhere, and tells what both wrote', async () => {
+    let now = claim({ progress: 'in_progress', answer: '처음', version: 3 });
+    const opened = open(() => now, {
+      'PUT /admin/claim-board/4': ({ body }) => {
+        if ((body as { version: number }).version === 4) return ok();
+        now = { ...now, handler: '라마바', handlerMno: 2, answer: '남의 답변', version: 4 };
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+      },
+    });
+    const answer = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '답변' });
+    await opened.user.clear(answer);
+    await opened.user.type(answer, '내 답변');
+    await save(opened);
+    expect(await screen.findByText('답변: 지금은 ‘남의 답변’')).toBeDefined();
+    expect(answer.value).toBe('내 답변');
+    await opened.user.click(screen.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await waitFor(() =>
+      expect(opened.sent().at(-1)).toEqual({ progress: 'in_progress', handlerMno: 2, answer: '내 답변', version: 4 }),
+    );
+  });
+
+  it('says at its place what the server does not take', async () => {
+    const opened = open(() => claim(), {
+      'PUT /admin/claim-board/4': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path: 'handlerMno', code: 'unknownHandler', message: '운영자만 담당자가 될 수 있습니다.' }],
+        }),
+    });
+    await opened.user.click(await screen.findByRole('button', { name: '내가 맡기' }));
+    await save(opened);
+    expect(await screen.findByText('운영자만 담당자가 될 수 있습니다.')).toBeDefined();
+  });
+
+  it('that was confirmed while the answer was typed keeps the words and says that it is closed', async () => {
+    let now = claim({ progress: 'completed', answer: '고쳤습니다.', version: 5 });
+    const opened = open(() => now, {
+      'PUT /admin/claim-board/4': () => {
+        now = { ...now, progress: 'confirmed', version: 6 };
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+      },
+    });
+    const answer = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '답변' });
+    await opened.user.type(answer, ' 다시');
+    await save(opened);
+    expect(await screen.findByText(/마무리된 요청이라 바꿀 수 없습니다/)).toBeDefined();
+    expect(answer.value).toBe('고쳤습니다. 다시');
+  });
+
+  it('of a closed claim shows the answer and no form; of none that is there, says so', async () => {
+    open(() => claim({ progress: 'confirmed', answer: '고쳤습니다.' }));
+    expect(await screen.findByText('고쳤습니다.')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+    server({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, isoDay } from '#lib/kst.ts';
+import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
+import { NewsMark } from '#ui/news-mark.tsx';
+import { newestClaimsQuery } from './queries.ts';
+
+const shown = 3;
+
+/** What a farm asked of the provider lately; nothing where it never did. */
+export function NewestClaims({ farmId }: { farmId: string }) {
+  const t = useTranslations('claims');
+  const query = useQuery(newestClaimsQuery(farmId, shown));
+  const { data, error } = query;
+  if (data ? data.items.length === 0 : !error) return null;
+  return (
+    <NewestCard
+      title={t('title')}
+      all={
+        <Link to="/smartfarm/$farmId/as" params={{ farmId }}>
+          {t('card.all')}
+        </Link>
+      }
+      query={query}
+    >
+      {({ boardNo, title, progress, createdAt, unseenYn }) => (
+        <NewestRow key={boardNo} news={unseenYn === 'Y'}>
+          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+            <strong>
+              {unseenYn === 'Y' && <NewsMark label={t('unseen')} />}
+              {title}
+            </strong>
+            <small>
+              {t(`progress.${progress}`)} · {isoDay(epochOf(createdAt))}
+            </small>
+          </Link>
+        </NewestRow>
+      )}
+    </NewestCard>
+  );
+}

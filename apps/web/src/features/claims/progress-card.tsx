@@ -1,0 +1,31 @@
+import type { ClaimDetail } from '@onsil/contract/claims';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import classes from './progress.module.css';
+import { ProgressSteps } from './progress-steps.tsx';
+
+/** What a claim waits for now, in a sentence. */
+const useSentence = ({ progress, handler, mineYn }: ClaimDetail): string => {
+  const t = useTranslations('claims.now');
+  const mine = mineYn === 'Y';
+  if (progress === 'requested') return t(mine ? 'requested' : 'requestedByOther');
+  if (progress === 'completed') return t(mine ? 'completed' : 'completedByOther');
+  if (progress === 'confirmed') return t('confirmed');
+  return handler === null ? t('inProgressByNobody') : t('in_progress', { name: handler });
+};
+
+/** How far a claim is, what it waits for, and what its reader can do about it. */
+export function ProgressCard({ claim, children }: { claim: ClaimDetail; children?: ReactNode }) {
+  const t = useTranslations('claims');
+  const sentence = useSentence(claim);
+  return (
+    <Card title={t('state')} padded>
+      <ProgressSteps claim={claim} />
+      <div className={classes.act}>
+        <p className={classes.sentence}>{sentence}</p>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ClaimDetail } from '@onsil/contract/claims';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { progresses } from './claims-search.ts';
+import classes from './progress.module.css';
+import { ProgressShape } from './progress-shape.tsx';
+
+/** The way of a claim in its four steps: which are behind it and since when, which is now, which are ahead. */
+export function ProgressSteps({ claim: { progress, history } }: { claim: ClaimDetail }) {
+  const t = useTranslations('claims');
+  const now = progresses.indexOf(progress);
+  return (
+    <ol className={classes.steps} aria-label={t('state')}>
+      {progresses.map((step, at) => {
+        const state = at < now ? 'done' : at === now ? 'now' : 'ahead';
+        const reached = state === 'ahead' ? undefined : history.findLast(({ what }) => what === step)?.at;
+        const kind = { done: 'confirmed', now: step, ahead: 'ahead' } as const;
+        return (
+          <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={classes.shape}>
+              <ProgressShape kind={kind[state]} />
+            </span>
+            <span>
+              {t(`progress.${step}`)} <VisuallyHidden>{t(`steps.${state}`)}</VisuallyHidden>
+            </span>
+            {reached !== undefined && <time dateTime={reached}>{formatDateTime(epochOf(reached))}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { claimsApi } from '@onsil/contract/claims';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { farmQuery } from '#features/farms/queries.ts';
+import { call } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { daysOf, type AdminClaimsSearch, type ClaimsSearch } from './claims-search.ts';
+
+const key = ['claims'] as const;
+const listedKey = [...key, 'listed'] as const;
+const dayMs = 86_400_000;
+
+/** Whatever shows claims asks again: one was filed, changed, handled or confirmed. */
+export const refreshClaims = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+
+/** One was looked at: the lists that mark what is new ask again, the claim itself is known. */
+export const refreshSeen = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: listedKey });
+
+const queryOf = ({ state, type, keyword = '', page = 1 }: ClaimsSearch) => ({
+  ...(state && { state }),
+  ...(type !== undefined && { type }),
+  keyword,
+  pageNo: page,
+  pageSize: 20,
+});
+
+/** The claims of a farm, the newest first. The call knows farms by number. */
+export const farmClaimsQuery = (farmId: string, search: ClaimsSearch) =>
+  queryOptions({
+    queryKey: [...listedKey, 'farm', farmId, search],
+    queryFn: async ({ client, signal }) => {
+      const { fno } = await client.ensureQueryData(farmQuery(farmId));
+      return call(claimsApi.myClaims, { query: { ...queryOf(search), fno: String(fno) } }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest claims of a farm. */
+export const newestClaimsQuery = (farmId: string, pageSize: number) =>
+  queryOptions({
+    queryKey: [...listedKey, 'newest', farmId, pageSize],
+    queryFn: ({ signal }) => call(claimsApi.farmClaims, { query: { pageNo: 1, pageSize } }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** One claim. By asking for it whoever filed it has seen what is new. */
+export const claimQuery = (boardNo: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', boardNo],
+    queryFn: async ({ signal }) => (await call(claimsApi.claim, { params: { id: boardNo } }, { signal })).item,
+  });
+
+/** The claims of all farms, the newest first. A period ends now, whenever the list is asked for again. */
+export const adminClaimsQuery = (search: Partial<AdminClaimsSearch>, pageSize = 20) =>
+  queryOptions({
+    queryKey: [...listedKey, 'all', search, pageSize],
+    queryFn: ({ signal }) => {
+      const { fno, period } = search;
+      const query = {
+        ...queryOf({ state: search.state, type: search.type, keyword: search.keyword, page: search.page }),
+        ...(fno !== undefined && { fno: String(fno) }),
+        ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
+        pageSize,
+      };
+      return call(claimsApi.adminClaims, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,19 @@
+import { controlSettingsApi, type ControlSettingBody } from '@onsil/contract/control-settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { controlSettingQuery, refreshControlSettings } from './queries.ts';
+
+/** What is sent to a controller and remarked on it. What shows settings is asked again; throws CallError. */
+export const useControlCommands = (farmId: string, systemId: string) => {
+  const client = useQueryClient();
+  const then = async (work: Promise<unknown>): Promise<void> => {
+    await work;
+    void refreshControlSettings(client, farmId);
+  };
+  return {
+    save: (body: ControlSettingBody) => then(call(controlSettingsApi.saveControlSetting, { body })),
+    addRemark: (comment: string) => then(call(controlSettingsApi.addSettingComment, { body: { systemId, comment } })),
+    /** The setting as it is at this moment, for a save that came second. */
+    fresh: () => client.fetchQuery({ ...controlSettingQuery(farmId, systemId), staleTime: 0 }),
+  };
+};

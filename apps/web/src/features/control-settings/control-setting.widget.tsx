@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { formatMoment } from '#lib/kst.ts';
+import { useLiveChange } from '#lib/live.ts';
+import { Card } from '#ui/card.tsx';
+import { Columns } from '#ui/columns.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { useControlSearch } from './control-search.ts';
+import classes from './control-settings.module.css';
+import { HistoryCard } from './history-card.tsx';
+import { NowCard } from './now-card.tsx';
+import { controlSettingQuery, refreshControlSettings } from './queries.ts';
+import { RemarkSheet } from './remark-sheet.tsx';
+import { RemarksCard } from './remarks-card.tsx';
+import { SettingForm } from './setting-form.tsx';
+
+type Props = {
+  farmId: string;
+  systemId: string;
+  /** the ranges of the standard in words, by field: what helps to choose a value */
+  standards: ReadonlyMap<string, string>;
+};
+
+/** What a controller is asked to hold through the day, whether it does, what it was asked before, and remarks. */
+export function ControlSettingView({ farmId, systemId, standards }: Props) {
+  const t = useTranslations('controlSettings');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const [{ page = 1, edit, start }, go] = useControlSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, systemId));
+  useLiveChange('settings', () => void refreshControlSettings(client, farmId));
+  const manages = farm !== undefined && farm.role !== 'member';
+  if (!data)
+    return (
+      <Card padded>
+        <QueryState error={error} retry={refetch} lines={8} />
+      </Card>
+    );
+  if (edit === 'setting' && manages)
+    return (
+      <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
+    );
+  const remarks = <RemarksCard farmId={farmId} systemId={systemId} page={page} go={go} />;
+  return (
+    <div className={classes.page}>
+      {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      <NowCard setting={data} manages={manages} go={go} />
+      {data.setting ? (
+        <Columns>
+          <HistoryCard setting={data} manages={manages} go={go} />
+          {remarks}
+        </Columns>
+      ) : (
+        remarks
+      )}
+      {edit === 'remark' && <RemarkSheet farmId={farmId} systemId={systemId} go={go} />}
+    </div>
+  );
+}

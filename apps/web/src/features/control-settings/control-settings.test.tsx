@@ -1,0 +1,217 @@
+import { controlSettingsApi, type SettingVersion } from '@onsil/contract/control-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/testing.ts';
+import { at, noon, noSetting, olderRemark, remark, settingOf } from './control-test-farm.ts';
+import { atNoon, bodies, open, plain } from './control-test-page.tsx';
+
+atNoon();
+
+it('tests with answers as the contract describes them', () => {
+  for (const one of [settingOf(), noSetting])
+    expect(z.parse(controlSettingsApi.controlSetting.reply.item, one)).toEqual(one);
+  for (const one of [remark, olderRemark])
+    expect(z.parse(controlSettingsApi.settingComments.reply.items, one)).toEqual(one);
+});
+
+const newest = () => screen.findByRole('region', { name: '최신 설정' });
+const cells = async () => {
+  const table = await screen.findByRole('table', { name: '2번 설정의 구간' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  return rows.map((row) => within(row).getAllByRole('cell').map(plain));
+};
+
+describe('the newest setting', () => {
+  it('stands in a table of slots with units: the one that holds now is named, the last goes on over midnight', async () => {
+    open();
+    expect(await cells()).toEqual([
+      ['06:00–20:00지금', '23.0 °C', '850 ppm'],
+      ['20:00–22:00', '21.0 °C', '850 ppm'],
+      ['22:00–다음 날 06:00', '19.0 °C', '–'],
+    ]);
+    expect(
+      within(await newest()).getByText('22:00에 시작한 구간은 자정을 넘어 다음 날 06:00까지 이어집니다.'),
+    ).toBeDefined();
+  });
+
+  it('marks the slot that holds by the clock, before the first slot of a day the last', async () => {
+    vi.setSystemTime(Date.parse('2026-11-21T05:59:00+09:00'));
+    open();
+    expect((await cells()).map(([slot]) => slot)).toEqual(['06:00–20:00', '20:00–22:00', '22:00–다음 날 06:00지금']);
+  });
+
+  it('says who asked for it, when and why', async () => {
+    open();
+    const card = await newest();
+    for (const words of ['2번 설정', '김서연 · 11:00', '저녁 구간을 나눔']) expect(card.textContent).toContain(words);
+  });
+
+  it.each([
+    [{ state: 'sent', answerDueAt: at(noon + 5 * 60_000) }, '보냄', '12:05까지 제어기의 답을 기다립니다.'],
+    [{ state: 'applied' }, '적용됨', '11:01에 제어기가 적용했다고 답했습니다.'],
+    [{ state: 'not_answered' }, '답 없음', '11:05까지 제어기의 답이 없었습니다. 제어기의 전원과 연결을 확인해 주세요.'],
+    [{ state: 'refused', refusal: '밸브 고장' }, '거절됨', '제어기가 적용하지 않았습니다. 제어기의 답: 밸브 고장'],
+    [{ state: 'superseded' }, '대체됨', '답이 오기 전에 다음 설정으로 바뀌었습니다.'],
+  ] satisfies [Partial<SettingVersion>, string, string][])(
+    '%# has a word, a shape and a sentence for its state',
+    async (version, word, says) => {
+      open({ setting: settingOf(version) });
+      const line = await within(await newest()).findByText(says);
+      const mark = within(line.parentElement ?? line).getByText(word);
+      expect(mark.querySelector('svg')).not.toBeNull();
+    },
+  );
+
+  it('is shown as applied when the stream says that something changed', async () => {
+    let state: SettingVersion['state'] = 'sent';
+    const { say } = open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state }) }) } });
+    await within(await newest()).findByText('보냄');
+    state = 'applied';
+    say('settings');
+    await within(await newest()).findByText('적용됨');
+  });
+
+  it('is asked for again when the time for an answer is over', async () => {
+    let state: SettingVersion['state'] = 'sent';
+    const answerDueAt = at(noon - 1_000);
+    open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state, answerDueAt }) }) } });
+    await within(await newest()).findByText('보냄');
+    state = 'not_answered';
+    await within(await newest()).findByText('답 없음');
+  });
+
+  it('that is not there yet can be made by a manager, and waits for one with a member', async () => {
+    const { user, router } = open({ setting: noSetting });
+    await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
+    expect(router.state.location.search).toEqual({ edit: 'setting' });
+    expect(await screen.findByRole('group', { name: '구간 1' })).toBeDefined();
+  });
+
+  it('cannot be made where there is no field to set', async () => {
+    open({ setting: { ...noSetting, fields: [] } });
+    expect(await screen.findByText('설정할 수 있는 항목이 없습니다')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '설정 만들기' })).toBeNull();
+  });
+
+  it('can be asked for again when it did not load', async () => {
+    let broken = true;
+    const { user } = open({
+      answers: {
+        'GET /farm/connect-set/IDF-A': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: settingOf() })),
+      },
+    });
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    broken = false;
+    await user.click(retry);
+    expect(await newest()).toBeDefined();
+  });
+
+  it('that could not be refreshed says so and stays', async () => {
+    let broken = false;
+    const { say } = open({
+      answers: {
+        'GET /farm/connect-set/IDF-A': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: settingOf() })),
+      },
+    });
+    await newest();
+    broken = true;
+    say('settings');
+    expect(await screen.findByText('새로 고치지 못해 12:00 기준으로 보여 드립니다.')).toBeDefined();
+    expect(await cells()).toHaveLength(3);
+  });
+});
+
+describe('a member', () => {
+  it('reads all of it and cannot change it, whatever the address says', async () => {
+    open({ role: 'member', search: '?edit=setting' });
+    expect(await screen.findByText(/제어 설정은 농장 관리자만 바꿀 수 있습니다/)).toBeDefined();
+    expect(await cells()).toHaveLength(3);
+    for (const name of ['수정', /불러와/, '제어기로 보내기']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('is told who makes a setting where there is none', async () => {
+    open({ role: 'member', setting: noSetting });
+    expect(await screen.findByText('농장 관리자가 하루의 설정값을 정하면 여기에서 볼 수 있습니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '설정 만들기' })).toBeNull();
+  });
+});
+
+describe('the settings before', () => {
+  it('stand with state, author, reason, what the controller said, and their slots', async () => {
+    const { user } = open();
+    const [entry] = within(await screen.findByRole('list', { name: '지난 설정' })).getAllByRole('listitem');
+    for (const words of ['거절됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기의 답: 밸브 고장'])
+      expect(entry?.textContent).toContain(words);
+    await user.click(screen.getByText('구간 1개'));
+    const table = screen.getByRole('table', { name: '1번 설정의 구간' });
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 내내', '20.0 °C']);
+  });
+
+  it('are a start for a new one, with the version of the newest', async () => {
+    const { user, router, asked } = open({ answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) } });
+    await user.click(await screen.findByRole('button', { name: '1번 설정 불러와 수정' }));
+    expect(router.state.location.search).toEqual({ edit: 'setting', start: 1 });
+    expect(await screen.findByText(/1번 설정을 불러왔습니다/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '제어기로 보내기' }));
+    const question = within(await screen.findByRole('dialog', { name: '육묘실 제어기로 보낼까요?' }));
+    expect(question.getByText('05:00 구간 추가')).toBeDefined();
+    expect(question.getByText('22:00 구간 지움')).toBeDefined();
+    await user.click(question.getByRole('button', { name: '보내기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(bodies(asked)).toEqual([
+      { systemId: 'IDF-A', version: 2, slots: [{ startTime: '05:00', values: { temperature: 20 } }], reason: '' },
+    ]);
+  });
+});
+
+describe('remarks', () => {
+  it('stand with their authors and the version that they are about, page by page in the address', async () => {
+    const { user, router } = open({ role: 'member' });
+    const list = await screen.findByRole('list', { name: '의견' });
+    expect(list.textContent).toContain('이도현11:302번 설정에 대해소등 뒤 습도가 낮아졌습니다.');
+    await user.click(screen.getByRole('button', { name: '2 쪽' }));
+    await waitFor(() => expect(list.textContent).toContain('탈퇴한 회원11:30설정이 생기기 전처음'));
+    expect(router.state.location.search).toEqual({ page: 2 });
+  });
+
+  it('are written by everybody of the farm, and asked for again', async () => {
+    const { user, asked, router } = open({ role: 'member', answers: { 'POST /farm/connect/comment': () => ok() } });
+    await user.click(await screen.findByRole('button', { name: '의견 쓰기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
+    await user.click(sheet.getByRole('button', { name: '등록' }));
+    expect(sheet.getByText('필수 항목입니다.')).toBeDefined();
+    await user.type(sheet.getByLabelText('내용'), ' 잎끝이 마릅니다. ');
+    const reads = () => asked.filter(({ path }) => path === '/farm/connect/comments').length;
+    const before = reads();
+    await user.click(sheet.getByRole('button', { name: '등록' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(bodies(asked)).toEqual([{ systemId: 'IDF-A', comment: '잎끝이 마릅니다.' }]);
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
+  it('stay typed when they could not be posted, and leaving them asks', async () => {
+    const { user, router } = open({
+      search: '?edit=remark',
+      answers: { 'POST /farm/connect/comment': () => refuse(500, 'ERROR', '오류가 났습니다.') },
+    });
+    const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
+    await user.type(sheet.getByLabelText('내용'), '잎끝');
+    await user.click(sheet.getByRole('button', { name: '등록' }));
+    expect(await sheet.findByRole('alert')).toHaveProperty('textContent', '오류가 났습니다.');
+    expect(sheet.getByLabelText('내용')).toHaveProperty('value', '잎끝');
+    await user.click(sheet.getByRole('button', { name: '닫기' }));
+    expect(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' })).toBeDefined();
+    expect(router.state.location.search).toEqual({ edit: 'remark' });
+  });
+
+  it('that are not there are asked for', async () => {
+    open({
+      answers: {
+        'GET /farm/connect/comments': () =>
+          ok({ items: [], paging: { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false } }),
+      },
+    });
+    expect(await screen.findByText('의견이 없습니다')).toBeDefined();
+  });
+});

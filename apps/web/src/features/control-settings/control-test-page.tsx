@@ -1,0 +1,91 @@
+import type { ControlSetting } from '@onsil/contract/control-settings';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { useLive } from '#lib/live.ts';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { ControlSettingView } from './control-setting.widget.tsx';
+import { noon, olderRemark, remark, settingOf } from './control-test-farm.ts';
+
+/** The control setting of a controller with a server that answers from the contract, for tests. */
+
+export type Answers = Parameters<typeof serve>[0];
+
+const paging = (totalCount: number, pageNo: number) => ({
+  pageNo,
+  pageSize: 10,
+  totalCount,
+  hasMore: pageNo * 10 < totalCount,
+});
+
+type Opened = { search?: string; role?: string; setting?: ControlSetting; answers?: Answers };
+
+const standards = new Map([['temperature', '낮 21–25 °C, 밤 17–20 °C']]);
+
+function Page() {
+  useLive('F1');
+  return <ControlSettingView farmId="F1" systemId="IDF-A" standards={standards} />;
+}
+
+/** Opens it at noon, for a manager unless told otherwise; `say` is the live stream. */
+export const open = ({ search = '', role = 'manager', setting = settingOf(), answers = {} }: Opened = {}) => {
+  let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const asked = serve({
+    'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
+    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/connect-set/IDF-A': () => ok({ item: setting }),
+    'GET /farm/connect/comments': ({ query }) => {
+      const page = Number(query.get('pageNo'));
+      return ok({ items: page === 1 ? [remark] : [olderRemark], paging: paging(11, page) });
+    },
+    ...answers,
+  });
+  const path = '/smartfarm/$farmId/setting';
+  const opened = openPage({ path, Page, at: `/smartfarm/F1/setting${search}` });
+  const say = (event: string): void => wire?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+  return { ...opened, asked, say };
+};
+
+/** The form of a new setting, and its slots. */
+export const openForm = async (opened: Opened = {}) => {
+  const page = open({ search: '?edit=setting', ...opened });
+  await screen.findByRole('button', { name: '제어기로 보내기' });
+  const { user } = page;
+  const slot = (number: number) => within(screen.getByRole('group', { name: `구간 ${number}` }));
+  const fill = async (number: number, label: string, text: string): Promise<void> => {
+    const input = slot(number).getByLabelText(label);
+    await user.clear(input);
+    if (text !== '') await user.type(input, text);
+  };
+  const check = () => user.click(screen.getByRole('button', { name: '제어기로 보내기' }));
+  const question = async () => within(await screen.findByRole('dialog', { name: '육묘실 제어기로 보낼까요?' }));
+  const send = async (): Promise<void> => {
+    await check();
+    await user.click((await question()).getByRole('button', { name: /보내기|저장/ }));
+  };
+  return { ...page, slot, fill, check, question, send };
+};
+
+export const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+export const bodies = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'POST').map((one) => one.body);
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of it needs: noon on the clock, a session, a browser’s missing parts. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    freshBrowser({ wide: true });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

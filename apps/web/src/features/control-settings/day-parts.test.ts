@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { dayParts, stepsOf } from './day-parts.ts';
+
+const slots = [
+  { startTime: '06:00', values: { temperature: 23, co2: 800 } },
+  { startTime: '22:00', values: { temperature: 19 } },
+];
+
+it('the last slot of a day goes on over midnight until the first begins', () => {
+  expect(dayParts(slots)).toEqual([
+    { from: 0, to: 360, slot: 1 },
+    { from: 360, to: 1320, slot: 0 },
+    { from: 1320, to: 1440, slot: 1 },
+  ]);
+});
+
+it('a slot that begins at midnight leaves nothing before it', () => {
+  expect(dayParts([{ startTime: '00:00', values: {} }])).toEqual([{ from: 0, to: 1440, slot: 0 }]);
+});
+
+it('a field steps from slot to slot, and has no line where it is left to the controller', () => {
+  const parts = dayParts(slots);
+  expect(stepsOf(parts, slots, 'temperature')).toBe('M0 84.0H360V16.0H1320V84.0H1440');
+  expect(stepsOf(parts, slots, 'co2')).toBe('M360 50.0H1320');
+  expect(stepsOf(parts, slots, 'ph')).toBe('');
+});

@@ -1,0 +1,30 @@
+import { minuteOfDay, type Slot } from '@onsil/domain/control-setting';
+
+export const dayMinutes = 1_440;
+
+/** A stretch of the day, in minutes from midnight, and the slot that holds in it. */
+export type DayPart = { from: number; to: number; slot: number };
+
+/** The day from 0 to 24 by what holds: before the first of the slots, which are in order of time, the last one still does. */
+export const dayParts = (slots: readonly Slot[]): DayPart[] => {
+  const starts = slots.map(({ startTime }) => minuteOfDay(startTime));
+  const parts = starts.map((from, slot) => ({ from, to: starts[slot + 1] ?? dayMinutes, slot }));
+  const [first = 0] = starts;
+  return first > 0 ? [{ from: 0, to: first, slot: slots.length - 1 }, ...parts] : parts;
+};
+
+/** The steps of a field over the day as an SVG path in a box of 1,440 × 100; where it is left to the controller, none. */
+export const stepsOf = (parts: readonly DayPart[], slots: readonly Slot[], field: string): string => {
+  const values = parts.map(({ slot }) => slots[slot]?.values[field]);
+  const known = values.filter((value) => value !== undefined);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const height = (value: number): number => (most === least ? 50 : 84 - (68 * (value - least)) / (most - least));
+  return parts
+    .map(({ from, to }, at) => {
+      const value = values[at];
+      if (value === undefined) return '';
+      const y = height(value).toFixed(1);
+      return at > 0 && values[at - 1] !== undefined ? `V${y}H${to}` : `M${from} ${y}H${to}`;
+    })
+    .join('');
+};

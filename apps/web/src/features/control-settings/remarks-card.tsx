@@ -1,0 +1,61 @@
+import type { SettingComment } from '@onsil/contract/control-settings';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import type { ControlGo } from './control-search.ts';
+import classes from './control-settings.module.css';
+import { remarksQuery } from './queries.ts';
+import { useSettingWords } from './setting-words.ts';
+
+type Props = { farmId: string; systemId: string; page: number; go: ControlGo };
+
+/** What the farm's people remarked on a controller's settings. */
+export function RemarksCard({ farmId, systemId, page, go }: Props) {
+  const t = useTranslations('controlSettings.remarks');
+  const query = useQuery(remarksQuery(farmId, systemId, page));
+  return (
+    <ListCard
+      title={t('title')}
+      aside={
+        <Button
+          variant="quiet"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ edit: 'remark' })}
+        >
+          {t('write')}
+        </Button>
+      }
+      query={query}
+      onPage={(next) => go({ page: next })}
+      empty={<EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+    >
+      {(remarks, busy) => (
+        <ul aria-label={t('title')} aria-busy={busy}>
+          {remarks.map((remark) => (
+            <Remark key={remark.commentNo} remark={remark} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  );
+}
+
+function Remark({ remark: { comment, version, memberNm, writtenAt } }: { remark: SettingComment }) {
+  const t = useTranslations('controlSettings');
+  const words = useSettingWords();
+  return (
+    <li className={classes.entry}>
+      <p className={classes.about}>
+        <strong>{memberNm ?? t('former')}</strong>
+        <span>{formatMoment(epochOf(writtenAt))}</span>
+        <span>{version === null ? t('remarks.before') : t('remarks.about', { name: words.versionName(version) })}</span>
+      </p>
+      <PlainText text={comment} />
+    </li>
+  );
+}

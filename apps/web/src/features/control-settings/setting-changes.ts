@@ -1,0 +1,23 @@
+import { inOrder, type Slot } from '@onsil/domain/control-setting';
+
+type ValueChange = { field: string; before: number | undefined; after: number | undefined };
+
+/** What becomes of the slot that starts at a time. */
+export type SlotChange = { startTime: string; kind: 'added' | 'removed' | 'changed'; values: ValueChange[] };
+
+const startingAt = (slots: readonly Slot[], time: string): Slot | undefined =>
+  slots.find(({ startTime }) => startTime === time);
+
+/** What a setting changes of the one before it, in the order of the day. A slot that starts at another time is another slot. */
+export const changesBetween = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
+  const gone = before.filter(({ startTime }) => !startingAt(after, startTime));
+  return inOrder([...after, ...gone]).flatMap(({ startTime }): SlotChange[] => {
+    const [was, is] = [startingAt(before, startTime), startingAt(after, startTime)];
+    if (!is) return [{ startTime, kind: 'removed', values: [] }];
+    const fields = [...new Set([...Object.keys(is.values), ...Object.keys(was?.values ?? {})])];
+    const values = fields
+      .map((field) => ({ field, before: was?.values[field], after: is.values[field] }))
+      .filter((value) => value.before !== value.after);
+    return values.length === 0 ? [] : [{ startTime, kind: was ? 'changed' : 'added', values }];
+  });
+};

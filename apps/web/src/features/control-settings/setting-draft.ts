@@ -1,0 +1,66 @@
+import type { ControlSetting, ControlSettingBody } from '@onsil/contract/control-settings';
+import { settingFaults, type Limits, type Slot } from '@onsil/domain/control-setting';
+import { numberIn } from '#lib/typed-number.ts';
+import type { SettableField } from './setting-words.ts';
+
+/** A slot as it is being typed; `key` stays with it while others come and go. */
+export type SlotDraft = { key: number; startTime: string; values: Record<string, string> };
+
+export type SettingDraft = { slots: readonly SlotDraft[]; reason: string };
+
+/** What there is nothing of yet begins with one slot that holds all day. */
+const blank: readonly Slot[] = [{ startTime: '00:00', values: {} }];
+
+/** Slots to begin from. A field that left the catalogue cannot be asked for any more. */
+export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableField[]): SettingDraft => ({
+  slots: slots.map(({ startTime, values }, key) => ({
+    key,
+    startTime,
+    values: Object.fromEntries(
+      fields.flatMap(({ field }) => (values[field] === undefined ? [] : [[field, String(values[field])]])),
+    ),
+  })),
+  reason: '',
+});
+
+export const draftOf = ({ setting, fields }: ControlSetting): SettingDraft =>
+  draftOfSlots(setting?.slots ?? blank, fields);
+
+/** One more slot, with the values of the last: what changes in it is typed over them. */
+export const withSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [
+  ...slots,
+  { key: Math.max(-1, ...slots.map(({ key }) => key)) + 1, startTime: '', values: slots.at(-1)?.values ?? {} },
+];
+
+/** The slots that were typed; NaN where a value is no number, which the contract then refuses. */
+export const slotsOf = (draft: readonly SlotDraft[]): Slot[] =>
+  draft.map(({ startTime, values }) => ({
+    startTime,
+    values: Object.fromEntries(
+      Object.entries(values).flatMap(([field, text]) => {
+        const value = numberIn(text);
+        return value === null ? [] : [[field, value]];
+      }),
+    ),
+  }));
+
+export const bodyOf = (systemId: string, { slots, reason }: SettingDraft, version: number): ControlSettingBody => ({
+  systemId,
+  version,
+  slots: slotsOf(slots),
+  reason,
+});
+
+export type Fault = { path: string; code: string; field: SettableField | undefined };
+
+/** What the rules have against slots, by the paths of the contract; what is no number the contract says itself. */
+export const faultsOf = (slots: readonly Slot[], fields: readonly SettableField[]): Fault[] => {
+  const limits = new Map<string, Limits>(fields.map((field) => [field.field, field]));
+  return settingFaults(slots, limits).flatMap(({ path, code }) => {
+    const [place, , name] = path.split('.');
+    const value = name === undefined ? undefined : slots[Number(place)]?.values[name];
+    if (Number.isNaN(value)) return [];
+    const field = fields.find((one) => one.field === name);
+    return [{ path: path === '' ? 'slots' : `slots.${path}`, code, field }];
+  });
+};

@@ -1,0 +1,234 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse } from '#lib/testing.ts';
+import { applied, noSetting, settingOf } from './control-test-farm.ts';
+import { atNoon, bodies, openForm, plain } from './control-test-page.tsx';
+
+atNoon();
+
+const saved = { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) };
+/** jsdom types no times. */
+const setTime = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+describe('a new setting', () => {
+  it('begins as the present one, with the limits and the standard of each field', async () => {
+    const { slot } = await openForm();
+    expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '06:00');
+    const temperature = slot(1).getByLabelText('온도');
+    expect(temperature).toHaveProperty('value', '23');
+    const hint = document.getElementById(temperature.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('−20–80 가능기준 낮 21–25 °C, 밤 17–20 °C');
+    expect(slot(3).getByLabelText('CO₂')).toHaveProperty('value', '');
+  });
+
+  it('shows the fields that the controller has to do with, and the others on demand', async () => {
+    const { slot, user } = await openForm();
+    expect(slot(1).queryByLabelText('pH')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '다른 항목 1개 더 보기' }));
+    expect(slot(1).getByLabelText('pH')).toBeDefined();
+  });
+
+  it('of nothing begins with one slot that holds all day', async () => {
+    const { slot, fill, send, asked } = await openForm({ setting: noSetting, answers: saved });
+    expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '00:00');
+    expect(screen.queryByRole('button', { name: '구간 1 지우기' })).toBeNull();
+    await fill(1, '온도', '−1.5');
+    await send();
+    await waitFor(() => expect(bodies(asked)).toHaveLength(1));
+    expect(bodies(asked)[0]).toEqual({
+      systemId: 'IDF-A',
+      version: 0,
+      slots: [{ startTime: '00:00', values: { temperature: -1.5 } }],
+      reason: '',
+    });
+  });
+
+  it('leaves out a field that left the catalogue since', async () => {
+    const gone = settingOf({ slots: [{ startTime: '06:00', values: { temperature: 23, fog: 5 } }] });
+    const { user, asked, question, check } = await openForm({ setting: gone, answers: saved });
+    await check();
+    expect(plain((await question()).getAllByRole('list')[0] ?? document.body)).toBe('06:00 구간fog 5.00 → 정하지 않음');
+    await user.click((await question()).getByRole('button', { name: '보내기' }));
+    await waitFor(() => expect(bodies(asked)).toHaveLength(1));
+    expect(bodies(asked)[0]).toMatchObject({ slots: [{ startTime: '06:00', values: { temperature: 23 } }] });
+  });
+
+  it('says what changes before it is sent, and is sent only then', async () => {
+    const { user, slot, fill, check, question, asked, router } = await openForm({ answers: saved });
+    await fill(1, '온도', '24');
+    await fill(1, 'CO₂', '');
+    setTime(slot(2).getByLabelText('시작 시각'), '19:30');
+    await user.type(screen.getByLabelText('바꾸는 이유'), ' 낮이 서늘함 ');
+    await check();
+    const list = (await question()).getAllByRole('list')[0];
+    expect(list && plain(list)).toBe(
+      '06:00 구간온도 23.0 °C → 24.0 °CCO₂ 850 ppm → 정하지 않음' +
+        '19:30 구간 추가온도 21.0 °CCO₂ 850 ppm' +
+        '20:00 구간 지움',
+    );
+    await user.click((await question()).getByRole('button', { name: '취소' }));
+    expect(bodies(asked)).toEqual([]);
+    await check();
+    await user.click((await question()).getByRole('button', { name: '보내기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(bodies(asked)).toEqual([
+      {
+        systemId: 'IDF-A',
+        version: 2,
+        slots: [
+          { startTime: '06:00', values: { temperature: 24 } },
+          { startTime: '19:30', values: { temperature: 21, co2: 850 } },
+          { startTime: '22:00', values: { temperature: 19 } },
+        ],
+        reason: '낮이 서늘함',
+      },
+    ]);
+  });
+
+  it('that changes nothing is said to be the same again', async () => {
+    const { check, question } = await openForm();
+    await check();
+    expect((await question()).getByText('바뀌는 값이 없습니다. 같은 설정을 다시 보냅니다.')).toBeDefined();
+  });
+
+  it('takes slots up to six, each with the values of the last and the focus on its start', async () => {
+    const { user, slot } = await openForm();
+    const add = screen.getByRole('button', { name: '구간 추가' });
+    await user.click(add);
+    expect(document.activeElement).toBe(slot(4).getByLabelText('시작 시각'));
+    expect(slot(4).getByLabelText('온도')).toHaveProperty('value', '19');
+    await user.click(add);
+    await user.click(add);
+    expect(add).toHaveProperty('disabled', true);
+    expect(screen.getByText('구간은 여섯 개까지입니다.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '구간 1 지우기' }));
+    expect(add).toHaveProperty('disabled', false);
+    expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '21');
+  });
+
+  it('asks before it is left unsent', async () => {
+    const { user, fill, router } = await openForm();
+    await fill(1, '온도', '24');
+    await user.click(screen.getByRole('button', { name: '취소' }));
+    const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+    expect(router.state.location.search).toEqual({ edit: 'setting' });
+    await user.click(question.getByRole('button', { name: '저장하지 않고 나가기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});
+
+describe('what is wrong stands at its input before anything is asked', () => {
+  const said = (input: HTMLElement): string =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+  const wrong = async (
+    work: (form: Awaited<ReturnType<typeof openForm>>) => Promise<void>,
+    input: (form: Awaited<ReturnType<typeof openForm>>) => HTMLElement,
+  ): Promise<string> => {
+    const form = await openForm({ answers: saved });
+    await work(form);
+    await form.check();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bodies(form.asked)).toEqual([]);
+    const found = input(form);
+    expect(found.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(found);
+    return said(found);
+  };
+
+  it('no number', async () => {
+    const says = await wrong(
+      ({ fill }) => fill(1, '온도', '2o'),
+      ({ slot }) => slot(1).getByLabelText('온도'),
+    );
+    expect(says).toContain('숫자로 넣어 주세요.');
+  });
+
+  it('beyond the limits', async () => {
+    const says = await wrong(
+      ({ fill }) => fill(2, 'CO₂', '10,001'),
+      ({ slot }) => slot(2).getByLabelText('CO₂'),
+    );
+    expect(says).toContain('0–10,000 사이로 넣어 주세요.');
+  });
+
+  it('a slot without any value', async () => {
+    const says = await wrong(
+      ({ fill }) => fill(3, '온도', ''),
+      ({ slot }) => slot(3).getByLabelText('온도'),
+    );
+    expect(says).toContain('설정값을 하나 이상 넣어 주세요.');
+  });
+
+  it('no time of day', async () => {
+    const says = await wrong(
+      async ({ user }) => user.click(screen.getByRole('button', { name: '구간 추가' })),
+      ({ slot }) => slot(4).getByLabelText('시작 시각'),
+    );
+    expect(says).toContain('시각은 00:00부터 23:59까지');
+  });
+
+  it('two slots that start together, until either is changed', async () => {
+    const says = await wrong(
+      async ({ slot }) => void setTime(slot(2).getByLabelText('시작 시각'), '06:00'),
+      ({ slot }) => slot(2).getByLabelText('시작 시각'),
+    );
+    expect(says).toContain('다른 구간과 시작 시각이 같습니다.');
+    const [first, second] = screen.getAllByLabelText('시작 시각');
+    if (first) setTime(first, '05:00');
+    expect(second?.getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
+describe('a setting that is refused', () => {
+  it('stays typed, with what the server has against it at its input', async () => {
+    const { fill, send, slot } = await openForm({
+      answers: {
+        'POST /farm/connect-set': () =>
+          refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+            fields: [{ path: 'slots.0.values.co2', code: 'outOfRange', message: '쓸 수 있는 범위를 벗어난 값입니다.' }],
+          }),
+      },
+    });
+    await fill(1, 'CO₂', '9,999');
+    await send();
+    expect(await slot(1).findByText('쓸 수 있는 범위를 벗어난 값입니다.')).toBeDefined();
+    expect(slot(1).getByLabelText('CO₂')).toHaveProperty('value', '9,999');
+  });
+
+  it('because somebody else was faster shows theirs, keeps what was typed, and replaces it only when sent again', async () => {
+    let now = settingOf();
+    const theirs = {
+      ...applied,
+      version: 3,
+      slots: [{ startTime: '07:00', values: { temperature: 30 } }],
+      memberNm: '박준호',
+    };
+    const { fill, send, question, check, slot, user, asked, router } = await openForm({
+      answers: {
+        'GET /farm/connect-set/IDF-A': () => ok({ item: now }),
+        'POST /farm/connect-set': ({ body }) =>
+          (body as { version: number }).version === 3
+            ? ok({ item: { version: 4 } })
+            : refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+      },
+    });
+    await fill(1, '온도', '24');
+    now = settingOf(theirs);
+    await send();
+    const note = await screen.findByText('그사이 다른 사람이 같은 항목을 바꾸었습니다.');
+    expect(note.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByRole('region', { name: '3번 설정' }).textContent).toContain('박준호 · 11:00');
+    const table = screen.getByRole('table', { name: '3번 설정의 구간' });
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 내내', '30.0 °C']);
+    expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '24');
+    expect(bodies(asked)).toHaveLength(1);
+    await check();
+    expect((await question()).getByText('07:00 구간 지움')).toBeDefined();
+    await user.click((await question()).getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(bodies(asked)[1]).toMatchObject({ version: 3, slots: [{ values: { temperature: 24 } }, {}, {}] });
+  });
+});

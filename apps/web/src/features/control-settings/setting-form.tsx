@@ -1,0 +1,101 @@
+import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
+import { inOrder } from '@onsil/domain/control-setting';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { ConflictBox } from '#ui/conflict-note.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
+import { ChangesList } from './changes-list.tsx';
+import type { ControlGo } from './control-search.ts';
+import classes from './setting-form.module.css';
+import { slotsOf } from './setting-draft.ts';
+import { useSettingWords, type SettableField } from './setting-words.ts';
+import { SlotsInput } from './slots-input.tsx';
+import { SlotsTable } from './slots-table.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+type Props = {
+  farmId: string;
+  setting: ControlSetting;
+  /** the version to begin from; none: the present setting */
+  from: number | undefined;
+  standards: ReadonlyMap<string, string>;
+  go: ControlGo;
+};
+
+const closed = { edit: undefined, start: undefined } as const;
+
+/** A new setting as it is being typed. Before it is sent, it says what will change: a machine obeys it. */
+export function SettingForm({ farmId, setting, from, standards, go }: Props) {
+  const t = useTranslations('controlSettings');
+  const common = useTranslations('common.conflict');
+  const words = useSettingWords();
+  const onSaved = (): void => {
+    toast(t('form.sent'));
+    go(closed, { saved: true });
+  };
+  const form = useSettingForm({ farmId, setting, from, onSaved });
+  const { draft, changed, read, overtaken, start, sending, asking } = form;
+  const { dialog } = useLeaveGuard(changed, 'address');
+  const theirs = overtaken.length > 0 ? read.setting : null;
+  return (
+    <>
+      <FormPage
+        sending={sending}
+        submitLabel={t('form.send')}
+        onSubmit={() => void form.check()}
+        note={
+          theirs && (
+            <ConflictBox>
+              <strong>{common('title')}</strong>
+              <p>{t('form.kept')}</p>
+            </ConflictBox>
+          )
+        }
+        other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
+      >
+        {start && <p className={classes.note}>{t('form.started', { name: words.versionName(start.version) })}</p>}
+        <SlotsInput form={form} fields={setting.fields} standards={standards} />
+        <Card padded>
+          <Field
+            name="reason"
+            label={t('form.reason')}
+            description={t('form.reasonHint')}
+            maxLength={300}
+            value={draft.reason}
+            error={sending.problems['reason']}
+            onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+          />
+        </Card>
+        {theirs && <Theirs setting={theirs} fields={setting.fields} />}
+      </FormPage>
+      <Confirm
+        opened={asking}
+        title={t('ask.title', { name: setting.connectNm })}
+        confirmLabel={theirs ? common('over') : t('ask.send')}
+        onConfirm={() => void form.submit()}
+        onCancel={form.cancel}
+      >
+        <p>{t('ask.text')}</p>
+        <ChangesList before={read.setting?.slots ?? []} after={inOrder(slotsOf(draft.slots))} fields={setting.fields} />
+      </Confirm>
+      {dialog}
+    </>
+  );
+}
+
+/** What somebody else saved while this was being typed. */
+function Theirs({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
+  const t = useTranslations('controlSettings');
+  const words = useSettingWords();
+  const name = words.versionName(setting.version);
+  return (
+    <Card title={name} aside={words.by(setting)}>
+      <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SettingState, SettingVersion } from '@onsil/contract/control-settings';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { StatusMark } from '#ui/status-mark.tsx';
+import classes from './control-settings.module.css';
+
+/** Only what needs a person is loud: a controller that says nothing, and one that will not. */
+const looks = {
+  sent: { level: 0, freshness: 'late' },
+  applied: { level: 0, freshness: 'live' },
+  not_answered: { level: 1, freshness: 'live' },
+  refused: { level: 2, freshness: 'live' },
+  superseded: { level: 0, freshness: 'never' },
+} as const satisfies Record<SettingState, { level: number; freshness: string }>;
+
+type Props = { setting: SettingVersion };
+
+/** Whether the controller holds a version, in a word. */
+export function SettingMark({ setting: { state } }: Props) {
+  const t = useTranslations('controlSettings.state');
+  return <StatusMark {...looks[state]} word={t(state)} />;
+}
+
+/** The same, with what it means and what to do; read aloud when it changes. */
+export function SettingStateLine({ setting }: Props) {
+  const t = useTranslations('controlSettings.says');
+  const { state, answerDueAt, answeredAt, refusal } = setting;
+  const time = formatMoment(epochOf(state === 'applied' && answeredAt !== null ? answeredAt : answerDueAt));
+  return (
+    <output className={classes.state}>
+      <SettingMark setting={setting} />
+      <span>{t(state, { time, word: refusal ?? '' })}</span>
+    </output>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
+import type { Slot } from '@onsil/domain/control-setting';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText } from '#lib/amounts.ts';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+
+export type SettableField = ControlSetting['fields'][number];
+
+/** The fields that slots name, in the order of the catalogue; one that left it keeps its key. */
+export const fieldsOf = (
+  slots: readonly Slot[],
+  fields: readonly SettableField[],
+): Pick<SettableField, 'field' | 'nameKo' | 'nameEn' | 'unit' | 'decimals'>[] => {
+  const named = new Set(slots.flatMap(({ values }) => Object.keys(values)));
+  const known = fields.filter(({ field }) => named.has(field));
+  for (const { field } of known) named.delete(field);
+  const gone = [...named].map((field) => ({ field, nameKo: field, nameEn: field, unit: '', decimals: 2 }));
+  return [...known, ...gone];
+};
+
+type Named = ReturnType<typeof fieldsOf>[number];
+
+/** How a setting is put into words. */
+export const useSettingWords = () => {
+  const t = useTranslations('controlSettings');
+  const korean = useLocale() === 'ko';
+
+  /** From when to when a slot holds. */
+  const span = (slots: readonly Slot[], place: number): string => {
+    const from = slots[place]?.startTime ?? '';
+    if (slots.length === 1) return t('slots.allDay', { from });
+    const next = slots[place + 1]?.startTime;
+    if (next !== undefined) return t('slots.span', { from, until: next });
+    const [first] = slots;
+    return first === undefined || first.startTime === '00:00'
+      ? t('slots.span', { from, until: '24:00' })
+      : t('slots.nextDay', { from, until: first.startTime });
+  };
+
+  return {
+    nameOf: ({ nameKo, nameEn }: Pick<Named, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn),
+    versionName: (version: number): string => t('name', { version: String(version) }),
+    span,
+    /** `–` where a slot leaves the field to the controller */
+    amount: (value: number | undefined, field: Named): string => (value === undefined ? '–' : amountText(value, field)),
+    by: ({ memberNm, savedAt }: Pick<SettingVersion, 'memberNm' | 'savedAt'>): string =>
+      t('by', { name: memberNm ?? t('former'), time: formatMoment(epochOf(savedAt)) }),
+  };
+};

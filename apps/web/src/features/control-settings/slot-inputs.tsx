@@ -1,0 +1,81 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { boundsText } from '#lib/amounts.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { FigureField } from '#ui/figure-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TimeField } from '#ui/time-field.tsx';
+import type { SlotDraft } from './setting-draft.ts';
+import classes from './setting-form.module.css';
+import { useSettingWords, type SettableField } from './setting-words.ts';
+
+type Props = {
+  slot: SlotDraft;
+  index: number;
+  fields: readonly SettableField[];
+  /** the ranges of the standard in words, by field */
+  standards: ReadonlyMap<string, string>;
+  problems: Problems;
+  onStart: (startTime: string) => void;
+  onValue: (field: string, text: string) => void;
+  /** none for the only slot */
+  onRemove: (() => void) | undefined;
+};
+
+/** One slot's inputs: when it starts, and what is asked of each field. */
+export function SlotInputs({ slot, index, fields, standards, problems, onStart, onValue, onRemove }: Props) {
+  const t = useTranslations('controlSettings.form');
+  const words = useSettingWords();
+  const path = `slots.${index}`;
+  const number = String(index + 1);
+  return (
+    <fieldset className={classes.slot}>
+      <legend>{t('nth', { number })}</legend>
+      {onRemove && (
+        <IconButton className={classes.remove} label={t('removeOf', { number })} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      )}
+      <TimeField
+        className={classes.start}
+        name={`${path}.startTime`}
+        label={t('start')}
+        begin={slot.startTime}
+        onChange={onStart}
+        error={problems[`${path}.startTime`]}
+      />
+      <div className={classes.values}>
+        {fields.map((field, place) => {
+          const standard = standards.get(field.field);
+          return (
+            <FigureField
+              key={field.field}
+              decimal
+              signed={field.min < 0}
+              name={`${path}.values.${field.field}`}
+              label={words.nameOf(field)}
+              unit={field.unit}
+              value={slot.values[field.field] ?? ''}
+              onChange={(text) => onValue(field.field, text)}
+              // That a slot has no value at all stands where the first one goes.
+              error={
+                problems[`${path}.values.${field.field}`] ?? (place === 0 ? problems[`${path}.values`] : undefined)
+              }
+              hint={
+                <>
+                  {t('limits', { range: boundsText({ low: field.min, high: field.max }, field.decimals) })}
+                  {standard !== undefined && (
+                    <>
+                      <br />
+                      {t('standard', { words: standard })}
+                    </>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Slot } from '@onsil/domain/control-setting';
+import { useTranslations } from 'use-intl';
+import type { Column } from '#ui/data-table.tsx';
+import { Records } from '#ui/records.tsx';
+import classes from './control-settings.module.css';
+import { fieldsOf, useSettingWords, type SettableField } from './setting-words.ts';
+
+type Props = {
+  /** of which setting, for screen readers */
+  caption: string;
+  slots: readonly Slot[];
+  fields: readonly SettableField[];
+  /** the place of the slot that holds now */
+  holds?: number;
+};
+
+type Row = Slot & { place: number };
+
+/** The slots in figures: one to a row, its values by field. */
+export function SlotsTable({ caption, ...setting }: Props) {
+  const rows = setting.slots.map((slot, place) => ({ ...slot, place }));
+  return <Records caption={caption} columns={useColumns(setting)} rows={rows} rowKey={({ place }) => place} />;
+}
+
+function useColumns({ slots, fields, holds }: Omit<Props, 'caption'>): Column<Row>[] {
+  const t = useTranslations('controlSettings');
+  const words = useSettingWords();
+  return [
+    {
+      key: 'slot',
+      header: t('slots.slot'),
+      cell: ({ place }) => (
+        <span className={classes.slot}>
+          {words.span(slots, place)}
+          {place === holds && <b>{t('day.now')}</b>}
+        </span>
+      ),
+    },
+    ...fieldsOf(slots, fields).map((field): Column<Row> => ({
+      key: field.field,
+      header: words.nameOf(field),
+      cell: ({ values }) => words.amount(values[field.field], field),
+      align: 'right',
+    })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { controlSettingsApi, type ControlSetting } from '@onsil/contract/control-settings';
+import { mostSlots } from '@onsil/domain/control-setting';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { boundsText } from '#lib/amounts.ts';
+import { useSending, type Problems } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { useControlCommands } from './commands.ts';
+import { bodyOf, draftOf, draftOfSlots, faultsOf, slotsOf, withSlot, type SlotDraft } from './setting-draft.ts';
+import type { SettableField } from './setting-words.ts';
+
+const { body: schema } = controlSettingsApi.saveControlSetting;
+
+type Slots = readonly SlotDraft[];
+
+/** What the rules have against slots, in words at their inputs: the same rules as the server's. */
+const useFaults = (fields: readonly SettableField[]) => {
+  const t = useTranslations('controlSettings.form.fault');
+  const { validation } = useMessages();
+  const sentence = (path: string, code: string, field: SettableField | undefined): string => {
+    if (code === 'outOfRange' && field)
+      return t('outOfRange', { range: boundsText({ low: field.min, high: field.max }, field.decimals) });
+    if (code === 'duplicate') return t('duplicate');
+    if (code === 'required' && path.endsWith('.values')) return t('noValue');
+    return Object.entries(validation).find(([name]) => name === code)?.[1] ?? validation.invalid;
+  };
+  return (slots: Slots): Problems =>
+    Object.fromEntries(
+      faultsOf(slotsOf(slots), fields).map(({ path, code, field }) => [path, sentence(path, code, field)]),
+    );
+};
+
+type About = { farmId: string; setting: ControlSetting; from: number | undefined; onSaved: () => void };
+
+/** A setting as it is being typed: from the present one, or from the version `from`; checked, asked about, sent. */
+export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
+  const { systemId, fields, history } = setting;
+  const commands = useControlCommands(farmId, systemId);
+  const start = history.find(({ version }) => version === from);
+  const { draft, setDraft, save, ...versioned } = useVersioned({
+    key: `control setting ${systemId} ${start?.version ?? ''}`,
+    thing: setting,
+    draftOf,
+    begin: start && draftOfSlots(start.slots, fields),
+    fresh: commands.fresh,
+  });
+  const sending = useSending();
+  const { problems, forget } = sending;
+  const [asking, setAsking] = useState(false);
+  const faults = useFaults(fields);
+  const send = (work: () => Promise<void>): Promise<void> =>
+    sending.send(schema, bodyOf(systemId, draft, versioned.read.version), faults(draft.slots), work);
+
+  const setSlots = (change: (slots: Slots) => Slots): void => setDraft((now) => ({ ...now, slots: change(now.slots) }));
+  const put = (key: number, part: (slot: SlotDraft) => Partial<SlotDraft>): void =>
+    setSlots((slots) => slots.map((slot) => (slot.key === key ? { ...slot, ...part(slot) } : slot)));
+  return {
+    ...versioned,
+    draft,
+    start,
+    sending,
+    asking,
+    cancel: () => setAsking(false),
+    /** Asks before anything is sent: a machine obeys. */
+    check: () => send(async () => setAsking(true)),
+    submit: () => {
+      setAsking(false);
+      return send(async () => {
+        if (await save((typed, version) => commands.save(z.parse(schema, bodyOf(systemId, typed, version))))) onSaved();
+      });
+    },
+    full: draft.slots.length >= mostSlots,
+    add: () => setSlots(withSlot),
+    remove: (key: number) => {
+      // Problems are named by places, which move now.
+      forget(...Object.keys(problems));
+      setSlots((slots) => slots.filter((slot) => slot.key !== key));
+    },
+    setStart: (key: number, startTime: string) => {
+      // Of two slots that start together either may be changed.
+      forget(...draft.slots.map((_, index) => `slots.${index}.startTime`));
+      put(key, () => ({ startTime }));
+    },
+    setValue: (index: number, key: number, field: string, text: string) => {
+      const whole = `slots.${index}.values`;
+      forget(whole in problems ? whole : `${whole}.${field}`);
+      put(key, ({ values }) => ({ values: { ...values, [field]: text } }));
+    },
+    setReason: (reason: string) => {
+      forget('reason');
+      setDraft((now) => ({ ...now, reason }));
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { askSeriesAhead } from './time-series-ahead.ts';
+import { timeSeriesSearch } from './time-series-search.ts';
+import { now, serveFarm } from './time-series-test-farm.ts';
+
+it('is asked for ahead just as the screen asks for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+  const { seriesAsked } = serveFarm();
+  await askSeriesAhead(new QueryClient(), 'F1', { f: ['ec'], period: '7d' });
+  const { Page } = await import('./time-series.page.tsx');
+  openPage({
+    path: '/smartfarm/$farmId/time-series',
+    Page,
+    at: '/smartfarm/F1/time-series?f=["ec"]&period=7d',
+    search: timeSeriesSearch,
+  });
+  await screen.findByRole('figure', {}, { timeout: 8_000 });
+  const [ahead, byScreen] = seriesAsked().map(String);
+  expect(ahead).toBe(byScreen);
+});

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { now } from '#lib/clock.ts';
+import { lastQuery, seriesQuery } from './queries.ts';
+import { choicesOf } from './time-series-choices.ts';
+import { pointsNow } from './time-series-points.ts';
+import { rangeOf } from './time-series-range.ts';
+import type { TimeSeriesSearch } from './time-series-search.ts';
+
+/**
+ * Asks for the series of an address as its screen will, which is still on its way.
+ * @throws CallError; the screen asks again and says so
+ */
+export const askSeriesAhead = async (client: QueryClient, farmId: string, search: TimeSeriesSearch): Promise<void> => {
+  const last = await client.ensureQueryData(lastQuery(farmId));
+  const { controllers, chosenFields } = choicesOf(search, last.controllers);
+  if (chosenFields.length === 0) return;
+  const systemId = controllers.map((controller) => controller.systemId);
+  const { from, to } = rangeOf(search, now());
+  await client.ensureQueryData(seriesQuery({ systemId, fields: chosenFields, from, to, points: pointsNow() }));
+};

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { hintBelow } from '#ui/field-looks.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import type { RegistCrop } from './queries.ts';
+
+type Props = {
+  crops: readonly RegistCrop[];
+  /** its `cultivateCropSeq` as text; empty for none */
+  value: string;
+  error: string | undefined;
+  onChange: (crop: string) => void;
+  hint?: string;
+  /** what it means that none is chosen; else that one has to be */
+  none?: string;
+};
+
+/** Which of the farm's crops. */
+export function CropField({ crops, value, error, onChange, hint, none }: Props) {
+  const t = useTranslations('yieldWork.crop');
+  return (
+    <SelectField
+      name="cultivateCropSeq"
+      label={t('label')}
+      description={hint}
+      inputWrapperOrder={hintBelow}
+      value={value}
+      error={error}
+      data={[
+        { value: '', label: none ?? t('choose') },
+        ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
+          value: String(cultivateCropSeq),
+          label: `${cropNm} (${number})`,
+        })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+
+/** Instead of what needs a crop, at a farm that has none. */
+export function NoCrops({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldWork.noCrops');
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+          {t('toCrops')}
+        </ButtonLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { adminOpenings } from './admin-screens.ts';
+import { launch } from './browser.ts';
+import { expectFit } from './expect-fit.ts';
+import { openings } from './openings.ts';
+import { openApart, openAs } from './sign-in.ts';
+
+// A file of its own beside the looks: they are the longest of all, and two workers share them.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it.concurrent.for([...openings, ...adminOpenings])(
+  'the $name is accessible and fits a phone, in light and in dark',
+  async ({ path, who = 'manager', open, changesBrowser }, { onTestFinished }) => {
+    const phone = { language: 'ko', width: 390 } as const;
+    const page = await (changesBrowser ? openApart : openAs)(browser, who, phone, onTestFinished);
+    await page.goto(path);
+    await open(page);
+    await expectFit(page);
+  },
+);

@@ -138,7 +138,7 @@ describe.each(devices)('in $language at $width px', ({ language, width }) => {
     await page.goto(await linkTo(email, '/email-confirm'));
     await heading(page, t.confirm.doneTitle);
     await follow(page, t.signIn);
-    expect(await page.getByLabel(auth.memberId, { exact: true }).inputValue()).toBe(memberId);
+    await eventually(() => page.getByLabel(auth.memberId, { exact: true }).inputValue()).toBe(memberId);
     await tryToSignIn(page, memberId, secret, language);
     await page.waitForURL('**/portal');
     await page.getByText(portal.empty).waitFor();
@@ -158,7 +158,7 @@ describe.each(devices)('in $language at $width px', ({ language, width }) => {
     await recheck(secret);
     await page.getByText(t.profile.saved, { exact: true }).waitFor();
     await page.reload();
-    expect(await page.getByLabel(t.field.phone, { exact: true }).inputValue()).toBe('02-1234-5678');
+    await eventually(() => page.getByLabel(t.field.phone, { exact: true }).inputValue()).toBe('02-1234-5678');
 
     await setNewPassword();
     await resign();
@@ -188,7 +188,7 @@ describe('what is typed', () => {
     await page.getByLabel(words.ko.accounts.field.name, { exact: true }).fill('가나다');
     await page.getByRole('radio', { name: 'English' }).check();
     await heading(page, words.en.accounts.register.title);
-    expect(await page.getByLabel(words.en.accounts.field.name, { exact: true }).inputValue()).toBe('가나다');
+    await eventually(() => page.getByLabel(words.en.accounts.field.name, { exact: true }).inputValue()).toBe('가나다');
   });
 });
 
@@ -199,6 +199,6 @@ describe('the last manager of a farm', () => {
     await page.goto('/profile');
     await press(page, t.resign.open);
     await page.getByText(filled(t.resign.lastManager, { names: farmNm })).waitFor();
-    expect(await page.getByRole('button', { name: t.resign.submit }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: t.resign.submit }).count()).toBe(0);
   });
 });

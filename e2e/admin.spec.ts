@@ -102,8 +102,8 @@ describe.each(looks)('in $language at $width px', (look) => {
       const next = page.getByRole('region', { name: farms.steps.title });
       await next.getByRole('link', { name: farms.steps.controllerGo }).waitFor();
       await next.getByRole('button', { name: farms.steps.peopleGo }).click();
-      expect(
-        await page.getByLabel(members.invite.email, { exact: true }).evaluate((input) => input.matches(':focus')),
+      await eventually(() =>
+        page.getByLabel(members.invite.email, { exact: true }).evaluate((input) => input.matches(':focus')),
       ).toBe(true);
       await expectFitAsShown(page);
       farmPage = new URL(page.url()).pathname;
@@ -153,7 +153,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await heading(page, shell.notFound);
       await page.goto('/portal');
       await heading(page, portal.title);
-      expect(await page.getByRole('link', { name: shell.admin }).count()).toBe(0);
+      await eventually(() => page.getByRole('link', { name: shell.admin }).count()).toBe(0);
     });
   });
 

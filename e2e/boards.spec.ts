@@ -66,7 +66,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page.reload();
       await asked;
       await heading(page, portal.title);
-      expect(await popup(page).count()).toBe(0);
+      await eventually(() => popup(page).count()).toBe(0);
 
       await page.getByRole('button', { name: filled(shell.user, { name: '데모 회사' }) }).click();
       await page.getByRole('link', { name: shell.notice }).click();
@@ -75,9 +75,9 @@ describe.each(looks)('in $language at $width px', (look) => {
       await row.getByText(notices.unread).waitFor();
       await row.getByRole('link', { name: title }).click();
       await heading(page, title);
-      expect(await page.getByRole('link', { name: 'https://onsil.example/maintenance' }).getAttribute('rel')).toContain(
-        'noopener',
-      );
+      await eventually(() =>
+        page.getByRole('link', { name: 'https://onsil.example/maintenance' }).getAttribute('rel'),
+      ).toContain('noopener');
       await expectFitAsShown(page);
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: filled(notices.download, { name: '안내.txt' }) }).click();
@@ -108,7 +108,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page.goto('/notice');
       await heading(page, notices.title);
       await page.getByRole('link', { name: /저장하기 전에 기준을/ }).waitFor();
-      expect(await page.getByText(title).count()).toBe(0);
+      await eventually(() => page.getByText(title).count()).toBe(0);
     });
 
     it('is taken away with a question before', async () => {
@@ -116,7 +116,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page.goto('/admin/notices');
       await page.getByRole('link', { name: title }).click();
       await heading(page, words.change);
-      expect(await page.getByRole('textbox', { name: words.name, exact: true }).inputValue()).toBe(title);
+      await eventually(() => page.getByRole('textbox', { name: words.name, exact: true }).inputValue()).toBe(title);
       await press(page, adminBoards.remove);
       const question = page.getByRole('dialog', { name: words.removeTitle });
       await question.getByRole('button', { name: adminBoards.remove, exact: true }).click();

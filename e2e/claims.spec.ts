@@ -103,8 +103,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await heading(page, title);
     await page.getByText(answer).waitFor();
     await page.getByText(claims.now.completedByOther).waitFor();
-    expect(await page.getByText(phoneNo).count()).toBe(0);
-    expect(await page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
+    await eventually(() => page.getByText(phoneNo).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
     await page.goto(`/smartfarm/pangyo-a/as/${boardNo}`);
     await page.getByText(claims.form.notMine).waitFor();
     await expectFitAsShown(page);
@@ -127,7 +127,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await agree(page, claims.confirm.title, claims.confirm.label);
     await page.getByText(claims.now.confirmed).waitFor();
     await step(page, claims.progress.confirmed);
-    expect(await page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
     await page.getByRole('link', { name: claims.toList, exact: true }).click();
     await rowOf(page).getByText(claims.progress.confirmed, { exact: true }).waitFor();
     await eventually(() => news.count()).toBe(0);
@@ -139,6 +139,6 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByText(shell.farmUnknownText).waitFor();
     await page.goto(`/smartfarm/gimhae/as-view/${boardNo}`);
     await page.getByText(common.unknown.text).waitFor();
-    expect(await page.getByText(title).count()).toBe(0);
+    await eventually(() => page.getByText(title).count()).toBe(0);
   });
 });

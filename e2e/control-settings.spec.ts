@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
@@ -71,7 +71,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await shown.getByText(`${degrees} °C`).waitFor();
     await shown.getByText(new RegExp(`${start}.*05:00`)).waitFor();
     const before = page.getByRole('list', { name: words.history.title, exact: true }).getByRole('listitem').first();
-    expect(await before.textContent()).toContain(nameOf(version - 1));
+    await eventually(() => before.textContent()).toContain(nameOf(version - 1));
   });
 
   it('of two who change it at once the second sees what the first sent, and nothing that was typed is lost', async () => {
@@ -94,7 +94,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       .getByRole('region', { name: nameOf(version + 1), exact: true })
       .getByText(`${other} °C`)
       .waitFor();
-    expect(await temperature(second).inputValue()).toBe('24');
+    await eventually(() => temperature(second).inputValue()).toBe('24');
     await expectFitAsShown(second);
   });
 
@@ -106,7 +106,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await member.getByText(words.readOnly).waitFor();
     await slotsOf(member, 2).getByText('23.0 °C').waitFor();
     for (const name of [words.now.edit, words.history.start, words.form.send])
-      expect(await member.getByRole('button', { name }).count()).toBe(0);
+      await eventually(() => member.getByRole('button', { name }).count()).toBe(0);
     await press(member, words.remarks.write);
     const sheet = member.getByRole('dialog', { name: words.remarks.write, exact: true });
     await sheet.getByLabel(words.remarks.text).fill(why);
@@ -124,8 +124,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.goto(addressOf('PG-A-R1'));
     await press(page, filled(words.history.startOf, { name: nameOf(1) }));
     await page.getByText(filled(words.form.started, { name: nameOf(1) })).waitFor();
-    expect(await slot(page, 2).getByLabel(words.form.start).inputValue()).toBe('22:00');
-    expect(await slot(page, 3).count()).toBe(0);
+    await eventually(() => slot(page, 2).getByLabel(words.form.start).inputValue()).toBe('22:00');
+    await eventually(() => slot(page, 3).count()).toBe(0);
     await expectFitAsShown(page);
   });
 });

@@ -47,7 +47,7 @@ describe('a controller that never reported', () => {
     expect(docs.headers()['content-type']).toContain('text/html');
     await sendOverHttp(own, well);
     await showsValue(page, ko.fields.temperature, '20.0');
-    expect(await page.getByText(ko.dashboard.empty.never).count()).toBe(0);
+    await eventually(() => page.getByText(ko.dashboard.empty.never).count()).toBe(0);
   });
 });
 
@@ -68,7 +68,7 @@ describe('the open dashboard', () => {
       await showsValue(page, ko.fields.temperature, String(value));
       const took = performance.now() - sent;
       process.stdout.write(`  a sample over ${door} was on the screen after ${Math.round(took)} ms\n`);
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await eventually(() => page.evaluate(() => 'sameDocument' in window)).toBe(true);
     },
   );
 
@@ -82,14 +82,14 @@ describe('the open dashboard', () => {
       await sendOverHttp(own, { ...well, temperature: 44.4, humidity: 77 });
       const mark = tile(page, ko.fields.temperature).getByText(ko.common.state.level3Short, { exact: true });
       await mark.waitFor();
-      expect(await mark.locator('svg').count()).toBe(1);
+      await eventually(() => mark.locator('svg').count()).toBe(1);
       await says(page, ko.common.state.level3);
       await says(page, /^온도 44\.4\s°C — 기준 18–25\s°C보다 높습니다$/);
       await says(page, /기준 밖 1개 더: 습도 77\.0\s%/);
       expect((await tileOrder(page)).slice(0, 2)).toEqual([ko.fields.temperature, ko.fields.humidity]);
       await sendOverHttp(own, well);
       await says(page, ko.dashboard.verdict.well);
-      expect(await mark.count()).toBe(0);
+      await eventually(() => mark.count()).toBe(0);
     },
   );
 
@@ -113,11 +113,11 @@ describe('the open dashboard', () => {
       .toSpliced(place, 1)
       .toSpliced(place - 2, 0, ko.fields.ph)
       .filter((name) => name !== ko.fields.co2);
-    expect(await tileOrder(page)).toEqual(after);
+    await eventually(() => tileOrder(page)).toEqual(after);
     await page.getByText(filled(ko.dashboard.arrange.hiddenCount, { count: 1 })).waitFor();
     await page.reload();
     await showsValue(page, ko.fields.ph, '6.00');
-    expect(await tileOrder(page)).toEqual(after);
+    await eventually(() => tileOrder(page)).toEqual(after);
   });
 
   it('keeps its last values and says so while the line is broken, and comes back by itself', async () => {
@@ -148,7 +148,7 @@ describe('the open dashboard', () => {
       .getByRole('region', { name: ko.dashboard.standards.title })
       .getByRole('cell', { name: ko.fields.temperature, exact: true })
       .waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await eventually(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -212,7 +212,7 @@ it('a long page leads back to its top', async () => {
   await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
   await page.getByRole('article').first().waitFor();
   const toTop = page.getByRole('button', { name: ko.shell.toTop });
-  expect(await toTop.count()).toBe(0);
+  await eventually(() => toTop.count()).toBe(0);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await toTop.click();
   await eventually(() => page.evaluate(() => scrollY)).toBe(0);

@@ -27,10 +27,10 @@ describe('what a person chose', () => {
     await page.getByRole('button', { name: ko.shell.otherLanguage }).click();
     await page.getByRole('heading', { level: 1, name: words.en.dashboard.title }).waitFor();
     await page.getByRole('article', { name: words.en.fields.temperature, exact: true }).waitFor();
-    expect(await isSameDocument(page)).toBe(true);
+    await eventually(() => isSameDocument(page)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: words.en.dashboard.title }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('en');
   });
 
   it('a refusal of the server comes in the language of the screen', async () => {
@@ -51,7 +51,7 @@ describe('what a person chose', () => {
     await eventually(() => schemeOf(page)).toBe('light');
     await page.reload();
     await page.getByLabel(ko.auth.memberId, { exact: true }).waitFor();
-    expect(await schemeOf(page)).toBe('light');
+    await eventually(() => schemeOf(page)).toBe('light');
   });
 });
 
@@ -146,7 +146,7 @@ it.each([
   });
   await page.goto(path);
   await page.locator('[class*="bone"]').first().waitFor();
-  expect(await page.getByText(shown).count()).toBe(0);
+  await eventually(() => page.getByText(shown).count()).toBe(0);
   await expectNoOverflow(page);
   letGo();
   await page.getByText(shown).first().waitFor();

@@ -41,7 +41,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet.getByRole('button', { name: words.save, exact: true }).click();
     await sheet.getByText(validation.number).waitFor();
     await expectFitAsShown(page);
-    expect(await sheet.getByLabel(words.field.resources.fuel).inputValue()).toBe(fuel);
+    await eventually(() => sheet.getByLabel(words.field.resources.fuel).inputValue()).toBe(fuel);
     await sheet.getByLabel(words.field.resources.waterTank).fill(tank);
     await sheet.getByRole('button', { name: words.save, exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -66,7 +66,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await second.getByText(common.conflict.title).waitFor();
     await expectFitAsShown(second);
     await second.getByText(new RegExp(one)).first().waitFor();
-    expect(await second.getByRole('dialog').getByLabel(words.field.facility.shading).inputValue()).toBe(two);
+    await eventually(() => second.getByRole('dialog').getByLabel(words.field.facility.shading).inputValue()).toBe(two);
     await second.getByRole('button', { name: common.conflict.over }).click();
     await second.getByRole('dialog').waitFor({ state: 'detached' });
     await card(second, words.cards.facility).getByText(two).waitFor();
@@ -88,7 +88,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const dragged = await positionOf(page);
     expect(dragged).not.toBe(before);
     await page.getByRole('button', { name: plan.undo }).click();
-    expect(await positionOf(page)).toBe(before);
+    await eventually(() => positionOf(page)).toBe(before);
     await marker.focus();
     for (const key of ['Shift+ArrowLeft', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
     const moved = await positionOf(page);
@@ -124,7 +124,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet
       .getByLabel(words.documents.choose)
       .setInputFiles({ name: '정비 기록.csv', mimeType: 'text/csv', buffer: Buffer.from('항목,결과\n양액,정상\n') });
-    expect(await sheet.getByLabel(words.documents.name).inputValue()).toBe('정비 기록');
+    await eventually(() => sheet.getByLabel(words.documents.name).inputValue()).toBe('정비 기록');
     await expectFitAsShown(page);
     await sheet.getByRole('button', { name: words.documents.add }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -146,8 +146,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.goto(`${address}?edit="scale"`);
     await page.getByText(words.readOnly).waitFor();
     await page.getByRole('list', { name: plan.markers }).getByRole('listitem').first().waitFor();
-    expect(await page.getByRole('button', { name: new RegExp(words.edit) }).count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: new RegExp(words.edit) }).count()).toBe(0);
+    await eventually(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('a company’s user looks after the company, and sees what its farms make', async () => {
@@ -169,6 +169,6 @@ describe.each(looks)('in $language at $width px', (look) => {
     const manager = await openAs(browser, 'manager', look);
     await manager.goto('/profile?tab=company');
     await manager.getByRole('radiogroup', { name: accounts.profile.tabs }).waitFor();
-    expect(await manager.getByRole('radio', { name: accounts.profile.tab.company }).count()).toBe(0);
+    await eventually(() => manager.getByRole('radio', { name: accounts.profile.tab.company }).count()).toBe(0);
   });
 });

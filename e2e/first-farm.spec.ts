@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startProcess, type PortalProcess } from '../apps/server/test/portal-process.ts';
 import { launch, looks, openContext, patience } from './browser.ts';
+import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
 import { filled, words } from './words.ts';
 
@@ -152,7 +153,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await person.follow(controllers.connect.toDashboard);
     const tile = page.getByRole('button', { name: filled(dashboard.tiles.open, { name: fields.temperature }) });
     await tile.waitFor();
-    expect(await page.getByRole('main').innerText()).toContain('23.4');
+    await eventually(() => page.getByRole('main').innerText()).toContain('23.4');
 
     const took = (performance.now() - began) / 1000;
     const { clicks, keys } = person.done;

@@ -32,7 +32,7 @@ it.each([
 ])('%s sees the farms of that role, and no other', async (memberId, farms) => {
   const page = await openAs(browser, memberId);
   await page.goto('/portal');
-  expect(await farmsOf(page)).toEqual(farms);
+  await eventually(() => farmsOf(page)).toEqual(farms);
 });
 
 it.each([390, 1440])(
@@ -44,12 +44,12 @@ it.each([390, 1440])(
     await eventually(() => farmsOf(page)).toEqual(['나주 딸기농장']);
     expect(keywordOf(page)).toBe('나주');
     await page.reload();
-    expect(await farmsOf(page)).toEqual(['나주 딸기농장']);
-    expect(await searchField(page).inputValue()).toBe('나주');
+    await eventually(() => farmsOf(page)).toEqual(['나주 딸기농장']);
+    await eventually(() => searchField(page).inputValue()).toBe('나주');
     await page.getByRole('link', { name: filled(ko.portal.openOf, { name: '나주 딸기농장' }) }).click();
     await page.waitForURL('**/smartfarm/naju/dashboard');
     await page.goBack();
-    expect(await farmsOf(page)).toEqual(['나주 딸기농장']);
+    await eventually(() => farmsOf(page)).toEqual(['나주 딸기농장']);
   },
 );
 
@@ -67,7 +67,7 @@ it('a keyword that fits no farm says so and leads back to all of them', async ()
   await page.goto('/portal?keyword=100%25');
   await page.getByText(filled(ko.portal.noMatch, { keyword: '100%' })).waitFor();
   await page.getByRole('button', { name: ko.portal.showAll }).click();
-  expect(await farmsOf(page)).toHaveLength(2);
+  await eventually(() => farmsOf(page)).toHaveLength(2);
   expect(keywordOf(page)).toBeNull();
 });
 
@@ -86,7 +86,7 @@ it('a list that cannot be loaded says so, and comes with another try', async () 
   await page.goto('/portal');
   await page.getByRole('alert').getByText(ko.errors.ERROR).waitFor();
   await page.getByRole('button', { name: ko.common.error.retry }).click();
-  expect(await farmsOf(page)).toHaveLength(2);
+  await eventually(() => farmsOf(page)).toHaveLength(2);
 });
 
 it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
@@ -104,7 +104,7 @@ it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
     expect(answers.length).toBeGreaterThan(0);
     for (const secret of ['판교', '재배실', '육묘실', '한뜰']) expect(told).not.toContain(secret);
     await page.getByRole('link', { name: ko.shell.allFarms }).first().click();
-    expect(await farmsOf(page)).toEqual(['김해 파프리카농장']);
+    await eventually(() => farmsOf(page)).toEqual(['김해 파프리카농장']);
   },
 );
 

@@ -83,8 +83,8 @@ describe('signing in', () => {
     await page.goto('/signin?next=%2Fsmartfarm%2Fnaju%2Fdashboard');
     await tryToSignIn(page, 'manager', 'not the password');
     await page.getByRole('alert').getByText(ko.errors.SIGN_IN_FAILED).waitFor();
-    expect(await page.getByLabel(ko.auth.memberId, { exact: true }).inputValue()).toBe('manager');
-    expect(await page.getByLabel(ko.auth.password, { exact: true }).inputValue()).toBe('not the password');
+    await eventually(() => page.getByLabel(ko.auth.memberId, { exact: true }).inputValue()).toBe('manager');
+    await eventually(() => page.getByLabel(ko.auth.password, { exact: true }).inputValue()).toBe('not the password');
     await tryToSignIn(page, 'manager');
     await page.waitForURL('**/smartfarm/naju/dashboard');
   });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     const first = await left();
     expect(first).toMatch(/^1[45]분/);
     await eventually(left).not.toBe(first);
-    expect(await page.getByRole('button', { name: ko.auth.submit, exact: true }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: ko.auth.submit, exact: true }).isDisabled()).toBe(true);
   });
 });
 
@@ -179,8 +179,8 @@ describe('a session', () => {
     await tryToSignIn(page, 'admin');
     await page.waitForURL('**/admin/notices/new');
     await title.waitFor();
-    expect(await title.inputValue()).toBe('물탱크 점검');
-    expect(await page.getByLabel(ko.adminBoards.notices.details, { exact: true }).inputValue()).toBe(
+    await eventually(() => title.inputValue()).toBe('물탱크 점검');
+    await eventually(() => page.getByLabel(ko.adminBoards.notices.details, { exact: true }).inputValue()).toBe(
       '토요일에 쉽니다.',
     );
   });
@@ -194,12 +194,12 @@ describe('a session', () => {
     await signOut(page);
     await page.goBack();
     await page.waitForURL('**/signin**');
-    expect(await page.locator('body').innerText()).not.toContain('판교');
+    await eventually(() => page.locator('body').innerText()).not.toContain('판교');
     expect(await statusOf('GET', '/my/farms', { 'x-auth-token': old.idToken })).toBe(401);
     expect(
       await statusOf('POST', '/refresh-token', { 'x-refresh-token': old.refreshToken, 'x-device-uuid': old.uuid }, {}),
     ).toBe(401);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('session');
+    await eventually(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('session');
   });
 
   it('is one for all tabs: it ends and begins in all of them', async () => {

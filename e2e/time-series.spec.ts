@@ -79,7 +79,7 @@ describe('the period', () => {
     await eventually(async () => Math.abs((await span()) - length) < 2 * day).toBe(true);
     await page.reload();
     await surface(page).waitFor();
-    expect(await page.getByRole('radio', { name: t.periods[period], exact: true }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('radio', { name: t.periods[period], exact: true }).isChecked()).toBe(true);
   });
 
   it('is stepped back and comes back to now', async () => {
@@ -89,7 +89,7 @@ describe('the period', () => {
     expect(Number(inAddress(page, 'end'))).toBeLessThan(Date.now() / 1000 - day + hour);
     await page.getByRole('button', { name: t.toNow }).click();
     await eventually(() => inAddress(page, 'end')).toBeNull();
-    expect(await page.getByRole('button', { name: t.nextPeriod }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: t.nextPeriod }).isDisabled()).toBe(true);
   });
 
   it('is of one’s own by the calendar, in days of Korea', async () => {
@@ -110,7 +110,7 @@ describe('the period', () => {
     await pickDays(page, Date.now() - 120 * day * 1000, Date.now());
     await page.getByText(t.ownRangeTooLong).waitFor();
     expect(inAddress(page, 'from')).toBeNull();
-    expect(await surface(page).isVisible()).toBe(true);
+    await eventually(() => surface(page).isVisible()).toBe(true);
   });
 
   it('without values says when the last ones came, and leads to them', async () => {
@@ -129,10 +129,10 @@ describe('fields and controllers', () => {
     await page
       .getByRole('heading', { level: 3, name: `${ko.fields.temperature} · ${ko.fields.waterTemperature}` })
       .waitFor();
-    expect(await page.getByRole('figure').getByRole('heading', { level: 3 }).count()).toBe(5);
+    await eventually(() => page.getByRole('figure').getByRole('heading', { level: 3 }).count()).toBe(5);
     expect(inAddress(page, 'f')).toHaveLength(6);
     await page.getByText(t.fieldsMost).waitFor();
-    expect(await chip(page, ko.fields.vpd).isDisabled()).toBe(true);
+    await eventually(() => chip(page, ko.fields.vpd).isDisabled()).toBe(true);
     await chip(page, ko.fields.ph).click();
     await eventually(() => chip(page, ko.fields.vpd).isDisabled()).toBe(false);
   });
@@ -143,8 +143,8 @@ describe('fields and controllers', () => {
     await eventually(() => inAddress(page, 'c')).toEqual(['PG-A-R1', 'PG-A-R2']);
     const rows = summary(page).getByRole('row');
     await rows.filter({ hasText: '재배실 2' }).first().waitFor();
-    expect(await rows.filter({ hasText: '재배실 1' }).count()).toBe(4);
-    expect(await rows.filter({ hasText: '재배실 2' }).count()).toBe(4);
+    await eventually(() => rows.filter({ hasText: '재배실 1' }).count()).toBe(4);
+    await eventually(() => rows.filter({ hasText: '재배실 2' }).count()).toBe(4);
   });
 
   it('stand against yesterday, line by line and in the summary', async () => {
@@ -163,7 +163,7 @@ describe('fields and controllers', () => {
     const page = await openAs(browser, 'manager');
     await page.goto('/smartfarm/pangyo-a/time-series?c=["NOPE"]&f=["nope"]&period=2y&zoom=[9,3]&from=x&view=1');
     await surface(page).waitFor();
-    expect(await page.getByRole('radio', { name: t.periods['24h'], exact: true }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('radio', { name: t.periods['24h'], exact: true }).isChecked()).toBe(true);
   });
 });
 
@@ -195,8 +195,8 @@ describe('a closer look', () => {
       (request) => request.url().includes('/status-logs/field') && spanAsked(request.url()) < 2 * day,
     );
     await dragOver(page, 0.8, 0.95);
-    expect(await surface(page).isVisible()).toBe(true);
-    expect(await page.getByRole('status', { name: t.loadingChart }).count()).toBe(0);
+    await eventually(() => surface(page).isVisible()).toBe(true);
+    await eventually(() => page.getByRole('status', { name: t.loadingChart }).count()).toBe(0);
     await asked;
   });
 
@@ -210,7 +210,7 @@ describe('a closer look', () => {
     await page.keyboard.press('ArrowLeft');
     await eventually(read).not.toBe(latest);
     const [when = ''] = (await read()).split(', ');
-    expect(await page.getByRole('figure').locator('strong').first().innerText()).toBe(when);
+    await eventually(() => page.getByRole('figure').locator('strong').first().innerText()).toBe(when);
     await page.keyboard.press('+');
     await eventually(() => inAddress(page, 'zoom')).not.toBeNull();
     await page.keyboard.press('Escape');
@@ -223,7 +223,7 @@ describe('a closer look', () => {
     await eventually(() => inAddress(page, 'zoom')).not.toBeNull();
     await page.getByRole('button', { name: t.chart.reset }).tap();
     await eventually(() => inAddress(page, 'zoom')).toBeNull();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 
@@ -234,7 +234,7 @@ describe('the same in figures', () => {
     await eventually(() => inAddress(page, 'view')).toBe('table');
     const table = page.getByRole('table', { name: t.table.caption });
     await table.getByRole('columnheader', { name: '온도 (°C)' }).waitFor();
-    expect(await table.getByRole('row').count()).toBe(51);
+    await eventually(() => table.getByRole('row').count()).toBe(51);
     const first = await table.getByRole('row').nth(1).innerText();
     expect(first).toMatch(/\d\d:\d\d\s+\d+\.\d/);
     await page.getByRole('button', { name: t.table.next }).click();

@@ -80,8 +80,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await cell.fill('스물넷');
     await press(page, crops.addSubmit);
     await page.getByText(validation.number).waitFor();
-    expect(await cell.getAttribute('aria-invalid')).toBe('true');
-    expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+    await eventually(() => cell.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => cell.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectFitAsShown(page);
     await cell.fill('24.5');
     await press(page, crops.addSubmit);
@@ -111,7 +111,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
     await sent(sheet);
     await page.getByRole('grid', { name: filled(racks.rack.grid, { name: rack }) }).waitFor();
-    expect(await cellsThat(page, racks.free).count()).toBe(40);
+    await eventually(() => cellsThat(page, racks.free).count()).toBe(40);
     await page.getByRole('button', { name: /^위쪽 .*10/ }).waitFor();
     await expectFitAsShown(page);
   });
@@ -125,7 +125,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await sheet.getByLabel(yieldWork.crop.label, { exact: true }).selectOption({ label: `${crop} (${number})` });
       await typeDay(sheet, work.startOn, day);
       await sheet.getByLabel(work.trays, { exact: true }).fill('40');
-      expect(await sheet.getByLabel(work.plannedPlants, { exact: true }).inputValue()).toBe('960');
+      await eventually(() => sheet.getByLabel(work.plannedPlants, { exact: true }).inputValue()).toBe('960');
       await choose(sheet.getByLabel(racks.picker.rack, { exact: true }), rack);
       await sheet.getByRole('button', { name: /^위쪽/ }).click();
       await press(sheet, racks.picker.fill);
@@ -140,8 +140,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
     await press(page, yieldWork.bar.next);
     await typeDay(dialog(page), step.date, days.sowing);
-    expect(await dialog(page).getByLabel(step.seeds).inputValue()).toBe('960');
-    expect(await dialog(page).getByLabel(step.trays).inputValue()).toBe('40');
+    await eventually(() => dialog(page).getByLabel(step.seeds).inputValue()).toBe('960');
+    await eventually(() => dialog(page).getByLabel(step.trays).inputValue()).toBe('40');
     await sent(dialog(page));
 
     const second = await begin(late, daysAgo(46));
@@ -150,8 +150,8 @@ describe.each(looks)('in $language at $width px', (look) => {
       .getByText(filled(errors.PLACE_TAKEN, { names: batch }))
       .first()
       .waitFor();
-    expect(await second.getByLabel(work.name, { exact: true }).inputValue()).toBe(late);
-    expect(await second.getByRole('gridcell', { selected: true }).count()).toBe(40);
+    await eventually(() => second.getByLabel(work.name, { exact: true }).inputValue()).toBe(late);
+    await eventually(() => second.getByRole('gridcell', { selected: true }).count()).toBe(40);
 
     await press(second, common.close);
     await press(dialog(page, common.leave.title), common.leave.go);
@@ -173,11 +173,11 @@ describe.each(looks)('in $language at $width px', (look) => {
       .getByText(filled(errors.DATE_TOO_EARLY, { names: batch }))
       .first()
       .waitFor();
-    expect(await seedling.getByLabel(step.discards, { exact: true }).inputValue()).toBe('20');
-    expect(await seedling.getByLabel(step.plants, { exact: true }).inputValue()).toBe('940');
+    await eventually(() => seedling.getByLabel(step.discards, { exact: true }).inputValue()).toBe('20');
+    await eventually(() => seedling.getByLabel(step.plants, { exact: true }).inputValue()).toBe('940');
     // The day that is wrong has the focus, and with it its calendar.
     const day = seedling.getByRole('textbox', { name: step.date, exact: true });
-    expect(await day.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => day.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: common.day.previousMonth, exact: true }).waitFor();
     await expectFitAsShown(page);
     await typeDay(seedling, step.date, days.seedling);
@@ -189,7 +189,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sent(transplant);
     await page.getByText(/40.*(생육 불량|Weak growth)/).waitFor();
     const planted = await next(days.plant);
-    expect(await planted.getByLabel(step.plants, { exact: true }).inputValue()).toBe('900');
+    await eventually(() => planted.getByLabel(step.plants, { exact: true }).inputValue()).toBe('900');
     await sent(planted);
     await page.getByText(new RegExp(`^${rack}.*40`)).waitFor();
     await expectFitAsShown(page);
@@ -260,7 +260,7 @@ it('on a phone the stage that a link opens stands in sight among the others', as
   await page.goto(`${farm}/yield-management?state=harvest`);
   const strip = page.getByRole('radiogroup', { name: phrases.ko.yieldWork.board.stages });
   await strip.getByRole('radio', { name: new RegExp(phrases.ko.stages.harvest), checked: true }).waitFor();
-  expect(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  await eventually(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   const inSight = () =>
     strip.evaluate((group) => {
       const [around, chosen] = [group, group.querySelector(':has(> :checked)')].map((one) =>

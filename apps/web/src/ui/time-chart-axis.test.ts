@@ -33,3 +33,9 @@ it('weeks begin on Monday', () => {
   expect(ticks[0]?.label).toBe('8. 24. (월)');
   expect(new Set(ticks.map(({ label }) => label.slice(-3)))).toEqual(new Set(['(월)']));
 });
+
+it('a label that would stand out of the axis is left out', () => {
+  const dayUntil = (end: number) => ticksOf({ from: end - 86_400, to: end }, 320).map(({ label }) => label);
+  expect(dayUntil(at('2026-11-23T00:30:00+09:00'))).toEqual(['06:00', '12:00', '18:00']);
+  expect(dayUntil(at('2026-11-23T03:00:00+09:00'))).toEqual(['06:00', '12:00', '18:00', '11. 23. (월)']);
+});

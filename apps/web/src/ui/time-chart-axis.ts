@@ -31,15 +31,20 @@ const room = { time: 60, day: 80 };
 
 export type Tick = { readonly at: number; readonly label: string; readonly major: boolean };
 
-/** Ticks at round Korea times: as many as fit, days by name and times between them. */
+/** Half of those labels: what is nearer to an end of the axis than this would stand out of the chart, and of a phone. */
+const halfOf = (major: boolean): number => (major ? 36 : 18);
+
+/** Ticks at round Korea times whose labels fit in the axis: as many as do, days by name and times between them. */
 export const ticksOf = (view: Span, width: number): Tick[] => {
   const step = steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? room.time : room.day)) ?? 28 * day;
   // 1970-01-01 was a Thursday: weeks begin on Monday, four days later
   const anchor = step >= 7 * day ? 4 * day : 0;
   const ticks: Tick[] = [];
+  const pixelsTo = (at: number): number => (at / lengthOf(view)) * width;
   for (let at = Math.ceil((view.from + zone - anchor) / step) * step + anchor - zone; at <= view.to; at += step) {
     const major = (at + zone) % day === 0;
-    ticks.push({ at, label: major ? formatDay(at * 1000) : formatTime(at * 1000), major });
+    const fits = Math.min(pixelsTo(at - view.from), pixelsTo(view.to - at)) >= halfOf(major);
+    if (fits) ticks.push({ at, label: major ? formatDay(at * 1000) : formatTime(at * 1000), major });
   }
   return ticks;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FarmPeople } from '#features/members/farm-people.widget.tsx';
 import { Columns } from '#ui/columns.tsx';
@@ -22,13 +22,12 @@ export function Page() {
   const { fno } = route.useParams();
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
-  const people = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
   const query = useQuery(adminFarmQuery(fno));
   const farm = query.data;
   if (!farm)
     return <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />;
   const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
-  const invite = (): void => people.current?.querySelector<HTMLInputElement>('input[name=memberEmail]')?.focus();
   return (
     <>
       <PageTitle
@@ -42,13 +41,13 @@ export function Page() {
           )
         }
       />
-      <FarmSteps farm={farm} onInvite={invite} />
+      <FarmSteps farm={farm} onInvite={() => setAsked(asked + 1)} />
       <Columns>
         <FarmFacts farm={farm} />
         <FarmControllers fno={farm.fno} />
       </Columns>
-      <div ref={people} className={classes.people}>
-        <FarmPeople farmId={String(farm.fno)} onLeft={() => void navigate({ to: '/admin/farms' })} />
+      <div className={classes.people}>
+        <FarmPeople farmId={String(farm.fno)} asked={asked} onLeft={() => void navigate({ to: '/admin/farms' })} />
       </div>
       {sheet === 'edit' && <EditFarm farm={farm} onClose={() => close(false)} onSaved={() => close(true)} />}
     </>

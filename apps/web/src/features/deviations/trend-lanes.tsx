@@ -16,9 +16,8 @@ import { deviationsOfSpanQuery, type Span } from './queries.ts';
 import { lanesOf } from './trend-lanes-shape.ts';
 import classes from './trends.module.css';
 
-/** CSS pixels: an axis whose width is not known yet, and half of a label on it. */
+/** CSS pixels: an axis whose width is not known yet. */
 const usualWidth = 560;
-const halfLabel = 36;
 
 /** A lane is so many of its own units long, whatever the screen gives it. */
 const laneUnits = 1000;
@@ -81,14 +80,11 @@ function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: S
         ))}
       </ul>
       <div ref={ref} className={classes.laneAxis} aria-hidden="true">
-        {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across)
-          .map(({ at, label }) => ({ at, label, place: (at * 1000 - span.from) / (span.to - span.from) }))
-          .filter(({ place }) => place * across > halfLabel && (1 - place) * across > halfLabel)
-          .map(({ at, label, place }) => (
-            <span key={at} style={{ left: `${place * 100}%` }}>
-              {label}
-            </span>
-          ))}
+        {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across).map(({ at, label }) => (
+          <span key={at} style={{ left: `${((at * 1000 - span.from) / (span.to - span.from)) * 100}%` }}>
+            {label}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { invitationsApi, type Invitation } from '@onsil/contract/invitations';
-import type { FarmRole } from '@onsil/contract/members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
@@ -14,7 +13,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 import classes from './members.module.css';
 import { invitationsQuery } from './queries.ts';
 
@@ -88,8 +87,9 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
 };
 
 /** Inviting somebody, and who has not answered yet. */
-export function Invitations({ farmId, first }: { farmId: string; first: FarmRole }) {
+export function Invitations(form: InviteFormProps) {
   const t = useTranslations('members.invite');
+  const { farmId } = form;
   const commands = useInvitationCommands(farmId);
   const columns = useColumns(commands);
   const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
@@ -97,7 +97,7 @@ export function Invitations({ farmId, first }: { farmId: string; first: FarmRole
   return (
     <Card title={t('title')}>
       <div className={classes.invite}>
-        <InviteForm key={farmId} farmId={farmId} first={first} />
+        <InviteForm key={farmId} {...form} />
       </div>
       {!rows && <QueryState error={error} retry={refetch} lines={2} />}
       {rows && rows.length > 0 && (

@@ -2,6 +2,7 @@ import { email } from '@onsil/contract/accounts';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { farmRole, type FarmRole } from '@onsil/contract/members';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
@@ -19,12 +20,24 @@ const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
 
 type Draft = { memberEmail: string; role: FarmRole };
 
+export type InviteFormProps = {
+  farmId: string;
+  /** the role of who comes first */
+  first: FarmRole;
+  /** how often somebody asked to invite elsewhere on the page: each time the form takes the focus */
+  asked: number;
+};
+
 /** Whom to invite to a farm by mail. */
-export function InviteForm({ farmId, first }: { farmId: string; /** the role of who comes first */ first: FarmRole }) {
+export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   const t = useTranslations('members.invite');
   const client = useQueryClient();
   const [draft, setDraft] = useKept<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
   const sending = useSending();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
   const submit = (): Promise<void> =>
     sending.send(invitationBody, draft, {}, async (body) => {
       await call(invitationsApi.invite, { params: { id: farmId }, body });
@@ -37,6 +50,7 @@ export function InviteForm({ farmId, first }: { farmId: string; /** the role of 
       <p className={classes.hint}>{t('text')}</p>
       <div className={classes.fields}>
         <Field
+          ref={input}
           type="email"
           name="memberEmail"
           label={t('email')}

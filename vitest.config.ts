@@ -66,8 +66,6 @@ export default defineConfig({
           globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A browser may stand still on a busy machine. What needed its second try is told at the end of `npm test`.
-          retry: 1,
           maxWorkers: 2,
           maxConcurrency: 2, // of the tests that only look
         },

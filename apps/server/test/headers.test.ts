@@ -45,6 +45,19 @@ test('the page itself has no script of its own in it, so that the policy breaks 
   expect(body).not.toMatch(/\son[a-z]+=|javascript:/i);
 });
 
+test.each([
+  ['a browser at any address', '/smartfarm/pangyo-a/v1.2', 'text/html,*/*;q=0.8', 200],
+  ['a command that takes anything', '/', '*/*', 200],
+  ['a monitor that says nothing', '/signin', undefined, 200],
+  ['a page that asks for a script which is gone', '/assets/gone-1a2b.js', '*/*', 404],
+  ['a program that wants something else', '/signin', 'application/json', 404],
+  ['a call that is not there', '/web/v1/nowhere', '*/*', 404],
+])('%s is answered by the page or not at all', async (_who, url, accept, status) => {
+  const reply = await portal.server.fastify.inject({ url, headers: accept === undefined ? {} : { accept } });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.headers['content-type']).toContain(status === 200 ? 'text/html' : 'application/json');
+});
+
 test('nobody may put the portal into a frame, guess types or read where somebody came from', async () => {
   const { headers } = await page();
   expect(policyOf(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);

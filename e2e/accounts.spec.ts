@@ -3,7 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
-import { devices, launch, type Language } from './browser.ts';
+import { launch, looks, type Language } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
 import { runningPortal } from './portal.ts';
@@ -53,7 +53,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
-describe.each(devices)('in $language at $width px', ({ language, width }) => {
+describe.each(looks)('in $language at $width px', ({ language, width }) => {
   const { accounts: t, auth, portal, shell, common } = words[language];
   const memberId = `grower-${language}-${width}`;
   const email = `${memberId}@onsil.example`;

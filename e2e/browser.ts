@@ -4,10 +4,7 @@ import { runningPortal } from './portal.ts';
 export type Language = 'ko' | 'en';
 export type Look = { language?: Language; width?: number; scheme?: 'light' | 'dark' };
 
-/** What the screens are looked at with: both languages on a phone and on a desk. */
-export const devices = (['ko', 'en'] as const).flatMap((language) => [390, 1440].map((width) => ({ language, width })));
-
-/** Half of them with what the other half leaves out: a scheme changes colours alone, a width the arrangement alone. */
+/** What the screens are looked at with, each half with what the other leaves out: a scheme changes colours alone, a width the arrangement. */
 export const looks = [
   { language: 'ko', width: 390, scheme: 'light' },
   { language: 'en', width: 1440, scheme: 'dark' },

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+// The shell draws and runs as Chromium does, with a fifth less work: it has no window that nobody sees.
+const packages = ['chromium-headless-shell', 'chromium'];
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,15 +14,15 @@ const places = [
 const find = (): string | undefined =>
   [process.env['ONSIL_CHROMIUM'] ?? '', ...places].find((place) => place && existsSync(place));
 
-const install = (): void => {
+const aptGet = (...args: string[]): void => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [program = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  const [program = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+  spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+};
+
+const install = (): void => {
+  aptGet('update', '-qq');
+  for (const name of packages) if (!find()) aptGet('install', '-y', '-qq', '--no-install-recommends', name);
 };
 
 /** The browser of the end-to-end tests: Chromium of this machine, from the package manager where there is none; else a sentence says what to do. */

@@ -807,6 +807,29 @@ create table mail (
   constraint mail_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'kept'::text])))
 );
 
+create table measured_entry (
+  controller_id integer not null,
+  entry_id uuid not null,
+  measure_no integer,
+  constraint measured_entry_pkey PRIMARY KEY (controller_id, entry_id)
+);
+
+create table measured_value (
+  measure_no integer generated always as identity not null,
+  controller_id integer not null,
+  day date not null,
+  half text not null,
+  measured_at timestamp with time zone not null,
+  measured jsonb not null,
+  controller jsonb not null,
+  mno integer,
+  version integer default 1 not null,
+  constraint measured_value_controller_id_day_half_key UNIQUE (controller_id, day, half),
+  constraint measured_value_half_check CHECK ((half = ANY (ARRAY['AM'::text, 'PM'::text]))),
+  constraint measured_value_measured_check CHECK ((measured <> '{}'::jsonb)),
+  constraint measured_value_pkey PRIMARY KEY (measure_no)
+);
+
 create table member (
   mno integer generated always as identity not null,
   member_id text not null,
@@ -1386,6 +1409,10 @@ alter table invitation add constraint invitation_inviter_mno_fkey FOREIGN KEY (i
 alter table latest add constraint latest_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table mail add constraint mail_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table measured_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table measured_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES measured_value(measure_no) ON DELETE SET NULL;
+alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table measured_value add constraint measured_value_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table notice add constraint notice_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
@@ -1499,6 +1526,9 @@ CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (state = 'p
 CREATE INDEX mail_failed ON public.mail USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX mail_member ON public.mail USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX mail_recipient ON public.mail USING btree (lower(recipient));
+CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
+CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_id, measured_at DESC);
+CREATE INDEX measured_value_member ON public.measured_value USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX notice_reader_list ON public.notice_reader USING btree (mno, notice_seq DESC);

@@ -29,6 +29,7 @@ import { invitationsApi } from './invitations.ts';
 import { filesApi } from './files.ts';
 import { liveApi } from './live.ts';
 import { mailsApi } from './mails.ts';
+import { measuredValuesApi } from './measured-values.ts';
 import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
@@ -76,6 +77,7 @@ export const wholeApi = {
   controllers: controllersApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
+  measuredValues: measuredValuesApi,
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,

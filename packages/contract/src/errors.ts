@@ -14,6 +14,7 @@ export const errorStatus = {
   NO_CALL: 404,
   FARM_NOT_CHOSEN: 400,
   CONFLICT: 409,
+  EXISTS: 409,
   LAST_MANAGER: 409,
   LAST_COMPANY_USER: 409,
   LAST_ADMIN: 409,

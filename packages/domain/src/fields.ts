@@ -1,6 +1,7 @@
 /**
  * A quantity that a controller reports. `min` and `max` are physical limits: a value outside them cannot be true and is
- * refused. `scale` is the range that a gauge shows, `rollup` the statistic that stands for a bucket of time.
+ * refused. `scale` is the range that a gauge shows, `rollup` the statistic that stands for a bucket of time. `byHand` is
+ * there where people measure it beside the controller: how far the two may differ, and what is usual where plants grow.
  */
 export type Field = {
   key: string;
@@ -11,7 +12,19 @@ export type Field = {
   kind: 'measured' | 'derived';
   rollup: 'mean' | 'max' | 'sum';
   scale: readonly [number, number];
+  byHand?: { tolerance: number; usual: readonly [number, number] };
 };
+
+// Tolerances are the widest deadband with which such a signal is watched, twice as much where two good instruments differ by
+// that already (CO2, EC, water temperature).
+const byHand = {
+  temperature: { tolerance: 1, usual: [0, 50] },
+  humidity: { tolerance: 5, usual: [15, 100] },
+  co2: { tolerance: 100, usual: [250, 5_000] },
+  ec: { tolerance: 0.2, usual: [0.1, 8] },
+  ph: { tolerance: 0.2, usual: [4, 8] },
+  waterTemperature: { tolerance: 1, usual: [5, 40] },
+} as const;
 
 // Limits follow the sensor ranges of KS X 3266, widened where real probes go further (CO2 to 10,000 ppm).
 const measured = [
@@ -41,6 +54,7 @@ export const measuredFields: readonly Field[] = measured.map((field) => ({
   ...field,
   kind: 'measured',
   rollup: 'mean',
+  ...(field.key in byHand && { byHand: byHand[field.key as keyof typeof byHand] }),
 }));
 
 /** What Onsil computes at ingestion; never taken from a device. */

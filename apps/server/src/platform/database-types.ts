@@ -605,6 +605,24 @@ export interface Mail {
   urgent: Generated<boolean>;
 }
 
+export interface MeasuredEntry {
+  controller_id: number;
+  entry_id: string;
+  measure_no: number | null;
+}
+
+export interface MeasuredValue {
+  controller: Json;
+  controller_id: number;
+  day: Timestamp;
+  half: string;
+  measure_no: Generated<number>;
+  measured: Json;
+  measured_at: Timestamp;
+  mno: number | null;
+  version: Generated<number>;
+}
+
 export interface Member {
   admin: Generated<boolean>;
   confirmed_at: Generated<Timestamp | null>;
@@ -1077,6 +1095,8 @@ export interface DB {
   invitation: Invitation;
   latest: Latest;
   mail: Mail;
+  measured_entry: MeasuredEntry;
+  measured_value: MeasuredValue;
   member: Member;
   notice: Notice;
   notice_reader: NoticeReader;

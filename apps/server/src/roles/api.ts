@@ -27,6 +27,7 @@ import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
 import { portalAddress } from '#features/mails/post-service.ts';
 import { mailsRoutes } from '#features/mails/routes.ts';
+import { measuredValuesRoutes } from '#features/measured-values/routes.ts';
 import { membersRoutes } from '#features/members/routes.ts';
 import { noticesRoutes } from '#features/notices/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
@@ -99,6 +100,7 @@ export const addApi = (
   controlSettingsRoutes(server);
   cropsRoutes(server);
   telemetryRoutes(server);
+  measuredValuesRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
   filesRoutes(server, {
     files: openFiles(config),

@@ -49,6 +49,7 @@ export const audit: Same<typeof ko> = {
     inquiry: 'Inquiry',
     claim: 'A/S request',
     'control-setting': 'Control setting',
+    'measured-value': 'Measured values',
     standard: 'Standard',
     deviation: 'Deviation',
     'alarm-stop': 'Stop of alarms',

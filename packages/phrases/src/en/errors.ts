@@ -13,6 +13,7 @@ export const errors: Same<typeof ko> = {
   NO_CALL: 'There is nothing at this address.',
   FARM_NOT_CHOSEN: 'Please choose a farm first.',
   CONFLICT: 'This was changed elsewhere meanwhile. Refresh and try again.',
+  EXISTS: 'There are values already. Please confirm that they are to be overwritten.',
   LAST_MANAGER: 'There is no other manager of {names}. Please name one first.',
   LAST_COMPANY_USER: 'There is no other user of {names}. Please name one first.',
   LAST_ADMIN: 'There is no other administrator. Please name one first.',

@@ -71,6 +71,7 @@ export const validation: Same<typeof ko> = {
   unknownHandler: 'Only administrators can see to a request.',
   stages: 'Choose two stages or more in growing order, with the harvest as the last.',
   rangeReversed: 'The end cannot lie before the beginning.',
+  otherHalf: 'This time is not in that half of the day.',
   future: 'What is yet to come cannot be entered.',
   unknownCrop: 'This farm does not grow this crop.',
   unknownCell: 'There is no such position on the rack.',

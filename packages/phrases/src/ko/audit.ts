@@ -47,6 +47,7 @@ export const audit = {
     inquiry: '문의',
     claim: 'A/S',
     'control-setting': '제어 설정',
+    'measured-value': '실측값',
     standard: '기준',
     deviation: '이탈',
     'alarm-stop': '알림 멈춤',

@@ -10,6 +10,7 @@ export const errors = {
   NO_CALL: '없는 주소입니다.',
   FARM_NOT_CHOSEN: '농장을 먼저 선택해 주세요.',
   CONFLICT: '다른 곳에서 먼저 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.',
+  EXISTS: '이미 입력한 값이 있습니다. 덮어쓸지 확인해 주세요.',
   LAST_MANAGER: '마지막 관리자입니다: {names}. 다른 관리자를 먼저 정해 주세요.',
   LAST_COMPANY_USER: '회사의 마지막 사용자입니다: {names}. 다른 사용자를 먼저 정해 주세요.',
   LAST_ADMIN: '마지막 운영자입니다. 다른 운영자를 먼저 정해 주세요.',

@@ -69,6 +69,7 @@ export const validation = {
   unknownHandler: '운영자만 담당자가 될 수 있습니다.',
   stages: '단계는 자라는 순서대로 두 가지 이상 고르고 수확으로 끝나야 합니다.',
   rangeReversed: '끝이 시작보다 앞설 수 없습니다.',
+  otherHalf: '오전·오후와 맞지 않는 시각입니다.',
   future: '앞날의 일은 아직 적을 수 없습니다.',
   unknownCrop: '이 농장에서 기르지 않는 작물입니다.',
   unknownCell: '랙에 없는 자리입니다.',

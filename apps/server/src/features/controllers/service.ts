@@ -53,16 +53,12 @@ export const fieldMeta = (field: CatalogueField): FieldMeta => ({
 
 /** Writes the core fields of this version into the catalogue; run at every start. Their names and scale stay as administrators set them. */
 export const saveCoreFields = async (ctx: Context): Promise<void> => {
-  const rows = coreFields.map(({ scale: [scaleMin, scaleMax], key, ...field }, position) => ({
-    ...field,
-    key,
-    core: true,
-    position,
-    nameKo: ko[key as CoreField],
-    nameEn: en[key as CoreField],
-    scaleMin,
-    scaleMax,
-  }));
+  const rows = coreFields.map((field, position) => {
+    const { key, unit, decimals, min, max, kind, rollup, scale } = field;
+    const names = { nameKo: ko[key as CoreField], nameEn: en[key as CoreField] };
+    const [scaleMin, scaleMax] = scale;
+    return { key, unit, decimals, min, max, kind, rollup, core: true, position, ...names, scaleMin, scaleMax };
+  });
   await upsertFields(ctx.db, rows);
 };
 

@@ -22,6 +22,7 @@ export const auditKinds = [
   'inquiry',
   'claim',
   'control-setting',
+  'measured-value',
   'standard',
   'deviation',
   'alarm-stop',

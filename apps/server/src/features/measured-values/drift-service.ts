@@ -1,0 +1,46 @@
+import type { SensorDrift } from '@onsil/contract/measured-values';
+import { kstDay } from '@onsil/domain/kst';
+import { driftOf } from '@onsil/domain/sensor-drift';
+import type { CallContext } from '#platform/context.ts';
+import { fieldMeta, openController } from '#features/controllers/service.ts';
+import { listMeasured } from './repository.ts';
+import { knownFields, withController } from './service.ts';
+
+const dayMs = 86_400_000;
+const days = 90;
+/** Two in each of its days, and one over. */
+const mostRows = 2 * days + 2;
+
+const precise = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals + 1));
+
+/** How the sensors of a controller drift against what was measured beside it; those beside which nothing was are left out. */
+export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<SensorDrift[]> => {
+  const controller = await openController(ctx, systemId);
+  const filter = { controllerIds: [controller.controllerId], from: kstDay(ctx.now() - days * dayMs) };
+  const rows = await listMeasured(ctx.db, filter, 0, mostRows);
+  const [measured, fields] = await Promise.all([withController(ctx, [controller], rows), knownFields(ctx)]);
+  return fields.flatMap(({ rule, meta }): SensorDrift[] => {
+    const pairs = measured.toReversed().flatMap(({ measuredAt, values }) => {
+      const found = values.find(({ field }) => field === rule.key);
+      if (!found || found.controller === null || found.difference === null) return [];
+      return [{ at: measuredAt, measured: found.measured, controller: found.controller, difference: found.difference }];
+    });
+    if (pairs.length === 0) return [];
+    const { bias, perMonth, daysLeft, advice } = driftOf(
+      pairs.map(({ at, difference }) => ({ at: Date.parse(at), difference })),
+      rule.byHand.tolerance,
+    );
+    return [
+      {
+        ...fieldMeta(meta),
+        tolerance: rule.byHand.tolerance,
+        pairs,
+        bias: precise(bias, rule.decimals),
+        perMonth: precise(perMonth, rule.decimals),
+        daysLeft,
+        advice,
+      },
+    ];
+  });
+};

@@ -1,0 +1,90 @@
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { MeasuredValue, Measuring } from '@onsil/contract/measured-values';
+import { kstDayStart } from '@onsil/domain/kst';
+import { measuredAt, type HalfDay } from '@onsil/domain/measured-value';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { controllersOf, fieldMeta, openController, type Controller } from '#features/controllers/service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { countMeasured, findInSlot, listMeasured, listPrevious } from './repository.ts';
+import { controllerValues, knownFields, withController } from './service.ts';
+
+type Query = {
+  systemId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+const asked = async (ctx: CallContext, systemId: string | undefined): Promise<Controller[]> => {
+  const { fno } = await openCurrentFarm(ctx);
+  if (systemId === undefined) return controllersOf(ctx, [fno]);
+  const controller = await openController(ctx, systemId);
+  if (controller.fno !== fno) throw refuse('NOT_FOUND');
+  return [controller];
+};
+
+/** What was measured on the current farm, or beside one of its controllers, the newest first. */
+export const measuredValues = async (
+  ctx: CallContext,
+  { systemId, from, to, pageNo, pageSize }: Query,
+): Promise<{ items: MeasuredValue[]; paging: Paging }> => {
+  if (from !== undefined && to !== undefined && to < from)
+    throw refuse('INVALID', { fields: [{ path: 'to', code: 'rangeReversed' }] });
+  const controllers = await asked(ctx, systemId);
+  const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), from, to };
+  const [rows, totalCount] = await Promise.all([
+    listMeasured(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countMeasured(ctx.db, filter),
+  ]);
+  return { items: await withController(ctx, controllers, rows), paging: pagingOf(pageNo, pageSize, totalCount) };
+};
+
+const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };
+
+/** When somebody measures who has not said it: now, or at the end of a half day that is over. */
+const momentOf = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
+  const found = measuredAt(slot, now);
+  if (typeof found === 'number') return Math.min(found, now);
+  if (found.path === 'time' && found.code === 'required')
+    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.ampm] * 3_600_000 - 1);
+  throw refuse('INVALID', { fields: [found] });
+};
+
+/** What was measured in one half of a day, if anything was, and what helps to measure. */
+export const measuring = async (
+  ctx: CallContext,
+  { systemId, date, ampm, time }: { systemId: string; date: string; ampm: HalfDay; time?: string | undefined },
+): Promise<Measuring> => {
+  const controller = await openController(ctx, systemId);
+  const at = momentOf({ date, ampm, time: time ?? null }, ctx.now());
+  const { controllerId } = controller;
+  const row = await findInSlot(ctx.db, { controllerId, date, ampm });
+  const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
+  const [[value], [own], previous, fields] = await Promise.all([
+    withController(ctx, [controller], row ? [row] : []),
+    controllerValues(ctx, [{ controller, at }]),
+    listPrevious(ctx.db, controllerId, before),
+    knownFields(ctx),
+  ]);
+  return {
+    systemId: controller.systemId,
+    connectNm: controller.name,
+    value: value ?? null,
+    fields: fields.map(({ rule: { key, min, max, decimals, byHand }, meta }) => {
+      const last = previous.find(({ field }) => field === key);
+      const mean = own?.[key];
+      return {
+        ...fieldMeta(meta),
+        min,
+        max,
+        usualMin: byHand.usual[0],
+        usualMax: byHand.usual[1],
+        tolerance: byHand.tolerance,
+        controller: mean === undefined ? null : Number(mean.toFixed(decimals)),
+        previous: last ? { measured: last.measured, date: last.date, ampm: last.ampm } : null,
+      };
+    }),
+  };
+};

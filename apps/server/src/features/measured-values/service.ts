@@ -1,0 +1,68 @@
+import type { MeasuredValue } from '@onsil/contract/measured-values';
+import { differenceOf, doubtOf, handFields, type HandField } from '@onsil/domain/measured-value';
+import type { CallContext, Context } from '#platform/context.ts';
+import { fieldCatalogue, fieldMeta, type CatalogueField, type Controller } from '#features/controllers/service.ts';
+import { meansAt } from '#features/telemetry/mean-service.ts';
+import type { MeasuredRow, Values } from './repository.ts';
+
+/** A field that is measured by hand, with what the catalogue of this portal calls it. */
+export type KnownField = { rule: HandField; meta: CatalogueField };
+
+export const handKeys: readonly string[] = handFields.map(({ key }) => key);
+
+export const knownFields = async (ctx: Context): Promise<KnownField[]> => {
+  const catalogue = new Map((await fieldCatalogue(ctx)).map((field) => [field.key, field]));
+  return handFields.flatMap((rule) => {
+    const meta = catalogue.get(rule.key);
+    return meta ? [{ rule, meta }] : [];
+  });
+};
+
+/** The controllers' own values at instants, in their order, by field. */
+export const controllerValues = async (ctx: Context, moments: Parameters<typeof meansAt>[1]): Promise<Values[]> =>
+  (await meansAt(ctx, moments, handKeys)).map((means) =>
+    Object.fromEntries(Object.entries(means).filter((one): one is [string, number] => one[1] !== null)),
+  );
+
+const rounded = (value: number | undefined, { decimals }: HandField): number | null =>
+  value === undefined ? null : Number(value.toFixed(decimals));
+
+const asReading = ({ rule, meta }: KnownField, measured: number, own: number | undefined) => {
+  const controller = rounded(own, rule);
+  return {
+    ...fieldMeta(meta),
+    measured,
+    controller,
+    difference: controller === null ? null : differenceOf(rule, measured, controller),
+    recheckYn: doubtOf(rule, measured, controller) === null ? ('N' as const) : ('Y' as const),
+  };
+};
+
+/** Rows of controllers that the caller may see, with the controllers' own values beside what was measured. */
+export const withController = async (
+  ctx: CallContext,
+  controllers: readonly Controller[],
+  rows: readonly MeasuredRow[],
+): Promise<MeasuredValue[]> => {
+  const byId = new Map(controllers.map((one) => [one.controllerId, one]));
+  const known = rows.flatMap((row) => {
+    const controller = byId.get(row.controllerId);
+    return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
+  });
+  const [fields, own] = await Promise.all([knownFields(ctx), controllerValues(ctx, known)]);
+  return known.map(({ row, controller, at }, place) => ({
+    measureNo: row.measureNo,
+    systemId: controller.systemId,
+    connectNm: controller.name,
+    date: row.date,
+    ampm: row.ampm,
+    measuredAt: new Date(at).toISOString(),
+    memberNm: row.memberNm,
+    version: row.version,
+    values: fields.flatMap((field) => {
+      const { key } = field.rule;
+      const value = row.measured[key];
+      return value === undefined ? [] : [asReading(field, value, own[place]?.[key] ?? row.controller[key])];
+    }),
+  }));
+};

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import { rawValue } from './column-repository.ts';
+
+/** Samples of a controller after `from` up to and with `to`, epoch ms. */
+export type MeanSpan = { controllerId: number; from: number; to: number };
+
+/** The means of fields over spans, in their order; a field without a sample is null. */
+export const listMeans = async (
+  db: Database,
+  spans: readonly MeanSpan[],
+  keys: readonly string[],
+): Promise<Record<string, number | null>[]> => {
+  if (spans.length === 0) return [];
+  const means = keys.map((key) => `'${key}', avg(${rawValue(key)})`).join(', ');
+  const { rows } = await sql<{ means: Record<string, number | null> }>`
+    select found.means
+    from unnest(
+      ${spans.map(({ controllerId }) => controllerId)}::int[],
+      ${spans.map(({ from }) => new Date(from))}::timestamptz[],
+      ${spans.map(({ to }) => new Date(to))}::timestamptz[]
+    ) with ordinality as span (controller_id, from_ts, to_ts, place)
+    cross join lateral (
+      select jsonb_build_object(${sql.raw(means)}) as means from reading
+      where reading.controller_id = span.controller_id and ts > from_ts and ts <= to_ts
+    ) found
+    order by place`.execute(db);
+  return rows.map((row) => row.means);
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Entered, SensorDrift } from '@onsil/contract/measured-values';
+import { makeController } from './factories.ts';
+import type { TestPortal } from './harness.ts';
+import {
+  enter,
+  list,
+  makeWorld,
+  minute,
+  now,
+  ofFarm,
+  one,
+  openAfternoon,
+  path,
+  sample,
+  sampled,
+  store,
+  wrong,
+  type MeasuredWorld,
+} from './measured-world.ts';
+
+let portal: TestPortal;
+let world: MeasuredWorld;
+beforeAll(async () => void (portal = await openAfternoon()));
+beforeEach(async () => void (world = await makeWorld(portal)));
+afterAll(() => portal.close());
+
+describe('what a person measured', () => {
+  test('stands beside the mean of the ten minutes before', async () => {
+    await sampled(world, { temperature: 30, humidity: 70 }, now - 10 * minute);
+    await sampled(world, { temperature: 23, humidity: 71 });
+    await store(world, { values: { temperature: 23.4, humidity: 69, ph: 5.9 } });
+    expect(await list(world)).toMatchObject([
+      {
+        systemId: world.controller.systemId,
+        date: '2026-05-10',
+        ampm: 'PM',
+        measuredAt: new Date(now).toISOString(),
+        version: 1,
+        values: [
+          { field: 'temperature', nameKo: '온도', measured: 23.4, controller: 23, difference: 0.4, recheckYn: 'N' },
+          { field: 'humidity', measured: 69, controller: 71, difference: -2 },
+          { field: 'ph', measured: 5.9, controller: null, difference: null, recheckYn: 'N' },
+        ],
+      },
+    ]);
+  });
+
+  test('is compared with what came late, and what is gone stays as it was known', async () => {
+    await sampled(world, { temperature: 23 });
+    await store(world, { values: { temperature: 23.4, ph: 6 } });
+    await sampled(world, { ph: 6.1 }, now - 30_000, 5);
+    const read = async () => (await list(world))[0]?.values.map(({ controller: own }) => own);
+    expect(await read()).toEqual([23, 6.1]);
+    await world.portal.pool.query('delete from reading');
+    expect(await read()).toEqual([23, null]);
+  });
+
+  test('is compared over two intervals of a controller that reports seldom', async () => {
+    world.controller = await makeController(world.portal, { fno: world.farm.fno, intervalSeconds: 1_800 });
+    await sample(world, [{ ts: now - 50 * minute, values: { temperature: 23 } }]);
+    await store(world);
+    expect((await list(world))[0]?.values).toMatchObject([{ controller: 23 }]);
+  });
+
+  test('may leave its time out while that half of the day lasts', async () => {
+    await store(world, { time: null });
+    expect((await list(world))[0]?.measuredAt).toBe(new Date(now).toISOString());
+    expect(wrong(await enter(world, { time: null, ampm: 'AM' }))).toEqual([400, [['time', 'required']]]);
+  });
+
+  test.each([
+    [{ date: '2026-05-11' }, [['date', 'future']]],
+    [{ time: '14:41' }, [['time', 'future']]],
+    [{ time: '09:00' }, [['time', 'otherHalf']]],
+    [{ time: 'noon' }, [['time', 'timeOfDay']]],
+    [{ values: {} }, [['values', 'required']]],
+    [{ values: { temperature: 'warm' } }, [['values.temperature', 'number']]],
+    [
+      { values: { temperature: 99, ph: 15 } },
+      [
+        ['values.temperature', 'outOfRange'],
+        ['values.ph', 'outOfRange'],
+      ],
+    ],
+    [{ values: { light: 300 } }, [['values.light', 'unknownField']]],
+    [{ entryId: 'mine' }, [['entryId', 'invalid']]],
+  ])('%j is refused', async (body, fields) => {
+    const [status, found] = wrong(await enter(world, body));
+    expect(status).toBe(400);
+    expect(found).toEqual(fields);
+    expect(await list(world)).toEqual([]);
+  });
+
+  test('of a controller that is not there or another’s is refused', async () => {
+    expect((await enter(world, { systemId: 'nowhere' })).status).toBe(404);
+    expect((await enter(world, {}, 'stranger')).status).toBe(404);
+    expect((await one(world, {}, 'stranger')).status).toBe(404);
+  });
+
+  test('is listed by days, controller and page, and is nobody else’s', async () => {
+    for (const [date, ampm, time] of [
+      ['2026-05-08', 'PM', '15:00'],
+      ['2026-05-09', 'AM', '09:00'],
+      ['2026-05-09', 'PM', '15:00'],
+    ])
+      await store(world, { date, ampm, time });
+    const other = await makeController(world.portal, { fno: world.farm.fno });
+    await store(world, { systemId: other.systemId });
+    const said = async (query: Record<string, string>) =>
+      (await list(world, query)).map(({ date, ampm }) => `${date.slice(8)} ${ampm}`);
+    expect(await said({})).toEqual(['10 PM', '09 PM', '09 AM', '08 PM']);
+    expect(await said({ systemId: world.controller.systemId, from: '2026-05-09' })).toEqual(['09 PM', '09 AM']);
+    expect(await said({ to: '2026-05-09', pageSize: '1', pageNo: '2' })).toEqual(['09 AM']);
+    const at = ofFarm(world);
+    expect((await world.portal.call(world.stranger, 'GET', path, at)).status).toBe(404);
+    const reversed = { ...ofFarm(world), query: { from: '2026-05-09', to: '2026-05-08' } };
+    expect(wrong(await world.portal.call(world.member, 'GET', path, reversed))).toEqual([
+      400,
+      [['to', 'rangeReversed']],
+    ]);
+    const elsewhere = await makeController(world.portal, { fno: world.elsewhere.fno });
+    const theirs = { ...ofFarm(world), query: { systemId: elsewhere.systemId } };
+    expect((await world.portal.call(world.admin, 'GET', path, theirs)).status).toBe(404);
+  });
+});
+
+describe('a doubtful value', () => {
+  test('is stored once somebody confirms it', async () => {
+    await sampled(world, { temperature: 23 });
+    const values = { temperature: 24.1, ph: 9, humidity: 60 };
+    const asked = await enter(world, { values });
+    expect(asked).toMatchObject({ status: 200, item: { storedYn: 'N', measureNo: null } });
+    expect((asked.item as Entered).recheck).toEqual([
+      { field: 'temperature', reason: 'difference', measured: 24.1, controller: 23, tolerance: 1 },
+      { field: 'ph', reason: 'unusual', measured: 9, controller: null, tolerance: 0.2 },
+    ]);
+    expect(await list(world)).toEqual([]);
+    await store(world, { values, confirmYn: 'Y' });
+    expect((await list(world))[0]?.values.map(({ recheckYn }) => recheckYn)).toEqual(['Y', 'N', 'Y']);
+  });
+
+  test('that cannot be true is not stored, confirmed or not', async () => {
+    expect(wrong(await enter(world, { values: { ph: 15 }, confirmYn: 'Y' }))).toEqual([
+      400,
+      [['values.ph', 'outOfRange']],
+    ]);
+  });
+});
+
+test('drift is what the pairs of the last 90 days say, sensor by sensor', async () => {
+  const day = 24 * 60 * minute;
+  const at = (back: number): number => now - back * day;
+  for (let back = 11; back >= 0; back -= 1) await sampled(world, { temperature: 23, ph: 6 }, at(back), 5);
+  for (let back = 11; back >= 0; back -= 1) {
+    world.portal.clock.now = at(back);
+    const date = new Date(at(back) + 9 * 3_600_000).toISOString().slice(0, 10);
+    // The thermometer stays with the sensor; the pH sensor falls behind by 0.02 a day.
+    await store(world, { date, values: { temperature: 23.1, ph: 6 + (11 - back) * 0.02, ec: 1.4 }, confirmYn: 'Y' });
+  }
+  const reply = await world.portal.call(world.member, 'GET', `${path}/drift`, {
+    query: { systemId: world.controller.systemId },
+  });
+  const [temperature, ph, ...others] = reply.items as SensorDrift[];
+  expect(others).toEqual([]);
+  expect(temperature).toMatchObject({ field: 'temperature', bias: 0.1, perMonth: null, advice: 'fine', tolerance: 1 });
+  expect(temperature?.pairs).toHaveLength(12);
+  expect(ph).toMatchObject({ field: 'ph', advice: 'soon', bias: 0.17, perMonth: 0.6, daysLeft: 2 });
+  expect(ph?.pairs.at(-1)).toEqual({
+    at: new Date(now).toISOString(),
+    measured: 6.22,
+    controller: 6,
+    difference: 0.22,
+  });
+  const strange = await world.portal.call(world.stranger, 'GET', `${path}/drift`, {
+    query: { systemId: world.controller.systemId },
+  });
+  expect(strange.status).toBe(404);
+});

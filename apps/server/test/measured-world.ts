@@ -1,0 +1,66 @@
+import { headers } from '@onsil/contract/auth';
+import type { Entered, MeasuredValue } from '@onsil/contract/measured-values';
+import { expect } from 'vitest';
+import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+/** A controller of a farm on an afternoon, and people who measure beside it. */
+export type MeasuredWorld = Cast & { portal: TestPortal; controller: TestController };
+
+export const now = Date.parse('2026-05-10T14:30:00+09:00');
+export const minute = 60_000;
+const afternoon = { date: '2026-05-10', ampm: 'PM', time: '14:30' };
+export const path = '/my/status-measure';
+
+type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
+type Body = Record<string, unknown>;
+
+export const openAfternoon = (): Promise<TestPortal> => openTestPortal({ now });
+
+/** Another farm with a controller of its own, on the same portal. */
+export const makeWorld = async (portal: TestPortal): Promise<MeasuredWorld> => {
+  portal.clock.now = now;
+  await portal.pool.query('delete from throttle');
+  const cast = await makeCast(portal);
+  return { ...cast, portal, controller: await makeController(portal, { fno: cast.farm.fno }) };
+};
+
+export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'): Promise<Reply> =>
+  world.portal.call(world[who], 'POST', path, {
+    body: { systemId: world.controller.systemId, ...afternoon, values: { temperature: 23.4 }, ...body },
+  });
+
+/** Enters what is stored without a question, and gives its number. */
+export const store = async (world: MeasuredWorld, body: Body = {}, who?: Who): Promise<number> => {
+  const reply = await enter(world, body, who);
+  expect(reply).toMatchObject({ status: 200, item: { storedYn: 'Y', recheck: [] } });
+  return (reply.item as Entered).measureNo ?? 0;
+};
+
+export const ofFarm = ({ farm }: MeasuredWorld) => ({ headers: { [headers.farmId]: farm.farmId } });
+
+export const list = async (world: MeasuredWorld, query: Record<string, string> = {}): Promise<MeasuredValue[]> =>
+  (await world.portal.call(world.member, 'GET', path, { query, ...ofFarm(world) })).items as MeasuredValue[];
+
+export const one = (world: MeasuredWorld, query: Record<string, string> = {}, who: Who = 'member'): Promise<Reply> =>
+  world.portal.call(world[who], 'GET', `${path}/one`, {
+    query: { systemId: world.controller.systemId, ...afternoon, ...query },
+  });
+
+export const change = (world: MeasuredWorld, id: number, version: number, body: Body = {}, who: Who = 'member') =>
+  world.portal.call(world[who], 'PUT', path, { body: { id, version, values: { temperature: 22 }, ...body } });
+
+export const remove = (world: MeasuredWorld, id: number, who: Who = 'member'): Promise<Reply> =>
+  world.portal.call(world[who], 'DELETE', `${path}/${id}`);
+
+export const sample = (world: MeasuredWorld, samples: { ts: number; values: Record<string, number> }[]) =>
+  world.portal.call(null, 'POST', `/api/v1/${world.controller.token}/telemetry`, { body: samples });
+
+/** A sample a minute, up to `until`. */
+export const sampled = (world: MeasuredWorld, values: Record<string, number>, until = now, minutes = 10) =>
+  sample(
+    world,
+    Array.from({ length: minutes }, (_, back) => ({ ts: until - back * minute, values })),
+  );
+
+export const wrong = (reply: Reply) => [reply.status, reply.fields?.map((field) => [field.path, field.code])];

@@ -644,6 +644,34 @@ create table farm_statistic (
   constraint farm_statistic_water_month_check CHECK ((water_month >= (0)::double precision))
 );
 
+create table farm_task (
+  task_no integer generated always as identity not null,
+  fno integer not null,
+  category text not null,
+  description text not null,
+  start_on date not null,
+  end_on date not null,
+  controller_id integer,
+  repeat_every text,
+  weekdays smallint[] default '{}'::smallint[] not null,
+  until_on date,
+  mno integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint farm_task_check CHECK ((end_on >= start_on)),
+  constraint farm_task_check1 CHECK ((until_on >= start_on)),
+  constraint farm_task_check2 CHECK (((repeat_every IS NOT NULL) OR (until_on IS NULL))),
+  constraint farm_task_check3 CHECK (((NOT (repeat_every IS DISTINCT FROM 'week'::text)) = (weekdays <> '{}'::smallint[]))),
+  constraint farm_task_pkey PRIMARY KEY (task_no),
+  constraint farm_task_repeat_every_check CHECK ((repeat_every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
+
+create table farm_task_skip (
+  task_no integer not null,
+  day date not null,
+  constraint farm_task_skip_pkey PRIMARY KEY (task_no, day)
+);
+
 create table field (
   key text not null,
   core boolean default false not null,
@@ -1393,6 +1421,10 @@ alter table farm_document add constraint farm_document_mno_fkey FOREIGN KEY (mno
 alter table farm_member add constraint farm_member_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table farm_member add constraint farm_member_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table farm_statistic add constraint farm_statistic_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table farm_task add constraint farm_task_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE SET NULL;
+alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table file add constraint file_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
@@ -1505,6 +1537,9 @@ CREATE INDEX farm_crop_recipe_member ON public.farm_crop_recipe USING btree (mno
 CREATE INDEX farm_document_farm ON public.farm_document USING btree (fno, created_at DESC, document_id DESC);
 CREATE INDEX farm_document_member ON public.farm_document USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX farm_member_farm ON public.farm_member USING btree (fno);
+CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_id) WHERE (controller_id IS NOT NULL);
+CREATE INDEX farm_task_farm ON public.farm_task USING btree (fno, start_on);
+CREATE INDEX farm_task_member ON public.farm_task USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX file_created ON public.file USING btree (created_at);
 CREATE INDEX file_farm ON public.file USING btree (fno);
 CREATE INDEX file_member ON public.file USING btree (mno);

@@ -9,6 +9,7 @@ import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 import { claimSamples } from './role-table-claims.ts';
 import { providerSamples } from './role-table-provider.ts';
+import { taskSamples } from './role-table-tasks.ts';
 import { yieldSamples } from './role-table-yields.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
@@ -197,6 +198,7 @@ const samples: Record<string, Sample> = {
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   ...claimSamples,
   ...providerSamples,
+  ...taskSamples,
   ...yieldSamples,
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'audit.auditLog': () => ({}),

@@ -21,6 +21,7 @@ import { deviationsApi } from './deviations.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
 import { farmInfoApi } from './farm-info.ts';
 import { farmStatisticsApi } from './farm-statistics.ts';
+import { farmTasksApi } from './farm-tasks.ts';
 import { farmsApi } from './farms.ts';
 import { firstAdministratorApi } from './first-administrator.ts';
 import { faqsApi } from './faqs.ts';
@@ -65,6 +66,7 @@ export const wholeApi = {
   farmStatistics: farmStatisticsApi,
   farmDocuments: farmDocumentsApi,
   adminFarms: adminFarmsApi,
+  farmTasks: farmTasksApi,
   crops: cropsApi,
   racks: racksApi,
   yieldWork: yieldWorkApi,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter, harvestDay } from './batch-due.ts';
+import { daysAfter, dueDays, harvestDay } from './batch-due.ts';
 import type { CropRecipe } from './crop-recipe.ts';
 import type { Season, Stage } from './stages.ts';
 
@@ -47,5 +47,32 @@ describe('harvestDay', () => {
     const partly = { seasons: [season('lastFeed', 15)] };
     expect(harvestDay(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toBeNull();
     expect(harvestDay(partly, tally({ sowing: '2026-03-03', plant: '2026-04-05' }), '2026-03-01')).toBe('2026-04-20');
+  });
+});
+
+describe('dueDays', () => {
+  const due = (firsts: Partial<Record<Stage, string>>, stages?: string[]) =>
+    dueDays(recipe, tally(firsts, stages), '2026-03-01').map(({ stage, day }) => `${stage} ${day}`);
+
+  test('are the first of each season, and the harvest, of a batch that is planned', () => {
+    expect(due({})).toEqual(['sowing 2026-03-01', 'transplant 2026-03-21', 'plant 2026-03-31', 'harvest 2026-04-15']);
+  });
+
+  test('follow what happened, and leave out what was reached or passed over', () => {
+    expect(due({ sowing: '2026-03-03' })).toEqual(['transplant 2026-03-23', 'plant 2026-04-02', 'harvest 2026-04-17']);
+    expect(due({ sowing: '2026-03-03', plant: '2026-04-05' })).toEqual(['harvest 2026-04-20']);
+    expect(due({ sowing: '2026-03-03', harvest: '2026-04-19' })).toEqual([]);
+    expect(due({}, ['sowing', 'seedling', 'plant', 'harvest'])).toEqual([
+      'sowing 2026-03-01',
+      'plant 2026-03-21',
+      'harvest 2026-04-05',
+    ]);
+  });
+
+  test('are those that the recipe can tell', () => {
+    const partly = { seasons: [season('seedling', 20)] };
+    expect(dueDays(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toEqual([
+      { stage: 'transplant', day: '2026-03-23' },
+    ]);
   });
 });

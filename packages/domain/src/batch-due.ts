@@ -32,3 +32,23 @@ export function harvestDay(
 
 const isFrom = (season: (typeof seasons)[number], stage: Stage): boolean =>
   seasons.indexOf(seasonOf(stage)) >= seasons.indexOf(season);
+
+/**
+ * The days on which a recipe would have plants arrive where they have not been: at the first stage of each season, and at
+ * the harvest. Stages that were passed over are not among them.
+ */
+export function dueDays(
+  recipe: Pick<CropRecipe, 'seasons'>,
+  tally: readonly Pick<StageTally, 'stage' | 'firstOn'>[],
+  startOn: string,
+): { stage: Stage; day: string }[] {
+  const reached = tally.findLastIndex(({ firstOn }) => firstOn !== null);
+  return tally.flatMap(({ stage }, index) => {
+    const before = tally[index - 1];
+    const begins = stage === 'harvest' || !before || seasonOf(before.stage) !== seasonOf(stage);
+    if (index <= reached || !begins) return [];
+    // What lies before it, as if it were the harvest.
+    const day = harvestDay(recipe, stage === 'harvest' ? tally : tally.slice(0, index), startOn);
+    return day === null ? [] : [{ stage, day }];
+  });
+}

@@ -477,6 +477,27 @@ export interface FarmStatistic {
   water_month: number | null;
 }
 
+export interface FarmTask {
+  category: string;
+  controller_id: number | null;
+  created_at: Timestamp;
+  description: string;
+  end_on: Timestamp;
+  fno: number;
+  mno: number | null;
+  repeat_every: string | null;
+  start_on: Timestamp;
+  task_no: Generated<number>;
+  until_on: Timestamp | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface FarmTaskSkip {
+  day: Timestamp;
+  task_no: number;
+}
+
 export interface Field {
   core: Generated<boolean>;
   decimals: number;
@@ -1084,6 +1105,8 @@ export interface DB {
   farm_member: FarmMember;
   farm_person: FarmPerson;
   farm_statistic: FarmStatistic;
+  farm_task: FarmTask;
+  farm_task_skip: FarmTaskSkip;
   field: Field;
   field_mapping: FieldMapping;
   file: File;

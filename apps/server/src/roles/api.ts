@@ -16,6 +16,7 @@ import { endDeviationsOf } from '#features/deviations/retire-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmInfoRoutes } from '#features/farm-info/routes.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
+import { farmTasksRoutes } from '#features/farm-tasks/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
 import { firstAdministratorRoutes } from '#features/first-administrator/routes.ts';
 import { fileOpener } from '#features/files/open-service.ts';
@@ -119,6 +120,7 @@ export const addApi = (
   racksRoutes(server);
   yieldWorkRoutes(server);
   specialNotesRoutes(server);
+  farmTasksRoutes(server);
   yieldsRoutes(server);
   yieldImportRoutes(server, fileOpener(openFiles(config).store));
   yieldForecastRoutes(server);

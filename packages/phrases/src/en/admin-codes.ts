@@ -14,6 +14,7 @@ export const adminCodes: Same<typeof ko> = {
     FAQ_CATEGORY: 'Category of FAQ',
     CLAIM_TYPE: 'Kind of A/S request',
     INQUIRY_KIND: 'Kind of inquiry',
+    TASK_CATEGORY: 'Category of farm task',
   },
   count: '{count, plural, one {# code} other {# codes}}',
   list: 'Codes',

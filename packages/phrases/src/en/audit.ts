@@ -61,6 +61,7 @@ export const audit: Same<typeof ko> = {
     batch: 'Batch',
     'batch-entry': 'Entry of a batch',
     'special-note': 'Special note',
+    'farm-task': 'Farm task',
     'yield-plan': 'Production plan',
     'yield-import': 'Import',
     invitation: 'Invitation',
@@ -247,6 +248,9 @@ export const audit: Same<typeof ko> = {
     month: 'Month',
     kg: 'kg',
     kind: 'About',
+    start: 'Start',
+    end: 'End',
+    scope: 'How much of the repeat',
     action: 'What was done',
   },
 };

@@ -12,6 +12,7 @@ export const adminCodes = {
     FAQ_CATEGORY: 'FAQ 분류',
     CLAIM_TYPE: 'A/S 종류',
     INQUIRY_KIND: '문의 종류',
+    TASK_CATEGORY: '농장 작업 분류',
   },
   count: '{count, number}개',
   list: '코드 목록',

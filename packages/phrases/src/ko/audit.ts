@@ -59,6 +59,7 @@ export const audit = {
     batch: '작기',
     'batch-entry': '작기 기록',
     'special-note': '특이사항',
+    'farm-task': '농장 작업',
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',
@@ -245,6 +246,9 @@ export const audit = {
     month: '월',
     kg: '수확량(kg)',
     kind: '무엇에 대한 것',
+    start: '시작일',
+    end: '종료일',
+    scope: '반복 범위',
     action: '한 일',
   },
 } as const;

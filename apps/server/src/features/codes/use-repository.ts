@@ -21,6 +21,7 @@ const places: Readonly<Record<string, readonly (readonly [table: string, column:
     ['farm_crop', 'crop_type'],
   ],
   DISCARD_REASON: [['batch_discard', 'reason']],
+  TASK_CATEGORY: [['farm_task', 'category']],
 };
 
 /** Codes that the portal itself gives: they are always in use. */

@@ -98,3 +98,20 @@ export const listRenewals = (db: Database, controllerIds: readonly number[] | nu
     .where('ended_at', 'is', null)
     .$if(controllerIds !== null, (query) => query.where('controller_id', '=', sql<number>`any(${controllerIds})`))
     .execute();
+
+/** The renewals of controllers that lasted at some time between two; one under way lasts until its end by the clock. */
+export const listRenewalsBetween = (
+  db: Database,
+  controllerIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<RenewalRow[]> =>
+  db
+    .selectFrom('nutrient_renewal')
+    .select(['controller_id as controllerId', 'started_at as startedAt'])
+    .select(sql<Date>`coalesce(ended_at, ends_at)`.as('endsAt'))
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .where('started_at', '<', to)
+    .where(sql<boolean>`coalesce(ended_at, ends_at) >= ${from}`)
+    .orderBy('started_at')
+    .execute();

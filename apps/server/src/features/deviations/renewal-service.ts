@@ -9,7 +9,14 @@ import { controllersByNumber, controllersOf, openController, type Controller } f
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { loadStandards, standardAt } from '#features/standards/service.ts';
 import { listSamples } from '#features/telemetry/sample-service.ts';
-import { endRenewal, insertRenewal, listRenewals, wakeController, type RenewalRow } from './mute-repository.ts';
+import {
+  endRenewal,
+  insertRenewal,
+  listRenewals,
+  listRenewalsBetween,
+  wakeController,
+  type RenewalRow,
+} from './mute-repository.ts';
 
 const mostSamples = 1_000;
 
@@ -92,4 +99,15 @@ export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N'
     ctx.bus.publish('deviations', [fno]);
   }
   return asRenewal(controller, (await underWay(ctx.db, [controllerId], ctx.now())).get(controllerId));
+};
+
+/** The renewals of a farm between two times (epoch ms), in their order. The caller has asked for permission. */
+export const renewalsBetween = async (ctx: Context, fno: number, from: number, to: number) => {
+  const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
+  const rows = await listRenewalsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+  return rows.flatMap(({ controllerId, startedAt, endsAt }) => {
+    const controller = controllers.get(controllerId);
+    const span = { startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };
+    return controller ? [{ systemId: controller.systemId, connectNm: controller.name, ...span }] : [];
+  });
 };

@@ -1,4 +1,5 @@
 export { addBatch, changeBatch, clearBatch, removeBatch } from './batch-service.ts';
+export { stageDays } from './calendar-service.ts';
 export { addEntries } from './enter-service.ts';
 export { deletePlannedLayouts } from './entry-repository.ts';
 export { followBatches } from './follow-service.ts';

@@ -34,6 +34,7 @@ export const auditKinds = [
   'batch',
   'batch-entry',
   'special-note',
+  'farm-task',
   'yield-plan',
   'yield-import',
   'invitation',

@@ -1,0 +1,20 @@
+import type { CalendarEvents } from '@onsil/contract/farm-tasks';
+import { kstDayStart } from '@onsil/domain/kst';
+import type { CallContext } from '#platform/context.ts';
+import { renewalsBetween } from '#features/deviations/renewal-service.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { stageDays } from '#features/yield-work/service.ts';
+import { checkDays } from './service.ts';
+
+const dayMs = 86_400_000;
+
+/** What stands on the current farm's calendar besides tasks, on some days (both included). */
+export const calendarEvents = async (ctx: CallContext, days: { from: string; to: string }): Promise<CalendarEvents> => {
+  const { fno } = await openCurrentFarm(ctx);
+  checkDays(days);
+  const [stages, renewals] = await Promise.all([
+    stageDays(ctx.db, fno, days),
+    renewalsBetween(ctx, fno, kstDayStart(days.from), kstDayStart(days.to) + dayMs),
+  ]);
+  return { stages, renewals };
+};

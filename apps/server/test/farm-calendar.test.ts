@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CalendarEvents } from '@onsil/contract/farm-tasks';
+import { makeController } from './factories.ts';
+import { beginBatch, callAt, enter, noon, openLettuceWorld, type WorkWorld } from './yield-work-world.ts';
+
+// Today is 2026-05-20; the recipe asks for 14, 14 and 16 days.
+let world: WorkWorld & { lettuce: number };
+beforeAll(async () => {
+  world = await openLettuceWorld();
+});
+afterAll(() => world.portal.close());
+
+const eventsOf = async (from: string, to: string): Promise<CalendarEvents> =>
+  (await callAt(world, 'GET', '/farm-calendar', { query: { from, to } })).item as CalendarEvents;
+const stagesOf = async (from: string, to: string): Promise<string[]> =>
+  (await eventsOf(from, to)).stages.map(({ day, stage, plannedYn }) => `${day} ${stage} ${plannedYn}`);
+
+test('batches stand on it with what they reached and what they are due to reach', async () => {
+  const { workNo, batchNm } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn: '2026-05-04' });
+  await enter(world, 'sowing', '2026-05-05', { workNo, plants: 1000 });
+  expect(await stagesOf('2026-05-01', '2026-07-31')).toEqual([
+    '2026-05-05 sowing N',
+    '2026-05-19 transplant Y',
+    '2026-06-02 plant Y',
+    '2026-06-18 harvest Y',
+  ]);
+  expect((await eventsOf('2026-05-05', '2026-05-05')).stages).toEqual([
+    { workNo, batchNm, cropNm: '상추', stage: 'sowing', day: '2026-05-05', plannedYn: 'N' },
+  ]);
+  await enter(world, 'seedling', '2026-05-08', { workNo, plants: 900 });
+  await enter(world, 'transplant', '2026-05-20', { workNo, plants: 900 });
+  expect(await stagesOf('2026-05-06', '2026-06-30')).toEqual([
+    '2026-05-08 seedling N',
+    '2026-05-20 transplant N',
+    '2026-06-03 plant Y',
+    '2026-06-19 harvest Y',
+  ]);
+  await enter(world, 'plant', '2026-05-20', { workNo, plants: 900 });
+  await enter(
+    world,
+    'harvest',
+    '2026-05-20',
+    { workNo, plants: 900, weightKg: 90 },
+    { completeYn: 'Y', discardRest: 'END' },
+  );
+  expect(await stagesOf('2026-05-20', '2026-07-31')).toEqual([
+    '2026-05-20 transplant N',
+    '2026-05-20 plant N',
+    '2026-05-20 harvest N',
+  ]);
+});
+
+test('renewals of the nutrient solution stand on it until they ended', async () => {
+  const { systemId, controllerId } = await makeController(world.portal, { fno: world.farm.fno });
+  await world.portal.pool.query(
+    `insert into nutrient_renewal (controller_id, started_at, ends_at, ended_at, ended_by) values
+       ($1, '2026-04-02T01:00:00Z', '2026-04-02T07:00:00Z', '2026-04-02T02:00:00Z', 'steady')`,
+    [controllerId],
+  );
+  const begun = await callAt(world, 'PUT', `/farm/${systemId}/nutrient-renewal`, { query: { alarm: 'N' } });
+  expect(begun.status).toBe(200);
+  expect((await eventsOf('2026-04-02', '2026-04-02')).renewals).toMatchObject([
+    { systemId, startedAt: '2026-04-02T01:00:00.000Z', endsAt: '2026-04-02T02:00:00.000Z' },
+  ]);
+  expect((await eventsOf('2026-05-20', '2026-05-20')).renewals).toMatchObject([
+    { systemId, startedAt: new Date(noon).toISOString() },
+  ]);
+  expect((await eventsOf('2026-05-21', '2026-06-20')).renewals).toEqual([]);
+});
+
+test('it takes three months at most, and shows nothing to strangers', async () => {
+  const query = { from: '2026-05-01', to: '2026-09-01' };
+  expect((await callAt(world, 'GET', '/farm-calendar', { query })).result.code).toBe('RANGE_TOO_LONG');
+  const short = { from: '2026-05-01', to: '2026-05-02' };
+  expect((await callAt(world, 'GET', '/farm-calendar', { query: short, by: world.stranger })).status).toBe(404);
+});

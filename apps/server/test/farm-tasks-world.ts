@@ -1,0 +1,38 @@
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import type { Session } from '@onsil/contract/auth';
+import { callAt, type WorkWorld } from './yield-work-world.ts';
+
+/** Tasks of the world's farm, written and read as its people do. */
+
+type By = { by?: Session };
+
+export const plan = async (world: WorkWorld, body: Record<string, unknown> = {}, by: By = {}): Promise<number> => {
+  const task = { category: 'NUTRIENT', description: '양액 탱크 청소', start: '2026-05-20', end: '2026-05-20' };
+  const reply = await callAt(world, 'POST', '/farm-task', { body: { ...task, ...body }, ...by });
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.raw.body}`);
+  return (reply.item as { taskNo: number }).taskNo;
+};
+
+export const taskOf = async (world: WorkWorld, taskNo: number, by: By = {}): Promise<FarmTask | undefined> =>
+  (await callAt(world, 'GET', `/farm-task/${taskNo}`, by)).item as FarmTask | undefined;
+
+/** Writes a task anew: what is not given stays. */
+export const change = async (world: WorkWorld, taskNo: number, own: Record<string, unknown>, by: By = {}) => {
+  const task = await taskOf(world, taskNo);
+  if (!task) throw new Error(`no task ${taskNo}`);
+  const { category, description, start, end, systemId, repeat, version } = task;
+  const body = { taskNo, category, description, start, end, systemId, repeat, version, ...own };
+  return callAt(world, 'PUT', '/farm-task', { body, ...by });
+};
+
+export const tasksOf = async (world: WorkWorld, query: Record<string, string> = {}, by: By = {}) =>
+  callAt(world, 'GET', '/farm-task-list', {
+    query: { from: '2026-05-01', to: '2026-05-31', pageSize: '200', ...query },
+    ...by,
+  });
+
+/** Each time of the tasks that a word finds, as `start end description`. */
+export const timesOf = async (world: WorkWorld, word: string, query: Record<string, string> = {}): Promise<string[]> =>
+  ((await tasksOf(world, query)).items as FarmTask[])
+    .filter(({ description }) => description.includes(word))
+    .map(({ start, end, description }) => `${start.slice(5)} ${end.slice(5)} ${description}`);

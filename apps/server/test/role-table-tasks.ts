@@ -1,0 +1,23 @@
+import { headers } from '@onsil/contract/auth';
+import type { Cast } from './factories.ts';
+import type { Call } from './harness.ts';
+
+type World = Pick<Cast, 'farm'>;
+
+const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
+const days = { from: '2026-05-01', to: '2026-05-31' };
+const needsTask = { elsewhere: 'farm-tasks.test.ts: needs a task as it is at that moment' };
+
+/** The rows of the role table that are about tasks and the calendar. */
+export const taskSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
+  'farmTasks.farmTasks': (world) => ({ ...ofFarm(world), query: days }),
+  'farmTasks.farmTask': needsTask,
+  'farmTasks.addFarmTask': (world) => ({
+    ...ofFarm(world),
+    body: { category: 'NUTRIENT', description: '양액 탱크 청소', start: '2026-05-20', end: '2026-05-20' },
+  }),
+  'farmTasks.changeFarmTask': needsTask,
+  'farmTasks.removeFarmTask': needsTask,
+  'farmTasks.taskCategories': ofFarm,
+  'farmTasks.calendarEvents': (world) => ({ ...ofFarm(world), query: days }),
+};

@@ -759,6 +759,24 @@ create table floor_plan_place (
   constraint floor_plan_place_y_check CHECK (((y >= (0)::double precision) AND (y <= (1)::double precision)))
 );
 
+create table growth_photo (
+  crop_img_no integer generated always as identity not null,
+  fno integer not null,
+  cultivate_crop_seq integer not null,
+  day date not null,
+  sown_on date,
+  controller_id integer,
+  location text not null,
+  description text not null,
+  mno integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint growth_photo_check CHECK ((sown_on <= day)),
+  constraint growth_photo_description_check CHECK ((length(description) >= 8)),
+  constraint growth_photo_location_check CHECK ((location <> ''::text)),
+  constraint growth_photo_pkey PRIMARY KEY (crop_img_no)
+);
+
 create table growth_recipe (
   recipe_id integer generated always as identity not null,
   name_ko text not null,
@@ -1434,6 +1452,10 @@ alter table file_link add constraint file_link_file_id_fkey FOREIGN KEY (file_id
 alter table file_link add constraint file_link_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table floor_plan_place add constraint floor_plan_place_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table floor_plan_place add constraint floor_plan_place_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id);
+alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno);
+alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answered_mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno) ON DELETE CASCADE;
@@ -1546,6 +1568,10 @@ CREATE INDEX file_member ON public.file USING btree (mno);
 CREATE INDEX file_link_farm ON public.file_link USING btree (fno);
 CREATE INDEX file_link_thing ON public.file_link USING btree (kind, id, "position");
 CREATE INDEX floor_plan_place_farm ON public.floor_plan_place USING btree (fno);
+CREATE INDEX growth_photo_controller ON public.growth_photo USING btree (controller_id) WHERE (controller_id IS NOT NULL);
+CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (fno, day DESC, crop_img_no DESC);
+CREATE INDEX growth_photo_member ON public.growth_photo USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX growth_photo_place ON public.growth_photo USING btree (cultivate_crop_seq, location, day);
 CREATE INDEX inquiry_answered ON public.inquiry USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX inquiry_answerer ON public.inquiry USING btree (answered_mno) WHERE (answered_mno IS NOT NULL);
 CREATE INDEX inquiry_created ON public.inquiry USING btree (created_at DESC);

@@ -54,6 +54,55 @@ export const phonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+const uint = (value: number, bytes: number): Buffer => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+};
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+/** A box of ISO/IEC 14496-12, and one with a version and flags. */
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([uint(body.length + 8, 4), latin(type), body]);
+};
+const fullBox = (type: string, version: number, ...parts: Buffer[]): Buffer =>
+  box(type, uint(version, 1), uint(0, 3), ...parts);
+
+/** A HEIC picture of 640 × 480 as an iPhone writes it, with where it was taken; its pixels are no HEVC that could be shown. */
+export const heicPicture = (): Buffer => {
+  const pixels = Buffer.alloc(200, 7);
+  const exif = Buffer.concat([uint(6, 4), latin('Exif\0\0GPS 37.4 Secret Model')]);
+  const itemInfo = (id: number, type: string): Buffer =>
+    fullBox('infe', 2, uint(id, 2), uint(0, 2), latin(type), latin('\0'));
+  const itemPlace = (id: number, at: number, length: number): Buffer =>
+    Buffer.concat([uint(id, 2), uint(0, 2), uint(1, 2), uint(at, 4), uint(length, 4)]);
+  const decoder = box('hvcC', Buffer.from('0101600000009000000000001ef000fcfdf8f800000f00', 'hex'));
+  const size = fullBox('ispe', 0, uint(640, 4), uint(480, 4));
+  const owners = fullBox('ipma', 0, uint(1, 4), uint(1, 2), uint(2, 1), uint(0x81, 1), uint(2, 1));
+  const head = (at: number): Buffer =>
+    Buffer.concat([
+      box('ftyp', latin('heic\0\0\0\0mif1heic')),
+      fullBox(
+        'meta',
+        0,
+        fullBox('hdlr', 0, uint(0, 4), latin('pict'), Buffer.alloc(13)),
+        fullBox('pitm', 0, uint(1, 2)),
+        fullBox('iinf', 0, uint(2, 2), itemInfo(1, 'hvc1'), itemInfo(2, 'Exif')),
+        fullBox('iref', 0, box('cdsc', uint(2, 2), uint(1, 2), uint(1, 2))),
+        box('iprp', box('ipco', decoder, size), owners),
+        fullBox(
+          'iloc',
+          0,
+          uint(0x4400, 2),
+          uint(2, 2),
+          itemPlace(1, at, pixels.length),
+          itemPlace(2, at + pixels.length, exif.length),
+        ),
+      ),
+    ]);
+  return Buffer.concat([head(head(0).length + 8), box('mdat', pixels, exif)]);
+};
+
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);

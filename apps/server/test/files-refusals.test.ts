@@ -77,7 +77,7 @@ describe('what is refused leaves nothing behind', () => {
     ['an empty file', () => ({ name: 'a.txt', bytes: '' }), 400, 'fileKind'],
     ['three bytes', () => ({ name: 'a.jpg', bytes: Buffer.from([0xff, 0xd8, 0xff]) }), 400, 'fileBroken'],
     [
-      'a heic picture, which the picture library does not read',
+      'a heic picture without a picture in it',
       () => ({
         name: 'a.heic',
         bytes: Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0heicmif1', 'latin1'), Buffer.alloc(400)]),

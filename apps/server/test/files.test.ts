@@ -6,7 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
 import { makeCast, type Cast } from './factories.ts';
-import { filesBelow, pdf, phonePicture, picture, uploadTo, workbook, zip, type Part } from './files-factories.ts';
+import {
+  filesBelow,
+  heicPicture,
+  pdf,
+  phonePicture,
+  picture,
+  uploadTo,
+  workbook,
+  zip,
+  type Part,
+} from './files-factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 
 let portal: TestPortal;
@@ -73,6 +83,20 @@ describe('what is taken', () => {
     expect(raw.headers).toMatchObject({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
     expect(raw.headers['content-disposition']).toMatch(/^inline;/);
     expect(raw.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('a heic picture, which is not decoded here, is kept in one size without place or device', async () => {
+    const sent = heicPicture();
+    expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('GPS 37.4 Secret Model');
+    const { files, status } = await uploadTo(portal, cast.member, [{ name: '상추.HEIC', bytes: sent }]);
+    expect(status).toBe(200);
+    expect(files).toEqual([
+      { key: expect.any(String), name: '상추.HEIC', size: sent.length, contentType: 'image/heic' },
+    ]);
+    const { raw } = await get(cast.member, files[0]);
+    expect(raw.rawPayload.toString('latin1')).not.toMatch(/GPS|Secret/);
+    expect(await sharp(raw.rawPayload).metadata()).toMatchObject({ compression: 'hevc', width: 640, height: 480 });
+    for (const size of ['m', 's']) expect((await get(cast.member, files[0], size)).status).toBe(404);
   });
 
   test('a picture beyond 4096 pixels is made smaller', async () => {

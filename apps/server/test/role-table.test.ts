@@ -8,6 +8,7 @@ import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
 import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 import { claimSamples } from './role-table-claims.ts';
+import { photoSamples } from './role-table-photos.ts';
 import { providerSamples } from './role-table-provider.ts';
 import { taskSamples } from './role-table-tasks.ts';
 import { yieldSamples } from './role-table-yields.ts';
@@ -197,6 +198,7 @@ const samples: Record<string, Sample> = {
   'files.file': { elsewhere: 'files-access.test.ts: who sees a file follows from what it hangs on' },
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   ...claimSamples,
+  ...photoSamples,
   ...providerSamples,
   ...taskSamples,
   ...yieldSamples,

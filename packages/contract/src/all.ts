@@ -25,6 +25,7 @@ import { farmTasksApi } from './farm-tasks.ts';
 import { farmsApi } from './farms.ts';
 import { firstAdministratorApi } from './first-administrator.ts';
 import { faqsApi } from './faqs.ts';
+import { growthPhotosApi } from './growth-photos.ts';
 import { inquiriesApi } from './inquiries.ts';
 import { invitationsApi } from './invitations.ts';
 import { filesApi } from './files.ts';
@@ -76,6 +77,7 @@ export const wholeApi = {
   yieldExcel: yieldExcelApi,
   yieldForecast: yieldForecastApi,
   yieldImport: yieldImportApi,
+  growthPhotos: growthPhotosApi,
   controllers: controllersApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,

@@ -30,6 +30,10 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
+/** Whether every browser shows a file as a picture, in smaller sizes too. HEIC is kept as it came, and few show it. */
+export const isPicture = ({ contentType }: { contentType: string }): boolean =>
+  ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
+
 /** `o` as it was stored, `m` at most 1280 and `s` at most 320 pixels wide or high (pictures only, webp). */
 export const fileSizes = ['o', 'm', 's'] as const;
 export type FileSize = (typeof fileSizes)[number];
@@ -40,7 +44,7 @@ export const filesApi = endpoints({
     path: '/file',
     who: 'self',
     summary:
-      'Stores up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp and avif pictures (20 MB), pdf, xlsx, csv, txt (50 MB). All or none are stored',
+      'Stores up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; heic as it is, in one size), pdf, xlsx, csv, txt (50 MB). All or none are stored',
     body: fileForm,
     multipart: true,
     reply: items(storedFile),

@@ -562,6 +562,20 @@ export interface FloorPlanPlace {
   y: number;
 }
 
+export interface GrowthPhoto {
+  controller_id: number | null;
+  created_at: Timestamp;
+  crop_img_no: Generated<number>;
+  cultivate_crop_seq: number;
+  day: Timestamp;
+  description: string;
+  fno: number;
+  location: string;
+  mno: number | null;
+  sown_on: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface GrowthRecipe {
   created_at: Generated<Timestamp>;
   name_en: string;
@@ -1113,6 +1127,7 @@ export interface DB {
   file_link: FileLink;
   first_administrator: FirstAdministrator;
   floor_plan_place: FloorPlanPlace;
+  growth_photo: GrowthPhoto;
   growth_recipe: GrowthRecipe;
   inquiry: Inquiry;
   invitation: Invitation;

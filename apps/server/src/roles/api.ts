@@ -22,6 +22,7 @@ import { firstAdministratorRoutes } from '#features/first-administrator/routes.t
 import { fileOpener } from '#features/files/open-service.ts';
 import { filesRoutes } from '#features/files/routes.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
+import { growthPhotosRoutes } from '#features/growth-photos/routes.ts';
 import { inquiriesRoutes } from '#features/inquiries/routes.ts';
 import type { LiveStates } from '#features/farms/service.ts';
 import { liveRoutes } from '#features/live/routes.ts';
@@ -122,6 +123,7 @@ export const addApi = (
   specialNotesRoutes(server);
   farmTasksRoutes(server);
   yieldsRoutes(server);
+  growthPhotosRoutes(server);
   yieldImportRoutes(server, fileOpener(openFiles(config).store));
   yieldForecastRoutes(server);
   noticesRoutes(server);

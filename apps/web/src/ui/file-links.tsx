@@ -1,12 +1,10 @@
 import { IconFile } from '@tabler/icons-react';
-import { fileAddress } from '#lib/file-address.ts';
+import { fileAddress, isPicture } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
 import classes from './file-links.module.css';
 import { NewTabLink } from './new-tab-link.tsx';
 
 type Stored = { key: string; name: string; size: number; contentType: string };
-
-const isPicture = ({ contentType }: Stored): boolean => contentType.startsWith('image/');
 
 /** Files that hang on a thing, small: pictures are seen, all are opened beside it. */
 export function FileLinks({ label, files }: { label: string; files: readonly Stored[] }) {

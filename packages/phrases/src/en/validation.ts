@@ -86,4 +86,8 @@ export const validation: Same<typeof ko> = {
   differs: 'An earlier line says otherwise of this batch.',
   plantsMissing: 'There were not that many plants in the stage before.',
   dayTooEarly: 'This is before an earlier stage.',
+  sownLater: 'Plants cannot be sown after they are photographed.',
+  photoDescription: 'Please describe it in 8 characters or more.',
+  photoRequired: 'Please add at least one photo.',
+  photoNeeded: 'Only pictures (JPEG, PNG, WebP, HEIC) can be added here.',
 };

@@ -6,12 +6,12 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import { deleteCrop, setArchived } from './change-repository.ts';
 import { holdFarmCrop } from './change-service.ts';
 import { farmCropOf } from './list-service.ts';
-import { hasPlans, listBatches } from './repository.ts';
+import { hasPhotos, hasPlans, listBatches } from './repository.ts';
 
 const mostNames = 20;
 
 /**
- * Removes a crop of the current farm for good, or archives it where batches or yield plans tell of it.
+ * Removes a crop of the current farm for good, or archives it where batches, yield plans or growth photos tell of it.
  * @throws CROP_IN_USE while batches of it stand or are planned
  */
 export const removeFarmCrop = async (
@@ -25,7 +25,9 @@ export const removeFarmCrop = async (
     const standing = batches.filter((batch) => batch.standing).map(({ name }) => name);
     if (standing.length > 0) throw refuse('CROP_IN_USE', { names: standing.slice(0, mostNames) });
     const of = { kind: 'crop', thing: cultivateCropSeq, fno };
-    if (batches.length === 0 && !(await hasPlans(db, cultivateCropSeq))) {
+    const told =
+      batches.length > 0 || (await hasPlans(db, cultivateCropSeq)) || (await hasPhotos(db, cultivateCropSeq));
+    if (!told) {
       await deleteCrop(db, cultivateCropSeq);
       await recordAudit(ctx, db, { ...of, action: 'remove', before: { cropNm, number } });
       return { archivedYn: 'N' };

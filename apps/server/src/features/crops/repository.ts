@@ -178,6 +178,15 @@ export const hasPlans = async (db: Database, cultivateCropSeq: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether growth photos tell of a crop. */
+export const hasPhotos = async (db: Database, cultivateCropSeq: number): Promise<boolean> =>
+  (await db
+    .selectFrom('growth_photo')
+    .select('crop_img_no')
+    .where('cultivate_crop_seq', '=', cultivateCropSeq)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** What crops of farms are called; archived ones are left out. */
 export const listCropNames = (db: Database, fnos: readonly number[]) =>
   db

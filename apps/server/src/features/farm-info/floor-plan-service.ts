@@ -1,4 +1,5 @@
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
+import { isPicture } from '@onsil/contract/files';
 import type { CallContext, Context } from '#platform/context.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
@@ -53,7 +54,7 @@ export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPla
     });
     await replacePlaces(db, fno, places);
     const after = await floorPlanOf(within, fno);
-    if (after.file?.contentType.startsWith('image/') === false)
+    if (after.file && !isPicture(after.file))
       throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
     await recordAudit(ctx, db, {
       action: 'change',

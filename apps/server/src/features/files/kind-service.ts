@@ -12,7 +12,7 @@ const jpeg: Kind = { contentType: 'image/jpeg', extension: 'jpg', picture: 'jpeg
 const png: Kind = { contentType: 'image/png', extension: 'png', picture: 'png' };
 const webp: Kind = { contentType: 'image/webp', extension: 'webp', picture: 'webp' };
 
-/** Pictures of phones (heic, avif) become jpeg, where the picture library reads them. */
+/** Pictures of phones (heic, avif) become jpeg, where the picture library decodes them. */
 const byMagic: Record<string, Kind> = {
   'image/jpeg': jpeg,
   'image/png': png,
@@ -23,6 +23,9 @@ const byMagic: Record<string, Kind> = {
   'image/avif': jpeg,
   'application/pdf': { contentType: 'application/pdf', extension: 'pdf' },
 };
+
+/** What a phone's picture is kept as where it does not. */
+export const undecodedKind: Kind = { contentType: 'image/heic', extension: 'heic' };
 
 const workbook: Kind = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './kind-service.ts';
@@ -7,6 +8,8 @@ const mostPixels = 50_000_000;
 const widest = { o: 4_096, m: 1_280, s: 320 } as const;
 
 export type Rendering = { o: Buffer; m: Buffer; s: Buffer; width: number; height: number };
+/** A picture in a format that is not decoded here, as it was sent but for what came with its pixels. */
+export type Undecoded = { undecoded: Buffer };
 export type PictureRefusal = 'filePixels' | 'fileBroken';
 
 const within = (picture: Sharp, size: number): Sharp =>
@@ -15,12 +18,32 @@ const within = (picture: Sharp, size: number): Sharp =>
 const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
   format === 'png' ? picture.png() : format === 'webp' ? picture.webp({ quality: 88 }) : picture.jpeg({ quality: 88 });
 
-const render = async (path: string, format: PictureFormat): Promise<Rendering | PictureRefusal> => {
+type Made = Rendering | Undecoded | PictureRefusal;
+
+/**
+ * An HEVC picture (HEIC) is kept for those who can show it. Where and with what it was taken is overwritten in its place; one
+ * in which that is not found as it was read is refused, since it would tell.
+ */
+const withoutPlace = async (
+  path: string,
+  told: readonly (Buffer | undefined)[],
+): Promise<Undecoded | PictureRefusal> => {
+  const bytes = await readFile(path);
+  for (const part of told.filter((one) => one !== undefined)) {
+    const at = bytes.indexOf(part);
+    if (at < 0) return 'fileBroken';
+    bytes.fill(0, at, at + part.length);
+  }
+  return { undecoded: bytes };
+};
+
+const render = async (path: string, format: PictureFormat): Promise<Made> => {
   // The head alone; what it claims is checked before a single pixel is decoded.
   const head = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!head?.width || !head.height) return 'fileBroken';
+  if (head.compression === 'hevc') return withoutPlace(path, [head.exif, head.xmp]);
   if (head.width * head.height > mostPixels) return 'filePixels';
   try {
     // Turned as its EXIF says; then nothing of what came with the pixels (place, device, anything appended) is kept.
@@ -34,9 +57,11 @@ const render = async (path: string, format: PictureFormat): Promise<Rendering | 
   }
 };
 
-/** One line of JSON (the refusal, or the sizes), then the bytes of the three. */
-const asBytes = (made: Rendering | PictureRefusal): Buffer => {
+/** One line of JSON (the refusal, or the sizes), then the bytes of the three, or of the one that is not decoded. */
+const asBytes = (made: Made): Buffer => {
   if (typeof made === 'string') return Buffer.from(`${JSON.stringify({ refusal: made })}\n`);
+  if ('undecoded' in made)
+    return Buffer.concat([Buffer.from(`${JSON.stringify({ undecoded: true })}\n`), made.undecoded]);
   const { o, m, s, width, height } = made;
   return Buffer.concat([Buffer.from(`${JSON.stringify({ o: o.length, m: m.length, width, height })}\n`), o, m, s]);
 };

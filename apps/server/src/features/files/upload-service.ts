@@ -7,7 +7,7 @@ import { refuse, type WrongField } from '#platform/refusal.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { arrive, clearArrivals, isDiskTrouble, leave, type ArrivedFile } from './arrival-gateway.ts';
 import { discard, keep, type Arrived } from './keep-service.ts';
-import { kindOf } from './kind-service.ts';
+import { kindOf, undecodedKind } from './kind-service.ts';
 import { extensionOf, nameFor, plainName } from './name-service.ts';
 import { renderPicture } from './picture-service.ts';
 import type { Rendering } from './render-service.ts';
@@ -58,6 +58,14 @@ const judge = async (folder: string, batch: Batch, given: string, whole: Arrived
   const made = await renderPicture(whole.path, kind.picture);
   await leave([whole.path]);
   if (typeof made === 'string') return refused(made);
+  if ('undecoded' in made) {
+    const { contentType, extension } = undecodedKind;
+    const o = await write(folder, batch, made.undecoded);
+    batch.bytes += o.size;
+    const file = { key, name: nameFor(plain, extension), contentType, size: o.size, picture: null };
+    batch.judged.push({ file, arrived: { o } });
+    return;
+  }
   batch.bytes += renderedSize(made);
   const [o, m, s] = [
     await write(folder, batch, made.o),

@@ -35,6 +35,7 @@ export const auditKinds = [
   'batch-entry',
   'special-note',
   'farm-task',
+  'growth-photo',
   'yield-plan',
   'yield-import',
   'invitation',

@@ -1,12 +1,10 @@
-import type { StoredFile } from '@onsil/contract/files';
+import { isPicture, type StoredFile } from '@onsil/contract/files';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { fileAddress } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import classes from './notices.module.css';
-
-const shown = (file: StoredFile): boolean => file.contentType.startsWith('image/');
 
 /** The files of a notice: to open beside it, or to keep. */
 export function Attachments({ files }: { files: readonly StoredFile[] }) {
@@ -18,7 +16,7 @@ export function Attachments({ files }: { files: readonly StoredFile[] }) {
         {files.map((file) => (
           <li key={file.key}>
             <NewTabLink className={classes.file} href={fileAddress(file.key)}>
-              {shown(file) ? (
+              {isPicture(file) ? (
                 <img src={fileAddress(file.key, 's')} alt="" loading="lazy" />
               ) : (
                 <IconFile size={20} stroke={1.5} aria-hidden />

@@ -1,0 +1,62 @@
+import type { Session } from '@onsil/contract/auth';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { makeController } from './factories.ts';
+import { picture, uploadTo } from './files-factories.ts';
+import type { Reply } from './harness.ts';
+import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './yield-work-world.ts';
+
+export const path = '/farm/my/crop-img';
+
+export type PhotoWorld = WorkWorld & { crop: number; systemId: string };
+
+/** A farm with a crop and a controller. Today is 20 May 2026. */
+export const openPhotoWorld = async (): Promise<PhotoWorld> => {
+  const world = await openWorkWorld();
+  const { systemId } = await makeController(world.portal, { fno: world.farm.fno });
+  return { ...world, crop: await makeCrop(world.portal, world.farm.fno), systemId };
+};
+
+let small: Promise<Buffer> | undefined;
+
+/** A picture that somebody has just uploaded; its key. */
+export const photographed = async ({ portal }: PhotoWorld, by: Session, name = '상추.png'): Promise<string> => {
+  small ??= picture(8, 6).png().toBuffer();
+  return (await uploadTo(portal, by, [{ name, bytes: await small }])).files[0]?.key ?? '';
+};
+
+/** What a photo of the world's crop says, without its pictures. */
+export const aPhoto = ({ crop, systemId }: PhotoWorld) => ({
+  cultivateCropSeq: crop,
+  photoDate: '2026-05-18',
+  sowingDate: '2026-05-01',
+  systemId,
+  locationDetail: '1번 랙 3단',
+  description: '본잎이 네 장 나왔습니다.',
+});
+
+/** Tries to register a photo; with a new picture where no `files` are given. */
+export const postPhoto = async (
+  world: PhotoWorld,
+  given: Record<string, unknown> = {},
+  by: Session = world.member,
+): Promise<Reply> => {
+  const files = 'files' in given ? given['files'] : [await photographed(world, by)];
+  return callAt(world, 'POST', path, { body: { ...aPhoto(world), ...given, files }, by });
+};
+
+/** Registers one and gives its number. */
+export const addPhoto = async (...call: Parameters<typeof postPhoto>): Promise<number> => {
+  const reply = await postPhoto(...call);
+  if (reply.status !== 200) throw new Error(`photo: ${reply.raw.body}`);
+  return (reply.item as { cropImgNo: number }).cropImgNo;
+};
+
+export const photosOf = async (
+  world: PhotoWorld,
+  query: Record<string, string> = {},
+  by: Session = world.member,
+): Promise<GrowthPhoto[]> =>
+  (await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by })).items as GrowthPhoto[];
+
+export const photoOf = async (world: PhotoWorld, cropImgNo: number, by?: Session): Promise<GrowthPhoto | undefined> =>
+  (await photosOf(world, { cropImgNo: String(cropImgNo) }, by))[0];

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PhotoPlace } from '@onsil/contract/growth-photos';
+import type { Session } from '@onsil/contract/auth';
+import { joinFarm, makeController, makeMember, signIn } from './factories.ts';
+import { heicPicture, pdf, uploadTo } from './files-factories.ts';
+import {
+  addPhoto,
+  aPhoto,
+  openPhotoWorld,
+  path,
+  photographed,
+  photoOf,
+  photosOf,
+  postPhoto,
+  type PhotoWorld,
+} from './growth-photos-world.ts';
+import { untilWaiting } from './lock-waits.ts';
+import { at, callAt, makeCrop } from './yield-work-world.ts';
+
+let world: PhotoWorld;
+beforeAll(async () => {
+  world = await openPhotoWorld();
+});
+beforeEach(async () => {
+  for (const table of ['file_link', 'growth_photo']) await world.portal.pool.query(`delete from ${table}`);
+});
+afterAll(() => world.portal.close());
+
+const numbers = async (query: Record<string, string> = {}): Promise<number[]> =>
+  (await photosOf(world, query)).map(({ cropImgNo }) => cropImgNo);
+
+describe('a growth photo', () => {
+  test('is registered with its pictures in their order, and everybody of the farm sees them', async () => {
+    const keys = [await photographed(world, world.member, '가.png'), await photographed(world, world.member, '나.png')];
+    const cropImgNo = await addPhoto(world, { files: keys.toReversed() });
+    expect(await photosOf(world, {}, world.manager)).toEqual([
+      {
+        ...aPhoto(world),
+        cropImgNo,
+        cropNm: '상추',
+        daysAfterSowing: 17,
+        connectNm: expect.any(String),
+        files: [
+          expect.objectContaining({ key: keys[1], name: '나.png', width: 8, height: 6 }),
+          expect.objectContaining({ key: keys[0] }),
+        ],
+        memberNm: expect.any(String),
+        mineYn: 'Y',
+        version: 1,
+        createdAt: expect.any(String),
+      },
+    ]);
+    const read = (by: Session) => world.portal.call(by, 'GET', '/file', { query: { key: keys[0] ?? '', size: 's' } });
+    expect([(await read(world.manager)).status, (await read(world.stranger)).status]).toEqual([200, 404]);
+    const drop = await world.portal.call(world.member, 'DELETE', '/file', { query: { key: keys[0] ?? '' } });
+    expect(drop.fields).toMatchObject([{ code: 'fileNeeded' }]);
+  });
+
+  test('may leave open when the plants were sown and which controller is meant', async () => {
+    const cropImgNo = await addPhoto(world, { sowingDate: null, systemId: null });
+    expect(await photoOf(world, cropImgNo)).toMatchObject({
+      sowingDate: null,
+      daysAfterSowing: null,
+      systemId: null,
+      connectNm: null,
+    });
+  });
+
+  test('of a phone that is not decoded is kept as it is, without sizes', async () => {
+    const { files } = await uploadTo(world.portal, world.member, [{ name: 'IMG_1.HEIC', bytes: heicPicture() }]);
+    const cropImgNo = await addPhoto(world, { files: [files[0]?.key] });
+    const [kept] = (await photoOf(world, cropImgNo))?.files ?? [];
+    expect(kept).toMatchObject({ name: 'IMG_1.HEIC', contentType: 'image/heic' });
+    expect(kept).not.toHaveProperty('width');
+  });
+
+  test.each([
+    [{ description: '일곱 글자.  ' }, 'description', 'photoDescription'],
+    [{ description: '' }, 'description', 'required'],
+    [{ files: [] }, 'files', 'photoRequired'],
+    [{ files: undefined }, 'files', 'photoRequired'],
+    [{ files: ['f'.repeat(32)] }, 'files', 'fileUnknown'],
+    [{ locationDetail: ' ' }, 'locationDetail', 'required'],
+    [{ photoDate: '2026-05-21' }, 'photoDate', 'future'],
+    [{ photoDate: '2026-02-30' }, 'photoDate', 'day'],
+    [{ sowingDate: '2026-05-19' }, 'sowingDate', 'sownLater'],
+    [{ systemId: 'of nobody' }, 'systemId', 'unknownController'],
+    [{ cultivateCropSeq: 999_999 }, 'cultivateCropSeq', 'unknownCrop'],
+  ])('with %j is refused at %s', async (given, at_, code) => {
+    const reply = await postPhoto(world, given);
+    expect(reply.status).toBe(400);
+    expect(reply.fields).toContainEqual(expect.objectContaining({ path: at_, code }));
+    expect(await numbers()).toEqual([]);
+  });
+
+  test('takes pictures only, and no more than twenty', async () => {
+    const { files } = await uploadTo(world.portal, world.member, [{ name: '기록.pdf', bytes: pdf }]);
+    expect((await postPhoto(world, { files: [files[0]?.key] })).fields).toMatchObject([
+      { path: 'files', code: 'photoNeeded' },
+    ]);
+    const many = Array.from({ length: 21 }, (_, index) => String(index).padStart(32, '0'));
+    expect((await postPhoto(world, { files: many })).fields).toMatchObject([{ path: 'files', code: 'tooMany' }]);
+  });
+
+  test('cannot be of another farm’s crop or controller, nor show what somebody else uploaded', async () => {
+    const theirs = await makeCrop(world.portal, world.elsewhere.fno);
+    const controller = await makeController(world.portal, { fno: world.elsewhere.fno });
+    const refused = async (given: Record<string, unknown>) => (await postPhoto(world, given)).fields?.[0]?.code;
+    expect(await refused({ cultivateCropSeq: theirs })).toBe('unknownCrop');
+    expect(await refused({ systemId: controller.systemId })).toBe('unknownController');
+    expect(await refused({ files: [await photographed(world, world.manager)] })).toBe('fileUnknown');
+  });
+});
+
+describe('the list', () => {
+  const days = ['2025-05-19', '2025-05-20', '2025-11-20', '2026-04-19', '2026-04-20', '2026-05-20'];
+
+  test('goes by period, own days and order, page by page', async () => {
+    const made: number[] = [];
+    for (const photoDate of days) made.push(await addPhoto(world, { photoDate, sowingDate: null }));
+    const of = (...places: number[]) => places.map((place) => made[place]);
+    expect(await numbers()).toEqual(of(5, 4, 3, 2, 1, 0));
+    expect(await numbers({ period: '1m' })).toEqual(of(5, 4));
+    expect(await numbers({ period: '6m' })).toEqual(of(5, 4, 3, 2));
+    expect(await numbers({ period: '1y' })).toEqual(of(5, 4, 3, 2, 1));
+    expect(await numbers({ period: '6m', to: '2026-04-19' })).toEqual(of(3, 2));
+    expect(await numbers({ from: '2025-05-20', to: '2025-11-20', order: 'oldest' })).toEqual(of(1, 2));
+    const second = await callAt(world, 'GET', path, { query: { pageNo: '2', pageSize: '4' } });
+    expect(second).toMatchObject({ items: [{ cropImgNo: made[1] }, { cropImgNo: made[0] }] });
+    expect(second.paging).toEqual({ pageNo: 2, pageSize: 4, totalCount: 6, hasMore: false });
+    const reversed = await callAt(world, 'GET', path, { query: { from: '2026-05-02', to: '2026-05-01' } });
+    expect(reversed.result.code).toBe('RANGE_REVERSED');
+    expect((await callAt(world, 'GET', path, { query: { period: '2m' } })).status).toBe(400);
+  });
+
+  test('goes by crop, controller and place, and tells the places', async () => {
+    const kale = await makeCrop(world.portal, world.farm.fno, { name: '케일' });
+    const first = await addPhoto(world, { photoDate: '2026-05-10' });
+    const later = await addPhoto(world, { photoDate: '2026-05-12', systemId: null });
+    const other = await addPhoto(world, { cultivateCropSeq: kale, systemId: null });
+    const below = await addPhoto(world, { locationDetail: '1번 랙 1단', photoDate: '2026-05-02' });
+    expect(await numbers({ cultivateCropSeq: String(kale) })).toEqual([other]);
+    expect(await numbers({ systemId: world.systemId })).toEqual([first, below]);
+    expect(await numbers({ locationDetail: '1번 랙 1단' })).toEqual([below]);
+    const ofPlace = { cultivateCropSeq: String(world.crop), locationDetail: '1번 랙 3단', order: 'oldest' };
+    expect(await numbers(ofPlace)).toEqual([first, later]);
+    const { items } = await callAt(world, 'GET', `${path}/places`);
+    const [a, b, c] = items as PhotoPlace[];
+    expect(a).toMatchObject({ cropNm: '케일', locationDetail: '1번 랙 3단', photos: 1, lastOn: '2026-05-18' });
+    expect(b).toMatchObject({ photos: 2, firstOn: '2026-05-10', lastOn: '2026-05-12' });
+    expect(c).toMatchObject({ locationDetail: '1번 랙 1단' });
+  });
+
+  test('shows a stranger nothing of it', async () => {
+    const cropImgNo = await addPhoto(world);
+    for (const call of [path, `${path}/places`]) {
+      expect((await callAt(world, 'GET', call, { by: world.stranger })).status).toBe(404);
+      const own = await world.portal.call(world.stranger, 'GET', call, at(world.elsewhere));
+      expect(own.items).toEqual([]);
+    }
+    const byNumber = { ...at(world.elsewhere), query: { cropImgNo: String(cropImgNo) } };
+    expect((await world.portal.call(world.stranger, 'GET', path, byNumber)).items).toEqual([]);
+    expect((await callAt(world, 'GET', path, { headers: {} })).result.code).toBe('FARM_NOT_CHOSEN');
+  });
+});
+
+describe('a change', () => {
+  /** What a change sends back: what is there, with what is to be different. */
+  const put = async (by: Session, cropImgNo: number, given: Record<string, unknown> = {}) => {
+    const now = await photoOf(world, cropImgNo);
+    const files = now?.files.map(({ key }) => key);
+    return callAt(world, 'PUT', path, { body: { ...aPhoto(world), files, version: 1, ...given, cropImgNo }, by });
+  };
+  const remove = (by: Session, cropImgNo: number) => callAt(world, 'DELETE', `${path}/${cropImgNo}`, { by });
+  const colleague = async (): Promise<Session> => {
+    const member = await makeMember(world.portal);
+    await joinFarm(world.portal, member.mno, world.farm.fno, 'member');
+    return signIn(world.portal, member);
+  };
+
+  test('is its author’s and the managers’, by its version', async () => {
+    const cropImgNo = await addPhoto(world);
+    const other = await colleague();
+    expect(await photoOf(world, cropImgNo, other)).toMatchObject({ mineYn: 'N' });
+    expect((await put(other, cropImgNo)).status).toBe(403);
+    expect((await put(world.stranger, cropImgNo)).status).toBe(404);
+    expect((await put(world.member, cropImgNo, { description: '잎끝이 조금 마릅니다.' })).status).toBe(200);
+    expect((await put(world.manager, cropImgNo)).result.code).toBe('CONFLICT');
+    const own = await photographed(world, world.manager);
+    const kept = (await photoOf(world, cropImgNo))?.files[0]?.key;
+    expect((await put(world.manager, cropImgNo, { files: [own, kept], version: 2 })).status).toBe(200);
+    expect(await photoOf(world, cropImgNo)).toMatchObject({ version: 3, files: [{ key: own }, { key: kept }] });
+    expect((await put(world.member, cropImgNo, { photoDate: '2026-05-21', version: 3 })).fields).toMatchObject([
+      { path: 'photoDate', code: 'future' },
+    ]);
+    expect((await put(world.member, 999_999, { files: [own] })).status).toBe(404);
+  });
+
+  test('two at once: one of them is told', async () => {
+    const cropImgNo = await addPhoto(world);
+    const client = await world.portal.pool.connect();
+    await client.query('begin');
+    await client.query('select from growth_photo where crop_img_no = $1 for update', [cropImgNo]);
+    const both = [put(world.member, cropImgNo), put(world.manager, cropImgNo)];
+    await untilWaiting(world.portal, 2);
+    await client.query('commit');
+    client.release();
+    expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  test('keeps a crop that is archived and a controller that is retired by now', async () => {
+    const gone = await makeController(world.portal, { fno: world.farm.fno });
+    const archived = await makeCrop(world.portal, world.farm.fno, { name: '근대' });
+    const about = { cultivateCropSeq: archived, systemId: gone.systemId };
+    const cropImgNo = await addPhoto(world, about);
+    await world.portal.pool.query('update controller set retired_at = now() where system_id = $1', [gone.systemId]);
+    await world.portal.pool.query('update farm_crop set archived_at = now() where cultivate_crop_seq = $1', [archived]);
+    expect((await put(world.member, cropImgNo, { ...about, description: '다시 적은 설명입니다.' })).status).toBe(200);
+    expect(await photoOf(world, cropImgNo)).toMatchObject({ ...about, description: '다시 적은 설명입니다.' });
+    expect((await postPhoto(world, about)).fields).toMatchObject([{ code: 'unknownCrop' }]);
+  });
+
+  test('or the removal is in the audit log, and not what was said', async () => {
+    const cropImgNo = await addPhoto(world);
+    const [file] = (await photoOf(world, cropImgNo))?.files ?? [];
+    expect((await put(world.member, cropImgNo, { locationDetail: '1번 랙 2단' })).status).toBe(200);
+    expect((await remove(await colleague(), cropImgNo)).status).toBe(403);
+    expect((await remove(world.stranger, cropImgNo)).status).toBe(404);
+    expect((await remove(world.manager, cropImgNo)).status).toBe(200);
+    expect((await remove(world.manager, cropImgNo)).status).toBe(404);
+    const read = await world.portal.call(world.manager, 'GET', '/file', { query: { key: file?.key ?? '' } });
+    expect(read.status).toBe(404);
+    const { rows } = await world.portal.pool.query(
+      "select action, before, after from audit_log where kind = 'growth-photo' and thing = $1 order by audit_id",
+      [String(cropImgNo)],
+    );
+    expect(rows).toMatchObject([
+      {
+        action: 'change',
+        before: { locationDetail: '1번 랙 3단', version: 1 },
+        after: { locationDetail: '1번 랙 2단', version: 2 },
+      },
+      { action: 'remove', before: { photoDate: '2026-05-18', cultivateCropSeq: world.crop }, after: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('본잎');
+  });
+
+  test('of a former member’s photos is the managers’', async () => {
+    const guest = await makeMember(world.portal);
+    await joinFarm(world.portal, guest.mno, world.farm.fno, 'member');
+    const cropImgNo = await addPhoto(world, {}, await signIn(world.portal, guest));
+    await world.portal.pool.query('delete from member where mno = $1', [guest.mno]);
+    expect(await photoOf(world, cropImgNo)).toMatchObject({ memberNm: null, mineYn: 'N' });
+    expect((await remove(world.manager, cropImgNo)).status).toBe(200);
+  });
+});
+
+test('a crop with photos is archived instead of removed', async () => {
+  const crop = await makeCrop(world.portal, world.farm.fno, { name: '청경채' });
+  await addPhoto(world, { cultivateCropSeq: crop });
+  const removed = await callAt(world, 'DELETE', `/my/farm/crop/${crop}`, { by: world.manager });
+  expect(removed.item).toEqual({ archivedYn: 'Y' });
+});

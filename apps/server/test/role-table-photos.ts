@@ -1,0 +1,16 @@
+import { headers } from '@onsil/contract/auth';
+import type { Cast } from './factories.ts';
+import type { Call } from './harness.ts';
+
+type World = Pick<Cast, 'farm'>;
+
+const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
+
+/** The rows of the role table that are about growth photos. */
+export const photoSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
+  'growthPhotos.growthPhotos': ofFarm,
+  'growthPhotos.photoPlaces': ofFarm,
+  'growthPhotos.addGrowthPhoto': { elsewhere: 'growth-photos.test.ts: needs a picture of the caller' },
+  'growthPhotos.changeGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
+  'growthPhotos.removeGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
+};

@@ -85,6 +85,15 @@ describe('the search opens', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('and closes when one goes back', async () => {
+    serve({});
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+    await screen.findByRole('combobox');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   it('not by a slash that is typed somewhere', async () => {
     serve({});
     const { user } = open();

@@ -41,15 +41,18 @@ const press = (event: KeyboardEvent): void => {
 
 /**
  * Opens the search by its keys, whichever screen there is or is on its way: `/` where nothing is being typed, Ctrl K or
- * Cmd K anywhere; not over a dialog, which would lose what it holds. It closes with the session.
+ * Cmd K anywhere; not over a dialog, which would lose what it holds. It closes with the session, and when one goes back: it
+ * would lie over a screen that it was not opened on.
  */
 export const watchSearchKeys = (): (() => void) => {
   document.addEventListener('keydown', press);
+  window.addEventListener('popstate', closeSearch);
   const stop = onSession(() => {
     if (!currentSession()) closeSearch();
   });
   return () => {
     document.removeEventListener('keydown', press);
+    window.removeEventListener('popstate', closeSearch);
     stop();
   };
 };

@@ -221,6 +221,30 @@ export const screens: readonly Screen[] = [
     title: ({ yieldPlans }) => yieldPlans.title,
   },
   {
+    name: 'month of the farm calendar',
+    path: '/smartfarm/pangyo-a/farm-calendar',
+    shows: () => '아래 두 단 속잎',
+    title: ({ farmTasks }) => farmTasks.title,
+  },
+  {
+    name: 'week of the farm calendar',
+    path: '/smartfarm/pangyo-a/farm-calendar?view=week',
+    shows: () => '아래 두 단 속잎',
+    title: ({ farmTasks }) => farmTasks.title,
+  },
+  {
+    name: 'list of the farm calendar',
+    path: '/smartfarm/pangyo-a/farm-calendar?view=list',
+    shows: () => '아래 두 단 속잎',
+    title: ({ farmTasks }) => farmTasks.title,
+  },
+  {
+    name: 'new task',
+    path: '/smartfarm/pangyo-a/farm-calendar?begin=2027-03-02',
+    shows: ({ farmTasks }) => farmTasks.sheet.controller,
+    title: ({ farmTasks }) => farmTasks.title,
+  },
+  {
     name: 'farm information',
     path: '/smartfarm/pangyo-a/detail',
     shows: () => '재배실 점검표',

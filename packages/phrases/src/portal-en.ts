@@ -7,6 +7,7 @@ import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deviations } from './en/deviations.ts';
 import { farmInfo } from './en/farm-info.ts';
+import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
 import { members } from './en/members.ts';
@@ -37,6 +38,7 @@ export const phrases: Same<typeof ko> = {
   dashboard,
   deviations,
   farmInfo,
+  farmTasks,
   farmTotals,
   fields,
   members,

@@ -7,6 +7,7 @@ import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
 import { farmInfo } from './ko/farm-info.ts';
+import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
 import { members } from './ko/members.ts';
@@ -36,6 +37,7 @@ export const phrases = {
   dashboard,
   deviations,
   farmInfo,
+  farmTasks,
   farmTotals,
   fields,
   members,

@@ -6,6 +6,7 @@ import {
   notificationActionSearch,
 } from '#features/deviations/notification-action-search.ts';
 import { detailSearch } from '#features/farm-info/detail-search.ts';
+import { farmCalendarSearch } from '#features/farm-tasks/farm-calendar-search.ts';
 import { settingSearch } from '#features/standards/setting-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { planSearch } from '#features/yield-plans/plan-search.ts';
@@ -74,6 +75,13 @@ const cropsRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/crops/crops.page.tsx')), 'Page'),
 });
 
+const farmCalendarRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'farm-calendar',
+  validateSearch: farmCalendarSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/farm-tasks/farm-calendar.page.tsx')), 'Page'),
+});
+
 const detailRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'detail',
@@ -123,6 +131,7 @@ export const farmRoutes = farmRoute.addChildren([
   cropsRoute,
   yieldManagementRoute,
   yieldPlanRoute,
+  farmCalendarRoute,
   ...farmBoardRoutes,
   detailRoute,
   membersRoute,

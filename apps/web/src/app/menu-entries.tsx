@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
+  IconCalendar,
   IconChartLine,
   IconHome,
   IconInfoCircle,
@@ -33,6 +34,7 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/crops', name: 'crops', group: 'growing', Icon: IconPlant2 },
   { to: '/smartfarm/$farmId/yield-management', name: 'yieldManagement', group: 'growing', Icon: IconLayoutKanban },
   { to: '/smartfarm/$farmId/yield-plan-information', name: 'yieldPlan', group: 'growing', Icon: IconTargetArrow },
+  { to: '/smartfarm/$farmId/farm-calendar', name: 'farmCalendar', group: 'farm', Icon: IconCalendar },
   { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
   {

@@ -92,6 +92,8 @@ export const audit: Same<typeof ko> = {
   },
   value: {
     another: 'number changed',
+    one: 'only this one',
+    following: 'this and later',
   },
   field: {
     companyNm: 'Company name',

@@ -17,6 +17,7 @@ export const shell: Same<typeof ko> = {
   crops: 'Crops',
   yieldManagement: 'Yield management',
   yieldPlan: 'Production plan',
+  farmCalendar: 'Farm calendar',
   detail: 'Farm information',
   members: 'People',
   notice: 'Announcements',

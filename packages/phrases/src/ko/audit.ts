@@ -90,6 +90,8 @@ export const audit = {
   },
   value: {
     another: '번호 바뀜',
+    one: '이 작업만',
+    following: '이후 모두',
   },
   field: {
     companyNm: '회사 이름',

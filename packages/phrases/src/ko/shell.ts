@@ -14,6 +14,7 @@ export const shell = {
   crops: '작물 관리',
   yieldManagement: '생육·수확 관리',
   yieldPlan: '생산 계획',
+  farmCalendar: '농장 일정',
   detail: '농장 정보',
   members: '농장 구성원',
   notice: '공지',

@@ -31,6 +31,7 @@ import {
 } from './repository.ts';
 import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
 import { fillSettings, silentController } from './setting-service.ts';
+import { fillTasks } from './tasks-service.ts';
 import { fillYields } from './yield-service.ts';
 
 export type DemoOptions = {
@@ -151,6 +152,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   await fillCrops(ctx, mnos);
   await fillRacks(ctx);
   await fillYields(ctx, mnos);
+  await fillTasks(ctx, mnos);
   await fillBoards(ctx, mnos.get('admin'));
   await fillClaims(ctx, mnos);
   await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });

@@ -19,9 +19,12 @@ const masters: Readonly<Record<string, string>> = {
   category: 'FAQ_CATEGORY',
   actionCd: 'DEVIATION_ACTION',
 };
-/** A controller has a type too, but in words of its own. */
-const masterOf = (kind: string, key: string): string | undefined =>
-  kind === 'notice' && key === 'type' ? 'NOTICE_TYPE' : masters[key];
+/** Keys that stand for something else elsewhere: a controller has a type too, but in words of its own. */
+const ofKind: Readonly<Record<string, string>> = {
+  'notice type': 'NOTICE_TYPE',
+  'farm-task category': 'TASK_CATEGORY',
+};
+const masterOf = (kind: string, key: string): string | undefined => ofKind[`${kind} ${key}`] ?? masters[key];
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Numbers that count nothing. */

@@ -1,0 +1,63 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import classes from './calendar-bar.module.css';
+import { turned } from './calendar-days.ts';
+import { views, type CalendarGo, type CalendarSearch, type View } from './farm-calendar-search.ts';
+import { useTaskWords } from './use-task-words.ts';
+
+type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: CalendarGo };
+
+/** Which days, in which view, and which tasks of them. */
+export function CalendarBar({ farmId, view, day, search: { category, controller }, go }: Props) {
+  const words = useTaskWords(farmId);
+  const { t } = words;
+  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const unknown = controller !== undefined && !controllers.some(({ systemId }) => systemId === controller);
+  const turn = (by: 1 | -1): void => go({ day: turned(view, day, by), page: undefined });
+  return (
+    <div className={classes.bar}>
+      <div className={classes.period}>
+        <IconButton label={t(`previous.${view}`)} onClick={() => turn(-1)}>
+          <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+        <h2 aria-live="polite">{words.period(view, day)}</h2>
+        <IconButton label={t(`next.${view}`)} onClick={() => turn(1)}>
+          <IconChevronRight size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+        <Button disabled={day === today()} onClick={() => go({ day: undefined, page: undefined })}>
+          {t('today')}
+        </Button>
+      </div>
+      <Segmented
+        label={t('view.label')}
+        value={view}
+        onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}
+        options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <div className={classes.filters}>
+        <SelectField
+          aria-label={t('category')}
+          value={category ?? ''}
+          data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
+          onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
+        />
+        <SelectField
+          aria-label={t('controller')}
+          value={controller ?? ''}
+          data={[
+            { value: '', label: t('allControllers') },
+            ...(unknown ? [{ value: controller, label: controller }] : []),
+            ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+          ]}
+          onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import type { Span } from '@onsil/domain/task-repeat';
+import type { View } from './farm-calendar-search.ts';
+
+const dayMs = 86_400_000;
+
+export const laterBy = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
+
+/** Every day of a span. */
+export const daysOf = ({ start, end }: Span): string[] => {
+  const days: string[] = [];
+  for (let day = start; day <= end; day = laterBy(day, 1)) days.push(day);
+  return days;
+};
+
+const monthOf = (day: string): Span => {
+  const { year, month } = kstParts(kstDayStart(day));
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { start: `${day.slice(0, 8)}01`, end: `${day.slice(0, 8)}${last}` };
+};
+
+/** Weeks begin on Sunday, as calendars in Korea do. */
+const weekOf = (day: string): Span => {
+  const start = laterBy(day, -kstParts(kstDayStart(day)).weekday);
+  return { start, end: laterBy(start, 6) };
+};
+
+/** The days that a view of a day shows; a month as many weeks as it touches. */
+export const spanOf = (view: View, day: string): Span => {
+  if (view === 'day') return { start: day, end: day };
+  if (view === 'week') return weekOf(day);
+  const month = monthOf(day);
+  return view === 'list' ? month : { start: weekOf(month.start).start, end: weekOf(month.end).end };
+};
+
+/** The days of a span by weeks; it begins on a Sunday. */
+export const weeksOf = (span: Span): string[][] => {
+  const days = daysOf(span);
+  return days.flatMap((_, index) => (index % 7 === 0 ? [days.slice(index, index + 7)] : []));
+};
+
+/** The day that the view before or after a day is about; in a shorter month its last. */
+export const turned = (view: View, day: string, by: 1 | -1): string => {
+  if (view === 'day') return laterBy(day, by);
+  if (view === 'week') return laterBy(day, 7 * by);
+  const month = monthOf(day);
+  const other = monthOf(laterBy(by === 1 ? month.end : month.start, by));
+  const same = `${other.start.slice(0, 8)}${day.slice(8)}`;
+  return same < other.end ? same : other.end;
+};
+
+/** Whether a text from the address is a day of the calendar. */
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined && !Number.isNaN(kstDayStart(text));

@@ -1,0 +1,29 @@
+import type { Span } from '@onsil/domain/task-repeat';
+
+/** Where an entry lies in a week: `column` 0 … 6, and whether it goes on before or after the week. */
+export type Laid<E> = { entry: E; column: number; days: number; lane: number; before: boolean; after: boolean };
+
+/** Lays out the entries of a week, each in the first lane that is free. They come by start, the longest first. */
+export const laneOut = <E extends Span>(entries: readonly E[], week: readonly string[]): Laid<E>[] => {
+  const first = week[0] ?? '';
+  const last = week.at(-1) ?? '';
+  const ends: number[] = [];
+  return entries
+    .filter(({ start, end }) => start <= last && end >= first)
+    .map((entry) => {
+      const column = entry.start < first ? 0 : week.indexOf(entry.start);
+      const until = entry.end > last ? week.length - 1 : week.indexOf(entry.end);
+      const free = ends.findIndex((end) => end < column);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = until;
+      return { entry, column, days: until - column + 1, lane, before: entry.start < first, after: entry.end > last };
+    });
+};
+
+/** How many of the entries lie on a day of the week in a lane that is not shown. */
+export const hiddenOn = (laid: readonly Laid<unknown>[], column: number, shown: number): number =>
+  laid.filter((one) => one.lane >= shown && one.column <= column && one.column + one.days > column).length;
+
+/** The lanes that a week shows: all, or `most` where the rest is counted below them. */
+export const lanesOf = (laid: readonly Laid<unknown>[], most: number): number =>
+  Math.min(most, Math.max(0, ...laid.map(({ lane }) => lane + 1)));

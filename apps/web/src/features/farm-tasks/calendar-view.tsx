@@ -1,0 +1,99 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { useTranslations } from 'use-intl';
+import { CalendarGrid } from './calendar-grid.tsx';
+import classes from './calendar.module.css';
+import { daysOf, spanOf, weeksOf } from './calendar-days.ts';
+import { entriesOn } from './calendar-entries.ts';
+import { DayList } from './day-list.tsx';
+import { DotsGrid } from './dots-grid.tsx';
+import type { CalendarGo, CalendarSearch, View } from './farm-calendar-search.ts';
+import { useEntries } from './use-entries.ts';
+import { useMoving } from './use-moving.ts';
+import { useTaskWords } from './use-task-words.ts';
+
+type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: CalendarGo };
+
+const monthLanes = 3;
+const weekLanes = 40;
+
+/** The days of a view with what stands on them: as bars over a grid, or day by day where there is no room for that. */
+export function CalendarView({ farmId, view, day, search: { category, controller }, go }: Props) {
+  const words = useTaskWords(farmId);
+  const common = useTranslations('common');
+  const { t } = words;
+  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const span = spanOf(view, day);
+  const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller });
+  const moving = useMoving(farmId, words);
+  if (!tasks.data)
+    return (
+      <Card>
+        <QueryState error={tasks.error} retry={tasks.refetch} lines={8} />
+      </Card>
+    );
+  const about = { label: t('grid', { period: words.period(view, day) }), chosen: day, entries, words, go };
+  const listed = view === 'day' || (view === 'month' && !wide) ? [day] : wide ? [] : daysOf(span);
+  return (
+    <>
+      {tasks.isRefetchError && (
+        <output className={classes.notice}>{common('stale', { time: formatMoment(tasks.dataUpdatedAt) })}</output>
+      )}
+      {events.isError && (
+        <div className={classes.notice} role="alert">
+          {t('eventsFailed')}
+          <Button variant="quiet" onClick={() => void events.refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {more && <output className={classes.notice}>{t('loadingMore')}</output>}
+      {view === 'month' && (
+        <Card className={classes.card}>
+          {wide ? (
+            <CalendarGrid
+              farmId={farmId}
+              weeks={weeksOf(span)}
+              month={day.slice(0, 7)}
+              most={monthLanes}
+              moving={moving}
+              {...about}
+            />
+          ) : (
+            <DotsGrid weeks={weeksOf(span)} month={day.slice(0, 7)} {...about} />
+          )}
+        </Card>
+      )}
+      {view === 'week' && wide && (
+        <Card className={classes.card}>
+          <CalendarGrid farmId={farmId} weeks={weeksOf(span)} most={weekLanes} moving={moving} {...about} />
+        </Card>
+      )}
+      {view !== 'day' && wide && entries.length > 0 && <p className={classes.hint}>{t('moveHint')}</p>}
+      {listed.map((one) => (
+        <Card
+          key={one}
+          title={dayWords(one)}
+          aside={
+            <IconButton label={t('addOn', { day: dayWords(one) })} onClick={() => go({ begin: one })}>
+              <IconPlus size={18} stroke={1.5} aria-hidden />
+            </IconButton>
+          }
+        >
+          <DayList farmId={farmId} label={dayWords(one)} entries={entriesOn(entries, one)} words={words} go={go} />
+        </Card>
+      ))}
+      {entries.length === 0 && !tasks.isPlaceholderData && (
+        <p className={classes.hint}>
+          {t('empty')}. {t('emptyText')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react';
+import { dayWords, today } from '#lib/calendar-day.ts';
+import classes from './calendar.module.css';
+import { focusDay } from './day-keys.ts';
+import type { CalendarGo } from './farm-calendar-search.ts';
+import type { TaskWords } from './use-task-words.ts';
+
+type Props = {
+  day: string;
+  column: number;
+  /** it belongs to another month */
+  other: boolean;
+  /** a task hangs over it */
+  over: boolean;
+  chosen: boolean;
+  count: number;
+  words: TaskWords;
+  go: CalendarGo;
+};
+
+/** A day of the grid: its number leads to it, its plus begins a task. */
+export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
+  return (
+    <div
+      className={classes.day}
+      style={{ gridColumn: column + 1 }}
+      data-other={other || undefined}
+      data-over={over || undefined}
+    >
+      <button
+        type="button"
+        className={classes.number}
+        data-day={day}
+        data-sunday={column === 0 || undefined}
+        tabIndex={chosen ? 0 : -1}
+        aria-current={day === today() ? 'date' : undefined}
+        aria-label={t('dayOf', { day: dayWords(day), count })}
+        onKeyDown={(event) => focusDay(event, day, go)}
+        onClick={() => go({ view: 'day', day })}
+      >
+        <span>{Number(day.slice(8))}</span>
+      </button>
+      {/* Keys have the button above the calendar, which begins on the chosen day. */}
+      <button
+        type="button"
+        className={classes.add}
+        tabIndex={-1}
+        aria-label={t('addOn', { day: dayWords(day) })}
+        onClick={() => go({ begin: day })}
+      >
+        <IconPlus size={16} stroke={1.5} aria-hidden />
+      </button>
+    </div>
+  );
+}

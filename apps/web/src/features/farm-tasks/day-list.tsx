@@ -1,0 +1,62 @@
+import { IconRepeat } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './day-list.module.css';
+import type { Entry, TaskEntry } from './calendar-entries.ts';
+import { EntryLink } from './entry-bar.tsx';
+import type { CalendarGo } from './farm-calendar-search.ts';
+import tones from './tones.module.css';
+import type { TaskWords } from './use-task-words.ts';
+
+type Props = { farmId: string; label: string; entries: readonly Entry[]; words: TaskWords; go: CalendarGo };
+
+function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskWords; go: CalendarGo }) {
+  const t = useTranslations('farmTasks');
+  const { task } = entry;
+  const repeat = words.repeat(task);
+  return (
+    <button type="button" className={classes.row} onClick={() => go({ task: task.taskNo, on: task.start })}>
+      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
+        {words.categories.name(task.category)}
+      </span>
+      <span className={classes.what}>
+        <strong>{task.description}</strong>
+        <small>
+          {[task.start !== task.end && words.days(task), task.connectNm, task.memberNm ?? t('former')]
+            .filter(Boolean)
+            .join(' · ')}
+          {repeat !== null && (
+            <>
+              {' · '}
+              <IconRepeat size={14} stroke={1.5} aria-hidden /> {repeat}
+            </>
+          )}
+        </small>
+      </span>
+    </button>
+  );
+}
+
+/** What stands on a day, with everything about it. */
+export function DayList({ farmId, label, entries, words, go }: Props) {
+  if (entries.length === 0) return <p className={classes.none}>{words.t('emptyDay')}</p>;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          {entry.kind === 'task' ? (
+            <TaskRow entry={entry} words={words} go={go} />
+          ) : (
+            <EntryLink farmId={farmId} entry={entry} className={classes.row}>
+              <span className={classes.what}>
+                <strong>{words.entry(entry).name}</strong>
+                <small>
+                  {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropNm].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+            </EntryLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/columns.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { CalendarBar } from './calendar-bar.tsx';
+import { isDay } from './calendar-days.ts';
+import { CalendarView } from './calendar-view.tsx';
+import type { CalendarGo } from './farm-calendar-search.ts';
+import { TaskList } from './task-list.tsx';
+import { TaskSheets } from './task-sheets.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
+
+/** What is to be done on a farm: by month, week and day, or as a list. */
+export function Page() {
+  const t = useTranslations('farmTasks');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { view = 'month' } = search;
+  const day = isDay(search.day) ? search.day : today();
+  const go: CalendarGo = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    });
+  const shown = { farmId, day, search, go };
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={farm?.farmNm}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() => go({ begin: day })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <CalendarBar view={view} {...shown} />
+      {view === 'list' ? <TaskList {...shown} /> : <CalendarView view={view} {...shown} />}
+      <TaskSheets farmId={farmId} search={search} go={go} />
+    </Stack>
+  );
+}

@@ -1,0 +1,160 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { farmCalendarSearch } from './farm-calendar-search.ts';
+import { Page } from './farm-calendar.page.tsx';
+import { posted, task, withTasks } from './tasks-test-farm.ts';
+import { TodayTasks } from './today-tasks.widget.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/farm-calendar',
+    at: `/smartfarm/F1/farm-calendar${search}`,
+    Page,
+    search: farmCalendarSearch,
+  });
+
+describe('a month', () => {
+  it('shows tasks over their days, and leads to what is changed elsewhere', async () => {
+    withTasks([task(1, { end: '2026-11-19', category: 'ELECTRICITY' })]);
+    const { user, router } = open();
+    const bar = await screen.findByRole('button', { name: '전기: 작업 1, 11. 17. (화) – 11. 19. (목)' });
+    expect(bar.getAttribute('data-color')).toBe('amber');
+    const batch = await screen.findByRole('link', { name: '이식 예정 상추 11-01 1' });
+    expect(batch.getAttribute('href')).toBe('/smartfarm/F1/yield-management?work=4');
+    expect(screen.getByRole('link', { name: '양액 교체 재배실 1' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/dashboard/R1',
+    );
+    expect(screen.getByRole('button', { name: '11. 21. (토), 일정 없음' }).getAttribute('aria-current')).toBe('date');
+    await user.click(screen.getByRole('button', { name: '다음 달' }));
+    await screen.findByRole('heading', { name: '2026년 12월' });
+    expect(router.state.location.search).toEqual({ day: '2026-12-21' });
+  });
+
+  it('of a thousand tasks counts what there is no room for, and leads to their day', async () => {
+    const tasks = Array.from({ length: 1000 }, (_, index) =>
+      task(index + 1, { start: `2026-11-${String((index % 30) + 1).padStart(2, '0')}`, end: '2026-11-30' }),
+    ).map((one) => ({ ...one, end: one.start }));
+    withTasks(tasks.toSorted((a, b) => a.start.localeCompare(b.start)));
+    const { user, router } = open('?category=NUTRIENT');
+    await waitFor(() => expect(screen.queryByText('나머지 작업을 불러오고 있습니다.')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: '11. 3. (화)의 일정 31건 더 보기' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'day', day: '2026-11-03' }));
+    const list = await screen.findByRole('list', { name: '11. 3. (화)' });
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(34));
+  });
+
+  it('leads from day to day by arrow keys', async () => {
+    withTasks([task(1)]);
+    const { user, router } = open();
+    (await screen.findByRole('button', { name: /^11\. 21\. \(토\), / })).focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-11-15' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^11\. 15\. \(일\), / }));
+  });
+
+  it('that does not come can be asked for again, and one without batches says so', async () => {
+    let tries = 0;
+    withTasks([], {
+      'GET /farm-calendar': () => {
+        tries += 1;
+        return refuse(500, 'ERROR', '오류가 발생했습니다.');
+      },
+      'GET /farm-task-list': () => refuse(500, 'ERROR', '오류가 발생했습니다.'),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(tries).toBeGreaterThan(0);
+    cleanup();
+    withTasks([], { 'GET /farm-calendar': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    open();
+    expect(await screen.findByText('작기와 양액 교체 일정을 불러오지 못했습니다.')).toBeDefined();
+    expect(await screen.findByText(/이 기간에 일정이 없습니다/)).toBeDefined();
+  });
+});
+
+describe('moving', () => {
+  it('by keys writes the days, of a repeated task those of this time alone', async () => {
+    const weekly = { every: 'week' as const, weekdays: [2], until: null };
+    const asked = withTasks([task(1), task(2, { repeat: weekly, version: 4 })]);
+    const { user } = open();
+    (await screen.findByRole('button', { name: /^양액: 작업 1,/ })).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({ taskNo: 1, start: '2026-11-18', end: '2026-11-18', scope: 'all' });
+    await waitFor(() => expect(screen.getByRole('region', { name: /달력/ }).getAttribute('aria-busy')).toBe('false'));
+    screen.getByRole('button', { name: /^양액: 작업 2,/ }).focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(posted(asked)).toHaveLength(2));
+    expect(posted(asked)[1]?.body).toMatchObject({
+      taskNo: 2,
+      version: 4,
+      scope: 'one',
+      day: '2026-11-17',
+      start: '2026-11-24',
+      repeat: null,
+    });
+  });
+});
+
+describe('the list', () => {
+  it('names each time with its repeat and author, and is asked for as the address says', async () => {
+    const weekly = { every: 'week' as const, weekdays: [2], until: '2026-12-01' };
+    const asked = withTasks([task(1, { repeat: weekly }), task(2, { memberNm: null })]);
+    open('?view=list&category=NUTRIENT&controller=R1');
+    const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+    await waitFor(() => expect(screen.getAllByText('양액').length).toBeGreaterThan(1));
+    expect(rows[0]).toContain('매주 화, 12. 1. (화)까지');
+    expect(rows[1]).toContain('탈퇴한 회원');
+    const { query } = asked.find(({ path }) => path === '/farm-task-list') ?? {};
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      category: 'NUTRIENT',
+      systemId: 'R1',
+      pageNo: '1',
+      pageSize: '20',
+    });
+  });
+
+  it('without tasks says what to do, and with a filter shows the way to all', async () => {
+    withTasks([]);
+    const { user } = open('?view=list&category=ELECTRICITY');
+    await user.click(await screen.findByRole('button', { name: '모든 작업 보기' }));
+    expect(await screen.findByText('이 기간에 일정이 없습니다')).toBeDefined();
+  });
+});
+
+describe('the card of the dashboard', () => {
+  const card = () => openPage({ path: '/x', at: '/x', Page: () => <TodayTasks farmId="F1" /> });
+
+  it('has what is to be done today, and leads to it', async () => {
+    withTasks([task(1, { start: '2026-11-20', end: '2026-11-22' }), task(2)]);
+    card();
+    const link = await screen.findByRole('link', { name: /작업 1/ });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/farm-calendar?view=day&task=1&on=2026-11-20');
+    expect(screen.queryByText('작업 2')).toBeNull();
+  });
+
+  it('is not there where nothing is', async () => {
+    const asked = withTasks([task(2)]);
+    card();
+    await waitFor(() => expect(asked.some(({ path }) => path === '/farm-task-list')).toBe(true));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { farmTasksApi } from '@onsil/contract/farm-tasks';
+import type { Span } from '@onsil/domain/task-repeat';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const staleTime = 15_000;
+const most = 200;
+
+// The calls are about the farm of the route; its id keeps farms apart in the cache.
+const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
+
+/** Whatever shows tasks asks again. */
+export const refreshTasks = (client: QueryClient, farmId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(farmId) });
+
+export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
+
+const queryOf = ({ start, end }: Span, { category, controller }: TaskFilter) => ({
+  from: start,
+  to: end,
+  ...(category !== undefined && { category }),
+  ...(controller !== undefined && { systemId: controller }),
+});
+
+/** The tasks of some days, as many pages as there are. */
+export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(farmId), 'span', span, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: most };
+      return call(farmTasksApi.farmTasks, { query }, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** A page of the tasks of some days. */
+export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      call(farmTasksApi.farmTasks, { query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** One task, a repeated one with its first time. */
+export const taskQuery = (farmId: string, taskNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'task', taskNo],
+    queryFn: async ({ signal }) =>
+      (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) } }, { signal })).item,
+    staleTime,
+  });
+
+/** What batches reach and when the solution is renewed. */
+export const eventsQuery = (farmId: string, { start, end }: Span) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'events', start, end],
+    queryFn: async ({ signal }) =>
+      (await call(farmTasksApi.calendarEvents, { query: { from: start, to: end } }, { signal })).item,
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** What tasks can be about, each with its colour. */
+export const categoriesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['farm-task-categories', farmId],
+    queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, {}, { signal })).items,
+    staleTime: 60 * 60_000,
+  });

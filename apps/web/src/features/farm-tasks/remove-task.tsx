@@ -1,0 +1,30 @@
+import type { FarmTask, TaskScope } from '@onsil/contract/farm-tasks';
+import { useTranslations } from 'use-intl';
+import { AskButton } from '#ui/ask-button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useTaskCommands } from './commands.ts';
+import { noSheet, type CalendarGo } from './farm-calendar-search.ts';
+
+type Props = {
+  farmId: string;
+  task: Pick<FarmTask, 'taskNo' | 'repeat' | 'version'>;
+  scope: TaskScope;
+  on: string;
+  go: CalendarGo;
+};
+
+/** Deletes a task, or as much of a repeated one as is meant. */
+export function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
+  const t = useTranslations('farmTasks.remove');
+  const { remove } = useTaskCommands(farmId);
+  const work = async (): Promise<void> => {
+    await remove(taskNo, { scope, day: on, version });
+    toast(t('done'));
+    go(noSheet, { saved: true });
+  };
+  return (
+    <AskButton label={t('label')} fullWidth title={t(scope)} work={work}>
+      {t(repeat && scope === 'all' ? 'repeatText' : 'text')}
+    </AskButton>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FarmTask, NewTask, TaskScope } from '@onsil/contract/farm-tasks';
+import { kstDayStart, kstParts } from '@onsil/domain/kst';
+import type { Span } from '@onsil/domain/task-repeat';
+import { daysFrom } from '#lib/calendar-day.ts';
+import { laterBy } from './calendar-days.ts';
+
+/** A task as it is being typed. */
+export type TaskDraft = {
+  category: string;
+  description: string;
+  start: string | null;
+  end: string | null;
+  systemId: string | null;
+  repeat: NewTask['repeat'];
+};
+
+/** A task as it is, or an empty one. */
+export type Begun = Pick<FarmTask, 'category' | 'description' | 'start' | 'end' | 'systemId' | 'repeat' | 'version'>;
+
+export const emptyTask = (day: string): Begun => ({
+  category: '',
+  description: '',
+  start: day,
+  end: day,
+  systemId: null,
+  repeat: null,
+  version: 0,
+});
+
+/** The days of what is meant: the first time of all, else the time that begins on a day. */
+export const spanMeant = ({ start, end }: Span, scope: TaskScope, on: string): Span =>
+  scope === 'all' ? { start, end } : { start: on, end: laterBy(on, daysFrom(start, end)) };
+
+export const draftOf = (task: Begun, scope: TaskScope, on: string): TaskDraft => {
+  const { category, description, systemId, repeat } = task;
+  return { category, description, systemId, repeat, ...spanMeant(task, scope, on) };
+};
+
+export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;
+
+/** Another first day: the last one comes along, and so does the day of the week on which it repeats. */
+export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft => {
+  const { start: before, end, repeat } = draft;
+  if (before === null || end === null || start === null) return { ...draft, start };
+  const [from, to] = [weekdayOf(before), weekdayOf(start)];
+  const weekdays = repeat?.weekdays.includes(to)
+    ? repeat.weekdays
+    : repeat?.weekdays.map((weekday) => (weekday === from ? to : weekday));
+  return {
+    ...draft,
+    start,
+    end: laterBy(end, daysFrom(before, start)),
+    repeat: repeat && { ...repeat, weekdays: weekdays ?? [] },
+  };
+};
+
+/** Repeating otherwise; a weekly task begins with the day of the week of its start. */
+export const repeating = (
+  { start, repeat }: TaskDraft,
+  every: NonNullable<TaskDraft['repeat']>['every'] | '',
+): TaskDraft['repeat'] =>
+  every === ''
+    ? null
+    : { every, weekdays: every === 'week' && start !== null ? [weekdayOf(start)] : [], until: repeat?.until ?? null };

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { startingOn, type TaskDraft } from './task-draft.ts';
+import classes from './task-sheet.module.css';
+import type { TaskWords } from './use-task-words.ts';
+
+type Props = {
+  farmId: string;
+  draft: TaskDraft;
+  problems: Problems;
+  words: TaskWords;
+  /** the controller that the task had, which may be out of service */
+  held: { systemId: string | null; connectNm: string | null };
+  onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
+};
+
+/** What a task is about, when, and at which controller. */
+export function TaskFields({ farmId, draft, problems, words, held, onChange }: Props) {
+  const t = useTranslations('farmTasks.sheet');
+  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { choices } = words.categories;
+  const known = choices.some(({ value }) => value === draft.category);
+  const retired = held.systemId !== null && !controllers.some(({ systemId }) => systemId === held.systemId);
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={words.t('category')}
+        value={draft.category}
+        data={[
+          ...(draft.category === '' ? [{ value: '', label: t('pick') }] : []),
+          ...(known || draft.category === '' ? [] : [{ value: draft.category, label: draft.category }]),
+          ...choices,
+        ]}
+        error={problems['category']}
+        onChange={({ currentTarget }) => onChange({ ...draft, category: currentTarget.value }, 'category')}
+      />
+      <TextArea
+        name="description"
+        label={t('description')}
+        maxLength={500}
+        value={draft.description}
+        error={problems['description']}
+        onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value }, 'description')}
+      />
+      <div className={classes.days}>
+        <DayField
+          name="start"
+          clearable={false}
+          label={t('start')}
+          value={draft.start}
+          error={problems['start']}
+          onChange={(start) => onChange(startingOn(draft, start), 'start', 'end', 'repeat')}
+        />
+        <DayField
+          name="end"
+          clearable={false}
+          label={t('end')}
+          value={draft.end}
+          error={problems['end']}
+          onChange={(end) => onChange({ ...draft, end }, 'end', 'repeat')}
+        />
+      </div>
+      <SelectField
+        name="systemId"
+        label={t('controller')}
+        value={draft.systemId ?? ''}
+        data={[
+          { value: '', label: t('noController') },
+          ...(retired ? [{ value: held.systemId ?? '', label: held.connectNm ?? '' }] : []),
+          ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+        ]}
+        error={problems['systemId']}
+        onChange={({ currentTarget }) => onChange({ ...draft, systemId: currentTarget.value || null }, 'systemId')}
+      />
+    </>
+  );
+}

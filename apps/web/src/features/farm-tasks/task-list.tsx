@@ -1,0 +1,97 @@
+import type { Paging } from '@onsil/contract/envelope';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { useQuery } from '@tanstack/react-query';
+import { rowNumber } from '#lib/row-number.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { spanOf } from './calendar-days.ts';
+import { taskKey } from './calendar-entries.ts';
+import classes from './day-list.module.css';
+import type { CalendarGo, CalendarSearch } from './farm-calendar-search.ts';
+import { taskPageQuery } from './queries.ts';
+import tones from './tones.module.css';
+import { useTaskWords, type TaskWords } from './use-task-words.ts';
+
+type Props = { farmId: string; day: string; search: CalendarSearch; go: CalendarGo };
+
+const columnsOf = (words: TaskWords, go: CalendarGo, rows: readonly FarmTask[], paging: Paging): Column<FarmTask>[] => [
+  {
+    key: 'what',
+    header: words.t('what'),
+    cell: (task) => (
+      <RowName sub={words.repeat(task) ?? ''}>
+        <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
+          {task.description}
+        </button>
+      </RowName>
+    ),
+  },
+  {
+    key: 'category',
+    header: words.t('category'),
+    cell: ({ category }) => (
+      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(category)}>
+        {words.categories.name(category)}
+      </span>
+    ),
+  },
+  { key: 'days', header: words.t('days'), cell: (task) => words.days(task) },
+  { key: 'controller', header: words.t('controller'), from: 992, cell: ({ connectNm }) => connectNm ?? '–' },
+  { key: 'author', header: words.t('author'), cell: ({ memberNm }) => memberNm ?? words.t('former') },
+  {
+    key: 'number',
+    header: words.t('number'),
+    align: 'right',
+    from: 768,
+    cell: (row) => rowNumber(paging, rows.indexOf(row)),
+  },
+];
+
+/** The tasks of a month below each other. */
+export function TaskList({ farmId, day, search: { category, controller, page }, go }: Props) {
+  const words = useTaskWords(farmId);
+  const { t } = words;
+  const query = useQuery(taskPageQuery(farmId, spanOf('list', day), { category, controller }, page));
+  const filtered = category !== undefined || controller !== undefined;
+  return (
+    <ListCard
+      query={query}
+      onPage={(next) => go({ page: next })}
+      empty={
+        filtered ? (
+          <EmptyState
+            title={t('noMatch')}
+            action={<Button onClick={() => go({ category: undefined, controller: undefined })}>{t('showAll')}</Button>}
+          >
+            {t('noMatchText')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Button variant="primary" onClick={() => go({ begin: day })}>
+                {t('add')}
+              </Button>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        )
+      }
+    >
+      {(rows, busy, paging) => (
+        <Records
+          caption={t('title')}
+          columns={columnsOf(words, go, rows, paging)}
+          rows={rows}
+          rowKey={taskKey}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { farmCalendarSearch } from './farm-calendar-search.ts';
+import { Page } from './farm-calendar.page.tsx';
+import { posted, task, withTasks } from './tasks-test-farm.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search: string) =>
+  openPage({
+    path: '/smartfarm/$farmId/farm-calendar',
+    at: `/smartfarm/F1/farm-calendar${search}`,
+    Page,
+    search: farmCalendarSearch,
+  });
+const weekly = { every: 'week' as const, weekdays: [2], until: null };
+const series = task(3, { start: '2026-11-03', end: '2026-11-03', repeat: weekly, version: 5 });
+
+describe('a new task', () => {
+  it('begins on the day of the address and is sent once it is whole', async () => {
+    const asked = withTasks([]);
+    const { user, router } = open('?begin=2026-11-24');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findAllByText('필수 항목입니다.')).toHaveLength(2);
+    await sheet.findByRole('option', { name: '전기' });
+    await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
+    await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매주');
+    await user.click(sheet.getByRole('checkbox', { name: '금' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toEqual({
+      category: 'ELECTRICITY',
+      description: '전기 점검',
+      start: '2026-11-24',
+      end: '2026-11-24',
+      systemId: null,
+      repeat: { every: 'week', weekdays: [2, 5], until: null },
+    });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('that would begin again before it is over is told so at the repeat', async () => {
+    withTasks([]);
+    const { user } = open('?begin=2026-11-24');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
+    await sheet.findByRole('option', { name: '전기' });
+    await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
+    await user.clear(sheet.getByRole('textbox', { name: '종료일' }));
+    await user.type(sheet.getByRole('textbox', { name: '종료일' }), '2026-11-26');
+    await user.tab();
+    await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매일');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText(/다음 번이 시작되기 전에 끝나야 합니다/)).toBeDefined();
+  });
+});
+
+describe('a repeated task', () => {
+  it('is changed on this day alone unless more is meant, and its days follow what is meant', async () => {
+    const asked = withTasks([series]);
+    const { user } = open('?task=3&on=2026-11-17');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    const start = () => sheet.getByRole<HTMLInputElement>('textbox', { name: '시작일' }).value;
+    expect(start()).toBe('2026. 11. 17.');
+    expect(sheet.queryByRole('combobox', { name: '반복' })).toBeNull();
+    await user.click(sheet.getByRole('radio', { name: '전체' }));
+    expect(start()).toBe('2026. 11. 3.');
+    await user.click(sheet.getByRole('radio', { name: '이후 모두' }));
+    expect(start()).toBe('2026. 11. 17.');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 다시');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      taskNo: 3,
+      version: 5,
+      scope: 'following',
+      day: '2026-11-17',
+      start: '2026-11-17',
+      description: '작업 3 다시',
+      repeat: weekly,
+    });
+  });
+
+  it('is deleted as far as is meant, once that is confirmed', async () => {
+    const asked = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
+    const { user, router } = open('?task=3&on=2026-11-17');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    await user.click(sheet.getByRole('button', { name: '삭제' }));
+    const asking = within(await screen.findByRole('dialog', { name: '이 작업만 삭제할까요?' }));
+    await user.click(asking.getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    expect(Object.fromEntries(posted(asked)[0]?.query ?? [])).toEqual({
+      scope: 'one',
+      day: '2026-11-17',
+      version: '5',
+    });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});
+
+describe('a task', () => {
+  it('that somebody else changed too is not written over unseen', async () => {
+    let saves = 0;
+    let now = task(1);
+    const asked = withTasks([now], {
+      'GET /farm-task/1': () => ok({ item: now }),
+      'PUT /farm-task': () => {
+        saves += 1;
+        if (saves > 1) return ok({ item: { taskNo: 1 } });
+        now = task(1, { description: '남이 고침', version: 2 });
+        return refuse(409, 'CONFLICT', '그사이 바뀌었습니다.');
+      },
+    });
+    const { user } = open('?task=1');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 내가 고침');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText(/남이 고침/)).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(2));
+    expect(posted(asked)[1]?.body).toMatchObject({ version: 2, description: '작업 1 내가 고침' });
+  });
+
+  it('of somebody else has nothing to delete, and one that is gone says so', async () => {
+    withTasks([task(1, { mineYn: 'N', memberNm: null })]);
+    open('?task=1');
+    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    expect(sheet.getByText('탈퇴한 회원 · 11. 1. (일) 적음')).toBeDefined();
+    expect(sheet.queryByRole('button', { name: '삭제' })).toBeNull();
+    cleanup();
+    withTasks([], { 'GET /farm-task/8': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    open('?task=8');
+    expect(await screen.findByRole('dialog', { name: '작업 고치기' })).toBeDefined();
+    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl';
+import { taskScope } from '@onsil/contract/farm-tasks';
+import { epochOf, formatDay } from '#lib/kst.ts';
+import { ConflictNote } from '#ui/conflict-note.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { noSheet } from './farm-calendar-search.ts';
+import { RemoveTask } from './remove-task.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { draftOf, type TaskDraft } from './task-draft.ts';
+import { TaskFields } from './task-fields.tsx';
+import classes from './task-sheet.module.css';
+import { useTaskForm, type TaskFormOf } from './use-task-form.ts';
+import { useTaskWords, type TaskWords } from './use-task-words.ts';
+
+const free = { systemId: null, connectNm: null };
+
+/** What a task says, part by part, where somebody else changed it too. */
+const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, string> => ({
+  category: words.categories.name(task.category),
+  description: task.description,
+  start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
+  end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
+  systemId: task.systemId ?? '',
+  repeat: words.repeat(task) ?? words.t('repeat.none'),
+});
+
+/** Plans a task or changes one; of a repeated one it asks first how much of it is meant. */
+export function TaskSheet(props: TaskFormOf) {
+  const { farmId, task, on, go } = props;
+  const t = useTranslations('farmTasks.sheet');
+  const common = useTranslations('common.conflict');
+  const words = useTaskWords(farmId);
+  const { draft, setDraft, changed, read, overtaken, scope, setScope, sending, submit } = useTaskForm(props);
+  const { problems, forget } = sending;
+  const change = (next: TaskDraft, ...parts: (keyof TaskDraft)[]): void => {
+    forget(...parts);
+    setDraft(next);
+  };
+  const theirs = wordsOf(draftOf(read, scope, on), words);
+  const repeated = task !== undefined && task.repeat !== null;
+  return (
+    <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(noSheet)}>
+      {task && (
+        <p className={classes.written}>
+          {t('written', { name: task.memberNm ?? words.t('former'), day: formatDay(epochOf(task.createdAt)) })}
+        </p>
+      )}
+      <SendingForm
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        {repeated && (
+          <div className={classes.scope}>
+            <Segmented
+              full
+              label={t('scope')}
+              value={scope}
+              onChange={setScope}
+              options={taskScope.options.map((value) => ({ value, label: t(value) }))}
+            />
+            <p>{t(`${scope}Hint`)}</p>
+          </div>
+        )}
+        <TaskFields
+          farmId={farmId}
+          draft={draft}
+          problems={problems}
+          words={words}
+          held={task ?? free}
+          onChange={change}
+        />
+        {!(repeated && scope === 'one') && (
+          <RepeatFields
+            draft={draft}
+            problems={problems}
+            words={words}
+            onChange={(repeat) => change({ ...draft, repeat }, 'repeat')}
+          />
+        )}
+        {overtaken.length > 0 && (
+          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: theirs[part] }))} />
+        )}
+      </SendingForm>
+      {task?.mineYn === 'Y' && (
+        <RemoveTask farmId={farmId} task={{ ...task, version: read.version }} scope={scope} on={on} go={go} />
+      )}
+    </EditSheet>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTimeout } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { isDay } from './calendar-days.ts';
+import { noSheet, type CalendarGo, type CalendarSearch } from './farm-calendar-search.ts';
+import { taskQuery } from './queries.ts';
+import { TaskSheet } from './task-sheet.tsx';
+
+type Props = { farmId: string; search: CalendarSearch; go: CalendarGo };
+
+/** The sheet that the address names: a new task, or one that is there. */
+export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
+  if (isDay(begin)) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
+  return task === undefined ? null : <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} go={go} />;
+}
+
+// Most tasks come sooner: a sheet of bones would only flash.
+const bonesAfterMs = 400;
+
+type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: CalendarGo };
+
+/** A task is asked for by itself: what is changed is as it is now, whatever the calendar showed. */
+function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
+  const t = useTranslations();
+  const [slow, setSlow] = useState(false);
+  useTimeout(() => setSlow(true), bonesAfterMs, { autoInvoke: true });
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 });
+  if (data && isFetchedAfterMount)
+    return <TaskSheet farmId={farmId} task={data} on={isDay(on) ? on : data.start} go={go} />;
+  if (!error && !slow) return null;
+  const unknown = error instanceof CallError && error.number === 404;
+  return (
+    <Sheet opened onClose={() => go(noSheet)} title={t('farmTasks.sheet.change')}>
+      {unknown ? (
+        <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
+      ) : (
+        <QueryState error={error} retry={refetch} lines={6} />
+      )}
+    </Sheet>
+  );
+}

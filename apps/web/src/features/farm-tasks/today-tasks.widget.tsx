@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { useNow } from '#lib/clock.ts';
+import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
+import { taskKey } from './calendar-entries.ts';
+import { taskPageQuery } from './queries.ts';
+import { useTaskWords } from './use-task-words.ts';
+
+const shown = 5;
+const minute = 60;
+
+/** What is to be done on a farm today; nothing where that is nothing. */
+export function TodayTasks({ farmId }: { farmId: string }) {
+  const t = useTranslations('farmTasks');
+  const words = useTaskWords(farmId);
+  // A dashboard stays open over midnight.
+  useNow(minute);
+  const day = today();
+  const query = useQuery(taskPageQuery(farmId, { start: day, end: day }, {}, 1, shown));
+  const { data, error } = query;
+  if (data ? data.items.length === 0 : !error) return null;
+  return (
+    <NewestCard
+      title={t('card.title')}
+      all={
+        <Link to="/smartfarm/$farmId/farm-calendar" params={{ farmId }} search={{ view: 'day' }}>
+          {data && data.paging.totalCount > shown ? t('count', { count: data.paging.totalCount }) : t('card.all')}
+        </Link>
+      }
+      query={query}
+    >
+      {(task) => (
+        <NewestRow key={taskKey(task)} news={false}>
+          <Link
+            to="/smartfarm/$farmId/farm-calendar"
+            params={{ farmId }}
+            search={{ view: 'day', task: task.taskNo, on: task.start }}
+          >
+            <strong>{task.description}</strong>
+            <small>
+              {[words.categories.name(task.category), task.connectNm, task.start !== task.end && words.days(task)]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </Link>
+        </NewestRow>
+      )}
+    </NewestCard>
+  );
+}

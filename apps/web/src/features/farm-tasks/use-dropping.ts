@@ -1,0 +1,47 @@
+import { useState, type DragEvent } from 'react';
+import { daysFrom } from '#lib/calendar-day.ts';
+import type { TaskEntry } from './calendar-entries.ts';
+import type { Moving } from './use-moving.ts';
+
+/** The task that is on its way over the days, and the day at which it was taken; a browser drags one thing at a time. */
+let dragged: { entry: TaskEntry; from: string } | null = null;
+
+const dayAt = (week: readonly string[], row: Element, x: number): string => {
+  const { left, width } = row.getBoundingClientRect();
+  const column = Math.floor(((x - left) / width) * week.length);
+  return week[Math.min(week.length - 1, Math.max(0, column))] ?? '';
+};
+
+/** Lets tasks be taken from the days of a week and dropped on them. */
+export const useDropping = (week: readonly string[], { move }: Moving) => {
+  const [over, setOver] = useState<string>();
+  return {
+    over,
+    take: (entry: TaskEntry, event: DragEvent<HTMLElement>): void => {
+      const row = event.currentTarget.closest('[data-week]');
+      if (!row) return;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', entry.task.description);
+      dragged = { entry, from: dayAt(week, row, event.clientX) };
+    },
+    end: (): void => {
+      dragged = null;
+    },
+    row: {
+      onDragOver: (event: DragEvent<HTMLElement>): void => {
+        if (!dragged) return;
+        event.preventDefault();
+        setOver(dayAt(week, event.currentTarget, event.clientX));
+      },
+      onDragLeave: (): void => setOver(undefined),
+      onDrop: (event: DragEvent<HTMLElement>): void => {
+        setOver(undefined);
+        if (!dragged) return;
+        event.preventDefault();
+        const { entry, from } = dragged;
+        dragged = null;
+        move(entry, daysFrom(from, dayAt(week, event.currentTarget, event.clientX)));
+      },
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { CalendarEvents } from '@onsil/contract/farm-tasks';
+import type { Span } from '@onsil/domain/task-repeat';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { entriesOf } from './calendar-entries.ts';
+import { eventsQuery, tasksQuery, type TaskFilter } from './queries.ts';
+
+const noEvents: CalendarEvents = { stages: [], renewals: [] };
+
+/** Everything on some days of the calendar; a busy farm's tasks come in several pages, one after the other. */
+export const useEntries = (farmId: string, span: Span, { category, controller }: TaskFilter) => {
+  const tasks = useInfiniteQuery(tasksQuery(farmId, span, { category, controller }));
+  const events = useQuery(eventsQuery(farmId, span));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = tasks;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const pages = tasks.data?.pages;
+  const entries = useMemo(
+    () =>
+      pages &&
+      entriesOf(
+        pages.flatMap(({ items }) => items),
+        events.data ?? noEvents,
+        { category, controller },
+      ),
+    [pages, events.data, category, controller],
+  );
+  return {
+    /** undefined until the first came */
+    entries,
+    total: pages?.[0]?.paging.totalCount,
+    more: hasNextPage,
+    tasks,
+    events,
+  };
+};

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { dayWords } from '#lib/calendar-day.ts';
+import { toast } from '#ui/toast.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { laterBy } from './calendar-days.ts';
+import { taskKey, type TaskEntry } from './calendar-entries.ts';
+import { useTaskCommands } from './commands.ts';
+import { refreshTasks } from './queries.ts';
+import type { TaskWords } from './use-task-words.ts';
+
+type Move = { entry: TaskEntry; by: number };
+
+/**
+ * Moves tasks by days, of a repeated one this time alone. The next move waits until the calendar is as the last one left it;
+ * whoever moves by keys keeps the focus on what is moved.
+ */
+export const useMoving = (farmId: string, { t }: TaskWords) => {
+  const client = useQueryClient();
+  const { change } = useTaskCommands(farmId);
+  const refusal = useRefusal();
+  const [moved, setMoved] = useState<{ key: string }>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ entry: { task }, by }: Move) => {
+      const { taskNo, category, description, systemId, version } = task;
+      const span = { start: laterBy(task.start, by), end: laterBy(task.end, by) };
+      const part = task.repeat ? ({ scope: 'one', day: task.start } as const) : ({ scope: 'all' } as const);
+      const body = { taskNo, category, description, systemId, version, repeat: null, ...span, ...part };
+      const written = await change(body);
+      await refreshTasks(client, farmId);
+      return taskKey({ taskNo: written, start: span.start });
+    },
+    onSuccess: (key, { entry, by }) => {
+      setMoved({ key });
+      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(laterBy(entry.start, by)) }));
+    },
+    onError: (error) => toast(refusal(error), 'bad'),
+  });
+  useEffect(() => {
+    if (moved) document.querySelector<HTMLElement>(`[data-entry="${moved.key}"]`)?.focus();
+  }, [moved]);
+  return {
+    move: (entry: TaskEntry, by: number): void => {
+      if (!isPending && by !== 0) mutate({ entry, by });
+    },
+    busy: isPending,
+  };
+};
+
+export type Moving = ReturnType<typeof useMoving>;

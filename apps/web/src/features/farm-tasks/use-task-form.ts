@@ -1,0 +1,65 @@
+import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { useVersioned } from '#lib/use-versioned.ts';
+import { toast } from '#ui/toast.tsx';
+import { useTaskCommands } from './commands.ts';
+import { noSheet, type CalendarGo } from './farm-calendar-search.ts';
+import { draftOf, emptyTask, spanMeant, type Begun, type TaskDraft } from './task-draft.ts';
+
+export type TaskFormOf = {
+  farmId: string;
+  /** none: a new one */
+  task?: FarmTask | undefined;
+  /** the day on which it begins, or the time of it that is meant */
+  on: string;
+  go: CalendarGo;
+};
+
+const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
+  ...draft,
+  start: start ?? '',
+  end: end ?? '',
+  // One time of a repeated task stands on its own.
+  repeat: scope === 'one' ? null : draft.repeat,
+});
+
+/** What was typed of a task, how much of a repeated one is meant, and how it is saved. */
+export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
+  const t = useTranslations('farmTasks.sheet');
+  const { add, change, fresh } = useTaskCommands(farmId);
+  const key = `task ${farmId} ${task?.taskNo ?? 'new'} ${on}`;
+  const [scope, keepScope] = useKept<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
+  const [begun] = useState<Begun>(() => task ?? emptyTask(on));
+  const versioned = useVersioned<Begun, TaskDraft>({
+    key,
+    thing: begun,
+    draftOf: (thing) => draftOf(thing, scope, on),
+    fresh: async () => (task ? fresh(task.taskNo) : begun),
+  });
+  const { draft, setDraft, read } = versioned;
+  const sending = useSending();
+  /** Days that nobody changed are those of what is meant. */
+  const setScope = (next: TaskScope): void => {
+    const before = spanMeant(read, scope, on);
+    const untouched = draft.start === before.start && draft.end === before.end;
+    if (untouched) setDraft((now) => ({ ...now, ...spanMeant(read, next, on) }));
+    sending.forget('start', 'end', 'repeat');
+    keepScope(next);
+  };
+  const save = (): Promise<boolean> =>
+    versioned.save((typed, version) => {
+      const body = z.parse(newTask, bodyOf(typed, scope));
+      return task ? change({ ...body, taskNo: task.taskNo, version, scope, day: on }) : add(body);
+    });
+  const submit = (): Promise<void> =>
+    sending.send(newTask, bodyOf(draft, scope), {}, async () => {
+      if (!(await save())) return;
+      toast(t(task ? 'saved' : 'added'));
+      go(noSheet, { saved: true });
+    });
+  return { ...versioned, scope, setScope, sending, submit };
+};

@@ -1,0 +1,54 @@
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { kstDayStart } from '@onsil/domain/kst';
+import type { Span } from '@onsil/domain/task-repeat';
+import { useFormatter, useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { spanOf } from './calendar-days.ts';
+import type { Entry } from './calendar-entries.ts';
+import type { View } from './farm-calendar-search.ts';
+import { useCategories } from './use-categories.ts';
+
+/** A Sunday; the names of weekdays are counted from it. */
+const sunday = kstDayStart('2026-11-01');
+const dayMs = 86_400_000;
+
+/** Days, repeats and entries of the calendar in words. */
+export const useTaskWords = (farmId: string) => {
+  const t = useTranslations('farmTasks');
+  const stageName = useTranslations('stages');
+  const format = useFormatter();
+  const categories = useCategories(farmId);
+
+  const weekday = (number: number): string => format.dateTime(new Date(sunday + number * dayMs), { weekday: 'short' });
+  const days = ({ start, end }: Span): string =>
+    start === end ? dayWords(start) : `${dayWords(start)} – ${dayWords(end)}`;
+
+  const period = (view: View, day: string): string => {
+    if (view === 'day') return dayWords(day);
+    if (view === 'week') return days(spanOf('week', day));
+    return format.dateTime(new Date(kstDayStart(day)), { year: 'numeric', month: 'long' });
+  };
+
+  const repeat = ({ repeat: again }: Pick<FarmTask, 'repeat'>): string | null => {
+    if (!again) return null;
+    const named = again.weekdays.toSorted((a, b) => a - b).map(weekday);
+    const every = {
+      day: () => t('repeat.day'),
+      week: () => t('repeat.onWeekdays', { days: named.join('·') }),
+      month: () => t('repeat.month'),
+    }[again.every]();
+    return again.until === null ? every : t('repeat.words', { every, until: dayWords(again.until) });
+  };
+
+  /** What kind of thing an entry is, and which one. */
+  const entry = (one: Entry): { kind: string; name: string } => {
+    if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
+    if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.connectNm };
+    const { stage, plannedYn, batchNm } = one.stage;
+    return { kind: t(plannedYn === 'Y' ? 'stage.planned' : 'stage.done', { stage: stageName(stage) }), name: batchNm };
+  };
+
+  return { t, categories, weekday, days, period, repeat, entry };
+};
+
+export type TaskWords = ReturnType<typeof useTaskWords>;

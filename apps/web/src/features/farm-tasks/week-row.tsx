@@ -1,0 +1,82 @@
+import { dayWords } from '#lib/calendar-day.ts';
+import classes from './calendar.module.css';
+import { entriesOn, type Entry } from './calendar-entries.ts';
+import { hiddenOn, laneOut, lanesOf } from './calendar-lanes.ts';
+import { DayCell } from './day-cell.tsx';
+import { EntryBar } from './entry-bar.tsx';
+import type { CalendarGo } from './farm-calendar-search.ts';
+import { useDropping } from './use-dropping.ts';
+import type { Moving } from './use-moving.ts';
+import type { TaskWords } from './use-task-words.ts';
+
+type Props = {
+  farmId: string;
+  week: readonly string[];
+  /** the month that is meant, as its days begin; undefined: all days alike */
+  month?: string | undefined;
+  /** the day that is chosen: arrow keys begin there */
+  chosen: string;
+  entries: readonly Entry[];
+  /** how many lanes there are, at most */
+  most: number;
+  words: TaskWords;
+  moving: Moving;
+  go: CalendarGo;
+};
+
+/** A week: its days, and over them what lasts how long. Tasks can be dropped on its days. */
+export function WeekRow({ farmId, week, month, chosen, entries, most, words, moving, go }: Props) {
+  const { over, row, ...dragging } = useDropping(week, moving);
+  const laid = laneOut(entries, week);
+  const lanes = lanesOf(laid, most);
+  const rows = ['var(--head)', ...Array.from({ length: lanes }, () => 'var(--bar)'), 'minmax(28px, 1fr)'].join(' ');
+  return (
+    <div className={classes.week} data-week style={{ gridTemplateRows: rows }} {...row}>
+      {week.map((day, column) => (
+        <DayCell
+          key={day}
+          day={day}
+          column={column}
+          other={month !== undefined && !day.startsWith(month)}
+          over={over === day}
+          chosen={day === chosen}
+          count={entriesOn(entries, day).length}
+          words={words}
+          go={go}
+        />
+      ))}
+      <ul className={classes.bars}>
+        {laid
+          .filter(({ lane }) => lane < lanes)
+          .map((one) => (
+            <EntryBar
+              key={one.entry.key}
+              farmId={farmId}
+              laid={one}
+              words={words}
+              moving={moving}
+              go={go}
+              dragging={dragging}
+            />
+          ))}
+      </ul>
+      {week.map((day, column) => {
+        const count = hiddenOn(laid, column, lanes);
+        return (
+          count > 0 && (
+            <button
+              key={day}
+              type="button"
+              className={classes.more}
+              style={{ gridColumn: column + 1, gridRow: lanes + 2 }}
+              aria-label={words.t('moreOf', { day: dayWords(day), count })}
+              onClick={() => go({ view: 'day', day })}
+            >
+              {words.t('more', { count })}
+            </button>
+          )
+        );
+      })}
+    </div>
+  );
+}

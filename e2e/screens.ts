@@ -178,6 +178,12 @@ export const screens: readonly Screen[] = [
     title: ({ standards }) => standards.title,
   },
   {
+    name: 'measured values',
+    path: '/smartfarm/pangyo-a/environment-measurement-information?systemId=PG-A-R2',
+    shows: ({ measuredValues }) => measuredValues.drift.advice.now,
+    title: ({ measuredValues }) => measuredValues.title,
+  },
+  {
     name: 'list of crops',
     path: '/smartfarm/pangyo-a/crops',
     shows: () => '버터헤드 상추 (야간 점등)',

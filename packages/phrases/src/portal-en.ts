@@ -10,6 +10,7 @@ import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
+import { measuredValues } from './en/measured-values.ts';
 import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
@@ -41,6 +42,7 @@ export const phrases: Same<typeof ko> = {
   farmTasks,
   farmTotals,
   fields,
+  measuredValues,
   members,
   notices,
   notifications,

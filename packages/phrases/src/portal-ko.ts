@@ -10,6 +10,7 @@ import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
+import { measuredValues } from './ko/measured-values.ts';
 import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
@@ -40,6 +41,7 @@ export const phrases = {
   farmTasks,
   farmTotals,
   fields,
+  measuredValues,
   members,
   notices,
   notifications,

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { refreshDeviations } from '#features/deviations/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
+import { EntrySender } from '#features/measured-values/entry-sender.widget.tsx';
 import { Popups } from '#features/notices/popups.widget.tsx';
 import { receiveLive } from '#features/telemetry/queries.ts';
 import { CallError } from '#lib/api.ts';
@@ -63,6 +64,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
       banner={!unknown && <FarmBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
+      <EntrySender />
       {screen?.name === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>
   );

@@ -7,6 +7,7 @@ import {
 } from '#features/deviations/notification-action-search.ts';
 import { detailSearch } from '#features/farm-info/detail-search.ts';
 import { farmCalendarSearch } from '#features/farm-tasks/farm-calendar-search.ts';
+import { measuredSearch } from '#features/measured-values/measured-search.ts';
 import { settingSearch } from '#features/standards/setting-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { planSearch } from '#features/yield-plans/plan-search.ts';
@@ -64,6 +65,16 @@ const alertLogRoute = createRoute({
   validateSearch: alertLogSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/deviations/alert-log-time-series.page.tsx')),
+    'Page',
+  ),
+});
+
+const measuredValuesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'environment-measurement-information',
+  validateSearch: measuredSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/measured-values/environment-measurement-information.page.tsx')),
     'Page',
   ),
 });
@@ -128,6 +139,7 @@ export const farmRoutes = farmRoute.addChildren([
   timeSeriesRoute,
   alertLogRoute,
   settingRoute,
+  measuredValuesRoute,
   cropsRoute,
   yieldManagementRoute,
   yieldPlanRoute,

@@ -14,6 +14,7 @@ export const shell: Same<typeof ko> = {
   timeSeries: 'Time series',
   alertLog: 'Trends',
   setting: 'Standards and control',
+  measuredValues: 'Measured values',
   crops: 'Crops',
   yieldManagement: 'Yield management',
   yieldPlan: 'Production plan',

@@ -11,6 +11,7 @@ export const shell = {
   timeSeries: '시계열',
   alertLog: '이탈 추이',
   setting: '기준·제어 설정',
+  measuredValues: '실측값',
   crops: '작물 관리',
   yieldManagement: '생육·수확 관리',
   yieldPlan: '생산 계획',

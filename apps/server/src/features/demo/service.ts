@@ -15,6 +15,7 @@ import { fillClaims } from './claims-service.ts';
 import { fillCrops } from './crops-service.ts';
 import { fillFarmInfo } from './farm-info-service.ts';
 import { fillHistory } from './fill-service.ts';
+import { fillMeasured } from './measured-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
 import { fillRacks } from './racks-service.ts';
 import { demoRanges } from './ranges-service.ts';
@@ -157,6 +158,11 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   await fillClaims(ctx, mnos);
   await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });
   await fill(options, saved);
+  await fillMeasured(
+    ctx,
+    saved.filter(({ simulated }) => simulated),
+    mnos.get('member'),
+  );
   const reporter = await startReporter({
     url: options.mqttUrl,
     controllers: saved

@@ -7,6 +7,7 @@ import { NewestClaims } from '#features/claims/newest-claims.widget.tsx';
 import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
 import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
 import { TodayTasks } from '#features/farm-tasks/today-tasks.widget.tsx';
+import { MeasureCard } from '#features/measured-values/measure-card.widget.tsx';
 import { NewestNotices } from '#features/notices/notices.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
@@ -77,6 +78,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
             connectNm={controller.connectNm}
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
+          <MeasureCard farmId={farmId} systemId={controller.systemId} />
           <CollectionCard query={statistics} />
           <TodayTasks farmId={farmId} />
           <NewestNotices farmId={farmId} />

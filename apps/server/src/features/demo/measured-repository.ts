@@ -1,0 +1,30 @@
+import type { HalfDay } from '@onsil/domain/measured-value';
+import type { Database } from '#platform/database.ts';
+
+type Values = Readonly<Record<string, number>>;
+type Row = { day: string; half: HalfDay; measuredAt: Date; measured: Values; controller: Values };
+
+/** Writes what was measured beside a controller; one beside which something was measured keeps that. */
+export const saveMeasured = async (
+  db: Database,
+  controllerId: number,
+  rows: readonly Row[],
+  mno: number | undefined,
+): Promise<void> => {
+  const known = db.selectFrom('measured_value').select('measure_no').where('controller_id', '=', controllerId).limit(1);
+  if (rows.length === 0 || (await known.executeTakeFirst())) return;
+  await db
+    .insertInto('measured_value')
+    .values(
+      rows.map(({ day, half, measuredAt, measured, controller }) => ({
+        controller_id: controllerId,
+        day,
+        half,
+        measured_at: measuredAt,
+        measured: JSON.stringify(measured),
+        controller: JSON.stringify(controller),
+        mno: mno ?? null,
+      })),
+    )
+    .execute();
+};

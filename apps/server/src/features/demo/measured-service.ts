@@ -1,0 +1,69 @@
+import { daysAfter } from '@onsil/domain/batch-due';
+import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { halfDayAt, handFields } from '@onsil/domain/measured-value';
+import type { Context } from '#platform/context.ts';
+import { controllersByNumber } from '#features/controllers/service.ts';
+import { meansAt } from '#features/telemetry/mean-service.ts';
+import { saveMeasured } from './measured-repository.ts';
+
+const minute = 60_000;
+const days = 30;
+/** When the round is walked, in minutes of the Korean day. */
+const rounds = [9 * 60 + 10, 15 * 60 + 5] as const;
+
+/** How far what is measured lies above what the sensor says: at first, and by how much more every day. */
+const drifts: Readonly<Record<string, Readonly<Record<string, readonly [first: number, daily: number]>>>> = {
+  'PG-A-R1': { ph: [0.01, 0.0045], temperature: [0.3, 0] },
+  'PG-A-R2': { ec: [-0.26, 0], humidity: [1.5, 0] },
+};
+
+/** Between −1 and 1, always the same for the same place: no meter reads exactly alike twice. */
+const wobble = (place: number): number => (((place * 7_919 + 3) % 101) - 50) / 50;
+
+const keys = handFields.map(({ key }) => key);
+
+/** The rounds of the last days that lie before now, the oldest first. */
+const momentsUntil = (now: number): number[] =>
+  Array.from({ length: days }, (_, back) => daysAfter(kstDay(now), back + 1 - days))
+    .flatMap((day) => rounds.map((at) => kstDayStart(day) + at * minute))
+    .filter((at) => at < now);
+
+const meterSays = (systemId: string, own: Readonly<Record<string, number>>, round: number) =>
+  Object.fromEntries(
+    handFields.flatMap(({ key, decimals, byHand }, place) => {
+      const sensor = own[key];
+      if (sensor === undefined) return [];
+      const [first = 0, daily = 0] = drifts[systemId]?.[key] ?? [];
+      const off = first + (daily * round) / rounds.length + 0.15 * byHand.tolerance * wobble(7 * round + place);
+      return [[key, Number((sensor + off).toFixed(decimals))]];
+    }),
+  );
+
+/** Lets a member have measured twice a day beside the simulated controllers, where nobody has yet. */
+export const fillMeasured = async (
+  ctx: Context,
+  saved: readonly { controllerId: number; systemId: string }[],
+  mno: number | undefined,
+): Promise<void> => {
+  const known = await controllersByNumber(
+    ctx,
+    saved.map(({ controllerId }) => controllerId),
+  );
+  const moments = momentsUntil(ctx.now());
+  for (const controller of known.values()) {
+    const means = await meansAt(
+      ctx,
+      moments.map((at) => ({ controller, at })),
+      keys,
+    );
+    const rows = moments.flatMap((at, round) => {
+      const own = Object.fromEntries(
+        Object.entries(means[round] ?? {}).filter((one): one is [string, number] => one[1] !== null),
+      );
+      const measured = meterSays(controller.systemId, own, round);
+      if (Object.keys(measured).length === 0) return [];
+      return [{ day: kstDay(at), half: halfDayAt(at), measuredAt: new Date(at), measured, controller: own }];
+    });
+    await saveMeasured(ctx.db, controller.controllerId, rows, mno);
+  }
+};

@@ -1,0 +1,81 @@
+import type { SensorDrift } from '@onsil/contract/measured-values';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText, limitText } from '#lib/amounts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { DriftChart } from './drift-chart.tsx';
+import classes from './drift.module.css';
+import { driftQuery } from './queries.ts';
+
+type Props = { systemId: string; connectNm: string };
+
+/** How the sensors of a controller drift, and which of them are to be calibrated. */
+export function DriftCard({ systemId, connectNm }: Props) {
+  const t = useTranslations('measuredValues.drift');
+  const { data, error, refetch } = useQuery(driftQuery(systemId));
+  return (
+    <Card title={t('title', { name: connectNm })} aside={t('aside')}>
+      {!data && <QueryState error={error} retry={refetch} lines={4} />}
+      {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      {data && data.length > 0 && (
+        <ul className={classes.sensors}>
+          {data.map((drift) => (
+            <Sensor key={drift.field} drift={drift} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** A step or a bias has a digit more than its field, so that it is not rounded away; a whole number needs none. */
+const useSentence = () => {
+  const t = useTranslations('measuredValues.drift');
+  return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
+    if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
+    const amount = amountText(Math.abs(bias), digits);
+    const off = Number(bias.toFixed(digits.decimals));
+    const limit = limitText(tolerance, digits);
+    return [
+      off === 0 ? t('same') : t(off > 0 ? 'higher' : 'lower', { bias: amount }),
+      // Only what still grows is worth a word.
+      perMonth !== null && Math.sign(perMonth) === Math.sign(bias)
+        ? t('trend', { step: amountText(Math.abs(perMonth), digits) })
+        : '',
+      advice === 'fine' && t('within', { tolerance: limit }),
+      advice === 'soon' && t('soon', { days: daysLeft ?? 0, tolerance: limit }),
+      advice === 'now' && t('now', { tolerance: limit }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+};
+
+const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
+
+function Sensor({ drift }: { drift: SensorDrift }) {
+  const t = useTranslations('measuredValues.drift');
+  const korean = useLocale() === 'ko';
+  const sentence = useSentence();
+  const { advice, pairs } = drift;
+  const level = levels[advice];
+  return (
+    <li className={classes.sensor}>
+      <div className={classes.name}>
+        <strong>{korean ? drift.nameKo : drift.nameEn}</strong>
+        {level === null ? (
+          <span className={classes.quiet}>
+            {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}
+          </span>
+        ) : (
+          <StatusMark level={level} word={t(`advice.${advice}`)} />
+        )}
+      </div>
+      <DriftChart drift={drift} />
+      <p className={classes.says}>{sentence(drift)}</p>
+    </li>
+  );
+}

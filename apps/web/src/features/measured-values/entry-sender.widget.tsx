@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { toast } from '#ui/toast.tsx';
+import { keptEntries } from './entry-queue.ts';
+import { refreshMeasured } from './queries.ts';
+import { sendWaiting } from './send-entries.ts';
+import { useKeptEntries } from './use-kept-entries.ts';
+
+const everyMs = 20_000;
+const asked = (): number => keptEntries().filter(({ state }) => state !== 'waiting').length;
+
+/** Sends what was measured without a network, as soon as there is one, whatever screen is open. Shows nothing itself. */
+export function EntrySender() {
+  const t = useTranslations('measuredValues.waiting');
+  const client = useQueryClient();
+  const waits = useKeptEntries().some(({ state }) => state === 'waiting');
+  const send = useEffectEvent(async () => {
+    const before = asked();
+    const sent = await sendWaiting();
+    if (sent > 0) {
+      toast(t('sent', { count: sent }));
+      void refreshMeasured(client);
+    }
+    if (asked() > before) toast(t('ask'), 'bad');
+  });
+  useEffect(() => {
+    if (!waits) return undefined;
+    const run = (): void => void send();
+    run();
+    const timer = setInterval(run, everyMs);
+    globalThis.addEventListener('online', run);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', run);
+    };
+  }, [waits]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { Connect } from '@onsil/contract/controllers';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/calendar-day.ts';
+import { now } from '#lib/clock.ts';
+import { formatTime } from '#lib/kst.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TimeField } from '#ui/time-field.tsx';
+import { halfOf, timeIn } from './entry-draft.ts';
+import classes from './entry.module.css';
+
+export type Occasion = { systemId: string; date: string | null; time: string };
+
+type Props = {
+  connects: readonly Connect[];
+  occasion: Occasion;
+  problems: Problems;
+  onChange: (part: Partial<Occasion>) => void;
+};
+
+const halves = ['AM', 'PM'] as const;
+
+/** Beside which controller, on which day, and when in it. */
+export function EntryWhen({ connects, occasion: { systemId, date, time }, problems, onChange }: Props) {
+  const t = useTranslations('measuredValues');
+  const [chosen, setChosen] = useState(0);
+  const ampm = halfOf(time);
+  return (
+    <div className={classes.when}>
+      <SelectField
+        name="systemId"
+        label={t('controller')}
+        data={[
+          ...(systemId === '' ? [{ value: '', label: t('form.pickController') }] : []),
+          ...connects.map((one) => ({ value: one.systemId, label: one.connectNm })),
+        ]}
+        value={systemId}
+        error={problems['systemId']}
+        onChange={({ currentTarget }) => onChange({ systemId: currentTarget.value })}
+      />
+      <Segmented
+        label={t('half.label')}
+        className={classes.half}
+        full
+        value={ampm}
+        onChange={(half) => {
+          setChosen((count) => count + 1);
+          onChange({ time: timeIn(half, formatTime(now())) });
+        }}
+        options={halves.map((half) => ({ value: half, label: t(`half.${half}`) }))}
+      />
+      <DayField
+        name="date"
+        clearable={false}
+        label={t('form.date')}
+        value={date}
+        maxDate={today()}
+        error={problems['date']}
+        onChange={(day) => onChange({ date: day })}
+      />
+      {/* The half of the day sets the time, and is read off it: who types past noon keeps the focus. */}
+      <TimeField
+        key={chosen}
+        name="time"
+        label={t('form.time')}
+        begin={time}
+        error={problems['time']}
+        onChange={(next) => next !== '' && onChange({ time: next })}
+      />
+    </div>
+  );
+}

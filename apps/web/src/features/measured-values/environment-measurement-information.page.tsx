@@ -1,0 +1,131 @@
+import type { Connect } from '@onsil/contract/controllers';
+import type { MeasuredValue } from '@onsil/contract/measured-values';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Records } from '#ui/records.tsx';
+import { ChangeSheet } from './change-sheet.tsx';
+import { DriftCard } from './drift-card.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
+import { useMeasuredColumns } from './measured-columns.tsx';
+import { MeasuredFilters } from './measured-filters.tsx';
+import type { MeasuredGo } from './measured-search.ts';
+import classes from './measured.module.css';
+import { measuredQuery } from './queries.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/environment-measurement-information');
+
+/** What people measured beside the controllers of a farm, and what it says of the sensors. */
+export function Page() {
+  const { farmId } = route.useParams();
+  return <FarmMeasured key={farmId} farmId={farmId} />;
+}
+
+function FarmMeasured({ farmId }: { farmId: string }) {
+  const t = useTranslations('measuredValues');
+  const { data: connects, error, refetch } = useQuery(connectsQuery(farmId));
+  const query = useQuery(measuredQuery(farmId, route.useSearch()));
+  const navigate = route.useNavigate();
+  const enter = (
+    <Button
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void navigate({ search: (now) => ({ ...now, edit: 'new' }) })}
+    >
+      {t('enter')}
+    </Button>
+  );
+  const any = connects && connects.length > 0;
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={any && enter}
+      />
+      <WaitingCard />
+      {any ? (
+        <Measured farmId={farmId} connects={connects} query={query} enter={enter} />
+      ) : (
+        <Card padded={!connects}>
+          {connects ? (
+            <EmptyState title={t('noController')}>{t('noControllerText')}</EmptyState>
+          ) : (
+            <QueryState error={error} retry={refetch} lines={8} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  farmId: string;
+  connects: readonly Connect[];
+  query: Parameters<typeof ListCard<MeasuredValue>>[0]['query'];
+  enter: React.ReactNode;
+};
+
+function Measured({ farmId, connects, query, enter }: Props) {
+  const t = useTranslations('measuredValues');
+  const client = useQueryClient();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const go: MeasuredGo = (change, { saved = false, replace = false } = {}) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace, ignoreBlocker: saved, resetScroll: false });
+  const columns = useMeasuredColumns(go);
+  const { systemId, from, to, edit, id } = search;
+  const items = query.data?.items ?? [];
+  const changed = items.find(({ measureNo }) => measureNo === id);
+  const fresh = async (): Promise<MeasuredValue | undefined> =>
+    (await client.fetchQuery({ ...measuredQuery(farmId, search), staleTime: 0 })).items.find(
+      ({ measureNo }) => measureNo === id,
+    );
+  const shown = connects.find((one) => one.systemId === (systemId ?? items[0]?.systemId)) ?? connects[0];
+  const filtered = [systemId, from, to].some((one) => one !== undefined);
+  return (
+    <>
+      <MeasuredFilters connects={connects} search={search} go={go} />
+      {shown && <DriftCard key={shown.systemId} systemId={shown.systemId} connectNm={shown.connectNm} />}
+      <ListCard
+        query={query}
+        onPage={(page) => go({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('none')} action={enter}>
+              {t('noneText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <Records
+            caption={t('title')}
+            columns={columns(rows)}
+            rows={rows}
+            rowKey={({ measureNo }) => measureNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      {edit === 'new' && <EntrySheet connects={connects} systemId={systemId} go={go} />}
+      {edit === 'change' && changed && <ChangeSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />}
+    </>
+  );
+}

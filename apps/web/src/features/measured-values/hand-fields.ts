@@ -1,0 +1,29 @@
+import type { HandField, Measuring } from '@onsil/contract/measured-values';
+import { handFields } from '@onsil/domain/measured-value';
+import { useMessages } from 'use-intl';
+
+/** The fields that are measured by hand; without an answer of the server, what this version itself knows of them. */
+export const useHandFields = (measuring: Measuring | undefined): readonly HandField[] => {
+  const { fields: names } = useMessages();
+  if (measuring) return measuring.fields;
+  return handFields.map(({ key, unit, decimals, min, max, scale, byHand }) => {
+    const name = names[key as keyof typeof names];
+    return {
+      field: key,
+      nameKo: name,
+      nameEn: name,
+      unit,
+      decimals,
+      scaleMin: scale[0],
+      scaleMax: scale[1],
+      kind: 'measured',
+      min,
+      max,
+      usualMin: byHand.usual[0],
+      usualMax: byHand.usual[1],
+      tolerance: byHand.tolerance,
+      controller: null,
+      previous: null,
+    };
+  });
+};

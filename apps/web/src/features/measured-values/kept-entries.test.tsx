@@ -1,0 +1,126 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Toasts } from '#ui/toast.tsx';
+import { keptEntries } from './entry-queue.ts';
+import { EntrySender } from './entry-sender.widget.tsx';
+import { Page as Screen } from './environment-measurement-information.page.tsx';
+import { measuredSearch } from './measured-search.ts';
+import { afternoon, doubted, stored, withMeasured } from './measured-test-farm.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Page() {
+  return (
+    <>
+      <EntrySender />
+      <Screen />
+      <Toasts />
+    </>
+  );
+}
+
+const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/environment-measurement-information',
+    at: `/smartfarm/F1/environment-measurement-information${search}`,
+    Page,
+    search: measuredSearch,
+  });
+const posts = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => body as { entryId: string });
+const noNetwork = (): never => {
+  throw new TypeError('no network');
+};
+const back = () => globalThis.dispatchEvent(new Event('online'));
+const waiting = () => screen.findByRole('region', { name: '보내지 않은 실측값' });
+
+/** Enters a temperature without a network; `answer` is what the server says from then on. */
+const enterOffline = async () => {
+  let answer: () => Response = noNetwork;
+  const asked = withMeasured({ 'POST /my/status-measure': () => answer(), 'GET /my/status-measure/one': noNetwork });
+  const page = open('?edit=new&systemId=C1');
+  await page.user.type(await screen.findByLabelText('온도'), '26');
+  await page.user.click(screen.getByRole('button', { name: '저장' }));
+  await within(await waiting()).findByText('연결을 기다립니다');
+  return { ...page, asked, answers: (next: () => Response) => void (answer = next) };
+};
+
+it('waits on the device and is sent with the same id when the network is back', async () => {
+  const { asked, answers } = await enterOffline();
+  expect(await screen.findByText(/이 기기에 보관했습니다/)).toBeDefined();
+  answers(stored);
+  back();
+  await waitFor(() => expect(keptEntries()).toEqual([]));
+  expect(screen.queryByRole('region', { name: '보내지 않은 실측값' })).toBeNull();
+  expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(1);
+  expect(await screen.findByText('보관해 둔 실측값 1건을 보냈습니다.')).toBeDefined();
+});
+
+it('is neither shown to nor sent by another member of the device, and is there again for its own', async () => {
+  const { asked, answers } = await enterOffline();
+  answers(stored);
+  const before = posts(asked).length;
+  keepSession({ ...testSession, mno: 2 });
+  await waitFor(() => expect(screen.queryByRole('region', { name: '보내지 않은 실측값' })).toBeNull());
+  back();
+  await soon();
+  expect(posts(asked)).toHaveLength(before);
+  keepSession(testSession);
+  await waitFor(() => expect(keptEntries()).toEqual([]));
+  expect(posts(asked).length).toBeGreaterThan(before);
+});
+
+it('that the server doubts waits for somebody to look at it', async () => {
+  const { user, asked, answers } = await enterOffline();
+  answers(doubted);
+  back();
+  const card = within(await waiting());
+  expect(await card.findByText('값을 확인해 주세요')).toBeDefined();
+  expect(card.getByText(/허용 오차 1/)).toBeDefined();
+  answers(() => refuse(409, 'EXISTS', '있음'));
+  await user.click(card.getByRole('button', { name: '이대로 저장' }));
+  const overwrite = await card.findByRole('button', { name: '덮어쓰기' });
+  answers(stored);
+  await user.click(overwrite);
+  await waitFor(() => expect(keptEntries()).toEqual([]));
+  expect(posts(asked).at(-1)).toMatchObject({ confirmYn: 'Y', overwriteYn: 'Y' });
+});
+
+it('that is refused says why, and can be discarded', async () => {
+  const { user, answers } = await enterOffline();
+  answers(() => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.'));
+  back();
+  const card = within(await waiting());
+  expect(await card.findByText('찾을 수 없습니다.')).toBeDefined();
+  await user.click(card.getByRole('button', { name: '버리기' }));
+  const question = within(await screen.findByRole('dialog', { name: '보내지 않은 실측값을 버릴까요?' }));
+  await user.click(question.getByRole('button', { name: '버리기' }));
+  await waitFor(() => expect(keptEntries()).toEqual([]));
+});
+
+it('survives a page that is loaded anew, and what is no entry is left aside', async () => {
+  await enterOffline();
+  const text = localStorage.getItem('measuredEntries 1') ?? '';
+  expect(JSON.parse(text)).toMatchObject([{ state: 'waiting', connectNm: '재배실 1' }]);
+  localStorage.setItem('measuredEntries 1', '[{"broken":true}]');
+  expect(keptEntries()).toEqual([]);
+  localStorage.setItem('measuredEntries 1', text);
+  expect(keptEntries()).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { amountText } from '#lib/amounts.ts';
+import { Card } from '#ui/card.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { useLocale } from 'use-intl';
+import classes from './measured.module.css';
+import { measuredQuery } from './queries.ts';
+
+const to = '/smartfarm/$farmId/environment-measurement-information';
+
+/** What was measured last beside a controller, and the way to measure again. */
+export function MeasureCard({ farmId, systemId }: { farmId: string; systemId: string }) {
+  const t = useTranslations('measuredValues');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(measuredQuery(farmId, { systemId }));
+  const last = data?.items[0];
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Link to={to} params={{ farmId }} search={{ systemId }}>
+          {t('showAll')}
+        </Link>
+      }
+    >
+      <div className={classes.card}>
+        {last && (
+          <div>
+            <strong>{t('slot', { day: dayWords(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
+            <small>
+              {last.values
+                .map((one) => `${korean ? one.nameKo : one.nameEn} ${amountText(one.measured, one)}`)
+                .join(', ')}
+            </small>
+          </div>
+        )}
+        {data && !last && <small>{t('none')}</small>}
+        <ButtonLink to={to} params={{ farmId }} search={{ systemId, edit: 'new' }}>
+          {t('enter')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { MeasuredValue } from '@onsil/contract/measured-values';
+import { handFields } from '@onsil/domain/measured-value';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText } from '#lib/amounts.ts';
+import { dayWords } from '#lib/calendar-day.ts';
+import { epochOf, formatTime } from '#lib/kst.ts';
+import { formatValue } from '#lib/numbers.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useMeasuredCommands } from './commands.ts';
+import classes from './measured.module.css';
+import type { MeasuredGo } from './measured-search.ts';
+import { signedText } from './signed.ts';
+
+type Reading = MeasuredValue['values'][number];
+
+/** What was measured, beside what the controller said. */
+function Cell({ reading }: { reading: Reading }) {
+  const t = useTranslations('measuredValues');
+  const { measured, controller, difference, decimals, recheckYn } = reading;
+  const beside =
+    controller === null || difference === null
+      ? t('noneBeside')
+      : `${t('beside', { value: formatValue(controller, decimals) })} (${signedText(difference, { unit: '', decimals })})`;
+  return (
+    <span className={classes.reading}>
+      <strong>{amountText(measured, reading)}</strong>
+      <small>{beside}</small>
+      {recheckYn === 'Y' && <small className={classes.doubted}>{t('doubted')}</small>}
+    </span>
+  );
+}
+
+function Acts({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
+  const t = useTranslations('measuredValues');
+  const { remove } = useMeasuredCommands();
+  const when = t('slot', { day: dayWords(value.date), half: t(`half.${value.ampm}`) });
+  return (
+    <span className={classes.acts}>
+      <Button
+        variant="quiet"
+        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        aria-label={t('editOf', { when: `${when} ${value.connectNm}` })}
+        onClick={() => go({ edit: 'change', id: value.measureNo })}
+      >
+        {t('edit')}
+      </Button>
+      <AskButton
+        label={t('remove')}
+        aria-label={t('removeOf', { when: `${when} ${value.connectNm}` })}
+        title={t('removeTitle')}
+        work={async () => {
+          await remove(value.measureNo);
+          toast(t('removed'));
+        }}
+      >
+        {t('removeText', { when })}
+      </AskButton>
+    </span>
+  );
+}
+
+/** A row for each half of a day, a column for each field that was measured on the page. */
+export const useMeasuredColumns = (go: MeasuredGo): ((rows: readonly MeasuredValue[]) => Column<MeasuredValue>[]) => {
+  const t = useTranslations('measuredValues');
+  const korean = useLocale() === 'ko';
+  return (rows) => {
+    const readings = rows.flatMap(({ values }) => values);
+    const shown = handFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
+    return [
+      {
+        key: 'when',
+        header: t('when'),
+        cell: ({ date, ampm, measuredAt, connectNm, memberNm }) => (
+          <RowName sub={`${connectNm} · ${memberNm ?? t('former')}`}>
+            <span className={classes.when}>
+              {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
+              <span className={classes.time}>{formatTime(epochOf(measuredAt))}</span>
+            </span>
+          </RowName>
+        ),
+      },
+      ...shown.map((field): Column<MeasuredValue> => ({
+        key: field.field,
+        header: korean ? field.nameKo : field.nameEn,
+        align: 'right',
+        cell: ({ values }) => {
+          const reading = values.find((one) => one.field === field.field);
+          return reading ? <Cell reading={reading} /> : '–';
+        },
+      })),
+      { key: 'acts', header: t('acts'), align: 'right', cell: (value) => <Acts value={value} go={go} /> },
+    ];
+  };
+};

@@ -1,0 +1,32 @@
+import type { Connect } from '@onsil/contract/controllers';
+import { useTranslations } from 'use-intl';
+import { DayField } from '#ui/day-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
+
+type Props = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
+
+/** Whose values, of which days. */
+export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: Props) {
+  const t = useTranslations('measuredValues');
+  return (
+    <ToolBar>
+      <SelectField
+        label={t('controller')}
+        data={[
+          { value: '', label: t('allControllers') },
+          ...connects.map((one) => ({ value: one.systemId, label: one.connectNm })),
+        ]}
+        value={systemId ?? ''}
+        onChange={({ currentTarget }) => go({ systemId: currentTarget.value || undefined, page: undefined })}
+      />
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      />
+      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
+    </ToolBar>
+  );
+}

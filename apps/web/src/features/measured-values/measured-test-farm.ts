@@ -1,0 +1,101 @@
+import type { Connect } from '@onsil/contract/controllers';
+import type { MeasuredValue, Measuring, SensorDrift } from '@onsil/contract/measured-values';
+import { pagingOf } from '@onsil/contract/envelope';
+import { ok, serve, type Asked } from '#lib/testing.ts';
+
+/** Measured values of a farm and a server that answers for it, for tests: a Friday afternoon in Korea. */
+export const afternoon = Date.parse('2026-11-20T14:30:00+09:00');
+
+const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured' } as const;
+const temperature = { ...meta, field: 'temperature', nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1 };
+const ph = { ...meta, field: 'ph', nameKo: 'pH', nameEn: 'pH', unit: '', decimals: 2 };
+
+export const connect = (systemId: string, connectNm: string): Connect => ({
+  systemId,
+  fno: 7,
+  connectNm,
+  code: systemId,
+  type: 'CLIMATE',
+  cultivationEnvType: 'PLANT_FACTORY',
+  cultivationType: 'DFT',
+  internetConnectedYn: 'Y',
+  intervalSeconds: 60,
+  lastSeen: null,
+  freshness: 'live',
+  level: 0,
+});
+
+export const value = (own: Partial<MeasuredValue> = {}): MeasuredValue => ({
+  measureNo: 4,
+  systemId: 'C1',
+  connectNm: '재배실 1',
+  date: '2026-11-20',
+  ampm: 'AM',
+  measuredAt: '2026-11-20T00:10:00.000Z',
+  memberNm: '이도현',
+  version: 1,
+  values: [
+    { ...temperature, measured: 23.4, controller: 23, difference: 0.4, recheckYn: 'N' },
+    { ...ph, measured: 6.5, controller: 6.02, difference: 0.48, recheckYn: 'Y' },
+  ],
+  ...own,
+});
+
+const helps = { usualMin: 0, usualMax: 50, previous: null };
+export const measuring = (own: Partial<Measuring> = {}): Measuring => ({
+  systemId: 'C1',
+  connectNm: '재배실 1',
+  value: null,
+  fields: [
+    {
+      ...temperature,
+      ...helps,
+      min: -20,
+      max: 80,
+      tolerance: 1,
+      controller: 23,
+      previous: { measured: 22.8, date: '2026-11-19', ampm: 'PM' },
+    },
+    { ...ph, ...helps, usualMin: 4, usualMax: 8, min: 0, max: 14, tolerance: 0.2, controller: null },
+  ],
+  ...own,
+});
+
+export const drift = (own: Partial<SensorDrift> = {}): SensorDrift => ({
+  ...ph,
+  tolerance: 0.2,
+  pairs: [
+    { at: '2026-11-18T00:10:00.000Z', measured: 6.1, controller: 6, difference: 0.1 },
+    { at: '2026-11-20T00:10:00.000Z', measured: 6.3, controller: 6, difference: 0.3 },
+  ],
+  bias: 0.3,
+  perMonth: 0.6,
+  daysLeft: null,
+  advice: 'now',
+  ...own,
+});
+
+type Answers = Parameters<typeof serve>[0];
+const path = '/my/status-measure';
+
+export const listed = (items: MeasuredValue[]) => () => ok({ items, paging: pagingOf(1, 20, items.length) });
+
+/** A server of a farm with two controllers, unless a test says otherwise. */
+export const withMeasured = (answers: Answers = {}): Asked[] =>
+  serve({
+    'GET /farm/connects/F1': () => ok({ items: [connect('C1', '재배실 1'), connect('C2', '재배실 2')] }),
+    [`GET ${path}`]: listed([value()]),
+    [`GET ${path}/one`]: () => ok({ item: measuring() }),
+    [`GET ${path}/drift`]: () => ok({ items: [drift()] }),
+    ...answers,
+  });
+
+export const stored = () => ok({ item: { storedYn: 'Y', measureNo: 5, recheck: [] } });
+export const doubted = () =>
+  ok({
+    item: {
+      storedYn: 'N',
+      measureNo: null,
+      recheck: [{ field: 'temperature', reason: 'difference', measured: 26, controller: 23, tolerance: 1 }],
+    },
+  });

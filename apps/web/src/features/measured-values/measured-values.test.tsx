@@ -1,0 +1,212 @@
+import { measuredValuesApi } from '@onsil/contract/measured-values';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './environment-measurement-information.page.tsx';
+import { measuredSearch } from './measured-search.ts';
+import { afternoon, doubted, drift, listed, measuring, stored, value, withMeasured } from './measured-test-farm.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/environment-measurement-information',
+    at: `/smartfarm/F1/environment-measurement-information${search}`,
+    Page,
+    search: measuredSearch,
+  });
+const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+
+it('tests with answers as the contract describes them', () => {
+  expect(z.parse(measuredValuesApi.measuredValues.reply.items, value())).toEqual(value());
+  expect(z.parse(measuredValuesApi.measuring.reply.item, measuring())).toEqual(measuring());
+  expect(z.parse(measuredValuesApi.sensorDrift.reply.items, drift())).toEqual(drift());
+});
+
+describe('the list', () => {
+  it('has what was measured beside what the controller said, and marks what is beyond the tolerance', async () => {
+    const asked = withMeasured();
+    open('?systemId=C1&from=2026-11-01&page=2');
+    const [, row] = await screen.findAllByRole('row');
+    const cells = within(row ?? document.body)
+      .getAllByRole('cell')
+      .map(plain);
+    expect(cells[0]).toBe('11. 20. (금) 오전 09:10재배실 1 · 이도현');
+    expect(cells[1]).toBe('23.4 °C제어기 23.0 (+0.4)');
+    expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 밖');
+    const list = asked.find(({ path }) => path === '/my/status-measure');
+    expect(Object.fromEntries(list?.query ?? [])).toEqual({
+      systemId: 'C1',
+      from: '2026-11-01',
+      pageNo: '2',
+      pageSize: '10',
+    });
+  });
+
+  it('that is empty says what to do, one that does not match leads to all, one that fails can be asked for again', async () => {
+    withMeasured({ 'GET /my/status-measure': listed([]) });
+    const { user, router } = open('?to=2026-11-01');
+    await user.click(await screen.findByRole('button', { name: '모두 보기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText('아직 실측값이 없습니다')).toBeDefined();
+    cleanup();
+    withMeasured({ 'GET /my/status-measure': () => refuse(500, 'ERROR', '오류') });
+    open();
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+
+  it('lets values be removed after a question', async () => {
+    const asked = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 지우기' }));
+    const question = within(await screen.findByRole('dialog', { name: '이 실측값을 지울까요?' }));
+    await user.click(question.getByRole('button', { name: '지우기' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+});
+
+describe('a sensor', () => {
+  it.each([
+    [
+      drift(),
+      '실측값이 제어기보다 0.30 높습니다. 한 달에 0.60씩 벌어집니다. 허용 오차 0.2를 벗어났습니다. 센서를 보정해 주세요.',
+    ],
+    [
+      drift({ advice: 'soon', bias: -0.1, perMonth: -0.3, daysLeft: 10 }),
+      '실측값이 제어기보다 0.10 낮습니다. 한 달에 0.30씩 벌어집니다. 이대로면 약 10일 뒤 허용 오차 0.2를 벗어납니다. 보정을 준비해 주세요.',
+    ],
+    [drift({ advice: 'fine', bias: 0, perMonth: null }), '실측값과 제어기 값이 같습니다. 허용 오차 0.2 안입니다.'],
+    [
+      drift({ advice: 'fine', bias: 0.1, perMonth: -0.1 }),
+      '실측값이 제어기보다 0.10 높습니다. 허용 오차 0.2 안입니다.',
+    ],
+    [drift({ advice: 'tooFew', bias: null, perMonth: null }), '비교한 값이 2건입니다. 네 건부터 판단할 수 있습니다.'],
+  ])('%# says in a sentence how far it is off', async (one, sentence) => {
+    withMeasured({ 'GET /my/status-measure/drift': () => ok({ items: [one] }) });
+    open();
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.getByRole('img', { name: /pH: 실측값에서 제어기 값을 뺀 차이 2건/ })).toBeDefined();
+  });
+});
+
+describe('an entry', () => {
+  const openSheet = async (answers: Parameters<typeof withMeasured>[0] = {}) => {
+    const asked = withMeasured({ 'POST /my/status-measure': stored, ...answers });
+    const page = open('?edit=new&systemId=C1');
+    await screen.findByText(/제어기 23.0.* ± 1/);
+    const save = () => page.user.click(screen.getByRole('button', { name: '저장' }));
+    return { ...page, asked, save };
+  };
+
+  it('is prefilled with now, shows what helps, and is sent once it is saved', async () => {
+    const { user, asked, save, router } = await openSheet();
+    expect(screen.getByText(/지난번 22.8.*11. 19. \(목\) 오후/)).toBeDefined();
+    expect(screen.getByRole('radio', { name: '오후' })).toHaveProperty('checked', true);
+    const input = screen.getByLabelText('온도');
+    expect(input.getAttribute('inputmode')).toBe('decimal');
+    await user.type(input, '23.4');
+    await save();
+    await waitFor(() => expect(router.state.location.search).toEqual({ systemId: 'C1' }));
+    expect(sent(asked)).toEqual([
+      {
+        systemId: 'C1',
+        date: '2026-11-20',
+        ampm: 'PM',
+        time: '14:30',
+        values: { temperature: 23.4 },
+        overwriteYn: 'N',
+        confirmYn: 'N',
+        entryId: expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        ) as string,
+      },
+    ]);
+  });
+
+  it('says at its inputs what cannot be taken, and keeps what was typed', async () => {
+    const { user, asked, save } = await openSheet();
+    await save();
+    expect(await screen.findByText('실측값을 하나 이상 넣어 주세요.')).toBeDefined();
+    await user.type(screen.getByLabelText('온도'), '2e');
+    await user.type(screen.getByLabelText('pH'), '15');
+    await save();
+    expect(await screen.findByText('숫자로 넣어 주세요.')).toBeDefined();
+    expect(screen.getByText('0–14 사이로 넣어 주세요.')).toBeDefined();
+    expect(screen.getByLabelText('온도')).toHaveProperty('value', '2e');
+    expect(sent(asked)).toEqual([]);
+  });
+
+  it('warns while a doubtful value is typed, asks before it is stored, and asks before others are overwritten', async () => {
+    const answers = [doubted, () => refuse(409, 'EXISTS', '있음'), stored];
+    const { user, asked, save, router } = await openSheet({
+      'POST /my/status-measure': () => (answers.shift() ?? stored)(),
+    });
+    await user.type(screen.getByLabelText('온도'), '26');
+    expect(screen.getByText(/3\s°C 차이가 납니다/)).toBeDefined();
+    await save();
+    const recheck = within(await screen.findByRole('dialog', { name: '값을 다시 확인해 주세요' }));
+    expect(plain(recheck.getByRole('listitem'))).toBe('온도 26.0 °C · 제어기 23.0 °C (허용 오차 1 °C)');
+    await user.click(recheck.getByRole('button', { name: '이대로 저장' }));
+    const exists = within(await screen.findByRole('dialog', { name: '이미 입력한 값이 있습니다' }));
+    await user.click(exists.getByRole('button', { name: '덮어쓰기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ systemId: 'C1' }));
+    const bodies = sent(asked) as { confirmYn: string; overwriteYn: string; entryId: string }[];
+    expect(bodies.map(({ confirmYn, overwriteYn }) => confirmYn + overwriteYn)).toEqual(['NN', 'YN', 'YY']);
+    expect(new Set(bodies.map(({ entryId }) => entryId)).size).toBe(1);
+  });
+
+  it('of the other half of the day has its usual time', async () => {
+    const { user, asked, save } = await openSheet();
+    await user.click(screen.getByRole('radio', { name: '오전' }));
+    await user.type(screen.getByLabelText('온도'), '23');
+    await save();
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ ampm: 'AM', time: '09:00' }]));
+  });
+
+  it('says what somebody has entered already', async () => {
+    await openSheet({ 'GET /my/status-measure/one': () => ok({ item: measuring({ value: value() }) }) });
+    expect(await screen.findByText(/이미 이도현님이 넣은 값이 있습니다: 온도 23.4/)).toBeDefined();
+  });
+});
+
+describe('a change', () => {
+  it('is sent with the version that was read, and takes over what another changed elsewhere', async () => {
+    let now = value();
+    const asked = withMeasured({
+      'GET /my/status-measure': () => listed([now])(),
+      'PUT /my/status-measure': ({ body }) =>
+        (body as { version: number }).version === now.version ? stored() : refuse(409, 'CONFLICT', '바뀜'),
+    });
+    const { user, router } = open('?edit=change&id=4');
+    const input = await screen.findByLabelText('온도');
+    await user.clear(input);
+    await user.type(input, '22.9');
+    const [first, second] = value().values;
+    if (!first || !second) throw new Error('two values');
+    now = value({ version: 2, values: [first, { ...second, measured: 6.1 }] });
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(sent(asked)).toMatchObject([
+      { id: 4, version: 1, values: { temperature: 22.9, ph: 6.5 } },
+      { id: 4, version: 2, values: { temperature: 22.9, ph: 6.1 } },
+    ]);
+  });
+});

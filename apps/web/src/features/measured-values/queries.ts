@@ -1,0 +1,48 @@
+import { measuredValuesApi } from '@onsil/contract/measured-values';
+import type { HalfDay } from '@onsil/domain/measured-value';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import type { MeasuredSearch } from './measured-search.ts';
+
+const key = ['measured-values'] as const;
+
+/** What was measured on the farm on the screen, the newest first. */
+export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: Partial<MeasuredSearch>) => {
+  const query = {
+    ...(systemId !== undefined && { systemId }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    pageNo: page,
+    pageSize: 10,
+  };
+  return queryOptions({
+    queryKey: [...key, 'list', farmId, query],
+    queryFn: ({ signal }) => call(measuredValuesApi.measuredValues, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+};
+
+/** How the sensors of a controller drift. */
+export const driftQuery = (systemId: string) =>
+  queryOptions({
+    queryKey: [...key, 'drift', systemId],
+    queryFn: async ({ signal }) =>
+      (await call(measuredValuesApi.sensorDrift, { query: { systemId } }, { signal })).items,
+    staleTime: 60_000,
+  });
+
+export type Slot = { systemId: string; date: string; ampm: HalfDay; time: string };
+
+/** What was measured beside a controller in one half of a day, and what helps to measure. */
+export const measuringQuery = (slot: Slot) =>
+  queryOptions({
+    queryKey: [...key, 'one', slot],
+    queryFn: async ({ signal }) => (await call(measuredValuesApi.measuring, { query: slot }, { signal })).item,
+    enabled: slot.systemId !== '' && slot.date !== '' && slot.time !== '',
+    placeholderData: (known) => (known?.systemId === slot.systemId ? known : undefined),
+    staleTime: 15_000,
+  });
+
+/** Something was entered, changed or removed: whatever shows measured values asks again. */
+export const refreshMeasured = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

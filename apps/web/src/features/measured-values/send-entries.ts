@@ -1,0 +1,54 @@
+import { measuredValuesApi, type Entered } from '@onsil/contract/measured-values';
+import { CallError, call } from '#lib/api.ts';
+import { currentSession } from '#lib/session-store.ts';
+import { dropEntry, keepEntry, keptEntries, type EntryBody, type KeptEntry } from './entry-queue.ts';
+
+export const sendEntry = async (body: EntryBody): Promise<Entered> =>
+  (await call(measuredValuesApi.addMeasuredValue, { body })).item;
+
+/** No answer, or one that another try may better: the entry waits. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TOO_MANY' || error.number >= 500);
+
+/** The session ended: the entry waits for its member to sign in again. */
+const ended = (error: unknown): boolean => error instanceof CallError && error.number === 401;
+
+/** What somebody has to look at; null: it just waits. */
+const afterRefusal = (entry: KeptEntry, error: unknown): KeptEntry | null => {
+  if (mayPass(error) || ended(error)) return null;
+  if (error instanceof CallError && error.code === 'EXISTS') return { ...entry, state: 'exists' };
+  return { ...entry, state: 'refused', said: error instanceof Error ? error.message : '' };
+};
+
+let sending: Promise<number> | undefined;
+
+const sendOneByOne = async (): Promise<number> => {
+  const mno = currentSession()?.mno;
+  let sent = 0;
+  for (const entry of keptEntries().filter(({ state }) => state === 'waiting')) {
+    try {
+      const { storedYn, recheck } = await sendEntry(entry.body);
+      if (currentSession()?.mno !== mno) return sent;
+      if (storedYn === 'N') keepEntry({ ...entry, state: 'doubted', recheck });
+      else {
+        dropEntry(entry.body.entryId);
+        sent += 1;
+      }
+    } catch (error) {
+      if (currentSession()?.mno !== mno) return sent;
+      const looked = afterRefusal(entry, error);
+      // What one entry meets, the next would meet too.
+      if (!looked) return sent;
+      keepEntry(looked);
+    }
+  }
+  return sent;
+};
+
+/** Sends what waits, one after the other; who asks while it is under way waits for the same. Gives how many arrived. */
+export const sendWaiting = (): Promise<number> => {
+  sending ??= sendOneByOne().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+};

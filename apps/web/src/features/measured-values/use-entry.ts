@@ -1,0 +1,96 @@
+import type { Entered, Measuring, Recheck } from '@onsil/contract/measured-values';
+import { measuredValuesApi } from '@onsil/contract/measured-values';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { rangeText } from '#lib/amounts.ts';
+import { CallError } from '#lib/call-error.ts';
+import { useSending, type Problems } from '#lib/use-sending.ts';
+import { toast } from '#ui/toast.tsx';
+import { faultIn, numbersIn, type TypedValues } from './entry-draft.ts';
+import { newEntryId } from './entry-id.ts';
+import { keepEntry, type EntryBody } from './entry-queue.ts';
+import { useHandFields } from './hand-fields.ts';
+import { refreshMeasured } from './queries.ts';
+import { mayPass, sendEntry } from './send-entries.ts';
+
+const { body: schema } = measuredValuesApi.addMeasuredValue;
+
+/** What is wrong with what was typed, in words at its inputs. */
+export const useFaults = (measuring: Measuring | undefined): ((values: TypedValues) => Problems) => {
+  const t = useTranslations('measuredValues.form');
+  const { validation } = useMessages();
+  const fields = useHandFields(measuring);
+  return (values) => {
+    const found = fields.flatMap((field): [string, string][] => {
+      const fault = faultIn(values[field.field] ?? '', field);
+      if (!fault) return [];
+      const range = rangeText({ low: field.min, high: field.max }, field);
+      return [[`values.${field.field}`, fault === 'number' ? validation.number : t('possible', { range })]];
+    });
+    const empty = Object.values(values).every((text) => text.trim() === '');
+    return Object.fromEntries(empty ? [['values', t('needOne')]] : found);
+  };
+};
+
+/** What the server wants to know before it stores an entry. */
+export type Question = { about: 'recheck'; recheck: readonly Recheck[] } | { about: 'exists' };
+type Agreed = { confirmYn?: 'Y'; overwriteYn?: 'Y' };
+
+type Entry = Omit<EntryBody, 'values' | 'confirmYn' | 'overwriteYn' | 'entryId'>;
+type Given = {
+  entry: Entry;
+  values: TypedValues;
+  connectNm: string;
+  measuring: Measuring | undefined;
+  onDone: () => void;
+};
+
+/** Sends an entry; asks what has to be asked; keeps it on the device where there is no connection. */
+export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Given) => {
+  const t = useTranslations('measuredValues');
+  const client = useQueryClient();
+  const sending = useSending();
+  const faultsOf = useFaults(measuring);
+  const [entryId] = useState(newEntryId);
+  const [agreed, setAgreed] = useState<Agreed>({});
+  const [question, setQuestion] = useState<Question>();
+
+  const done = (said: string): void => {
+    toast(said);
+    onDone();
+  };
+
+  const keep = (body: EntryBody): void => {
+    try {
+      keepEntry({ body, connectNm, state: 'waiting', recheck: [], said: '' });
+      done(t('form.kept'));
+    } catch {
+      toast(t('form.full'), 'bad');
+    }
+  };
+
+  const send = async (body: EntryBody): Promise<void> => {
+    try {
+      const { storedYn, recheck }: Entered = await sendEntry(body);
+      if (storedYn === 'N') return setQuestion({ about: 'recheck', recheck });
+      void refreshMeasured(client);
+      done(t('form.saved'));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });
+      if (!mayPass(error)) throw error;
+      keep(body);
+    }
+  };
+
+  const submit = (more: Agreed = {}): Promise<void> => {
+    const now = { ...agreed, ...more };
+    setAgreed(now);
+    setQuestion(undefined);
+    const body = { ...entry, ...now, values: numbersIn(values), entryId };
+    const own = { ...faultsOf(values), ...(entry.systemId === '' && { systemId: t('form.pickController') }) };
+    return sending.send(schema, body, own, () => send({ overwriteYn: 'N', confirmYn: 'N', ...body }));
+  };
+
+  return { sending, question, submit, cancel: () => setQuestion(undefined) };
+};

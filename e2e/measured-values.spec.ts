@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { records } from './records.ts';
+import { openApart, openAs } from './sign-in.ts';
+import { filled, words as phrases } from './words.ts';
+
+// A round with a hand-held meter: entered, doubted, out of reach of any network, mended and taken away again.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const screen = '/smartfarm/pangyo-a/environment-measurement-information';
+/** A controller beside which nobody measures in the demo. */
+const own = 'PG-A-OWN';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const { common, fields, measuredValues: words, shell } = phrases[look.language];
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+  const rows = (page: Page) => records(page, words.title).locator('li, tbody tr').filter({ hasText: '직접 연결' });
+  const open = async (page: Page): Promise<void> => {
+    await page.goto(`${screen}?systemId=${own}`);
+    await page.getByRole('heading', { level: 1, name: words.title, exact: true }).waitFor();
+  };
+  const enter = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+    await press(page, words.enter);
+    const sheet = dialog(page, words.enter);
+    for (const [name, value] of Object.entries(values)) await sheet.getByLabel(name, { exact: true }).fill(value);
+    await sheet.getByRole('button', { name: words.form.save, exact: true }).click();
+  };
+
+  it('a member measures: what cannot be true is refused, what is unusual is asked about, then it is in the list', async () => {
+    const page = await openAs(browser, 'member', look);
+    await open(page);
+    await enter(page, { [fields.temperature]: '61', [fields.ph]: '15' });
+    await page.getByText(filled(words.form.possible, { range: '0–14' })).waitFor();
+    await expectFitAsShown(page);
+    const sheet = dialog(page, words.enter);
+    await sheet.getByLabel(fields.ph, { exact: true }).fill('6.1');
+    await sheet.getByText(words.form.unusual).waitFor();
+    await sheet.getByRole('button', { name: words.form.save, exact: true }).click();
+    const question = dialog(page, words.recheck.title);
+    await question.getByText(fields.temperature).waitFor();
+    await expectFitAsShown(page);
+    await question.getByRole('button', { name: words.recheck.save, exact: true }).click();
+    await rows(page).getByText('6.10').waitFor();
+    await rows(page).getByText(words.doubted, { exact: true }).waitFor();
+    await expectFitAsShown(page);
+  });
+
+  it('without a network values wait on the device, are sent when it is back, and do not overwrite unasked', async () => {
+    const page = await openApart(browser, 'member', look);
+    await open(page);
+    await rows(page).getByText('6.10').waitFor();
+    await page.context().setOffline(true);
+    await enter(page, { [fields.temperature]: '23.5' });
+    const card = page.getByRole('region', { name: words.waiting.title, exact: true });
+    await card.getByText(words.waiting.state.waiting).waitFor();
+    await card.getByText('23.5').waitFor();
+    await page.context().setOffline(false);
+    await card.getByText(words.waiting.state.exists).waitFor();
+    await rows(page).getByText('6.10').waitFor();
+    await card.getByRole('button', { name: words.waiting.overwrite, exact: true }).click();
+    await card.waitFor({ state: 'detached' });
+    await rows(page).getByText('23.5').waitFor();
+    await eventually(() => rows(page).count()).toBe(1);
+    expect(await rows(page).getByText('6.10').count()).toBe(0);
+  });
+
+  it('a manager mends them and takes them away', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await open(page);
+    await rows(page).getByText(words.edit, { exact: true }).click();
+    const sheet = dialog(page, words.form.change);
+    await sheet.getByLabel(fields.temperature, { exact: true }).fill('22.9');
+    await sheet.getByRole('button', { name: words.form.save, exact: true }).click();
+    await rows(page).getByText('22.9').waitFor();
+    await rows(page).getByText(words.remove, { exact: true }).click();
+    await dialog(page, words.removeTitle).getByRole('button', { name: words.remove, exact: true }).click();
+    await page.getByText(words.noMatch, { exact: true }).waitFor();
+  });
+
+  it('the dashboard leads to it, and sensors that are off say so', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R2');
+    await page.getByRole('link', { name: words.enter, exact: true }).click();
+    const sheet = dialog(page, words.enter);
+    await sheet
+      .getByText(new RegExp(filled(words.form.own, { range: '[0-9.]+.°C' })))
+      .first()
+      .waitFor();
+    await sheet.getByRole('button', { name: common.close, exact: true }).click();
+    await page.getByText(words.drift.advice.now, { exact: true }).waitFor();
+    await expectFitAsShown(page);
+  });
+
+  it('a stranger finds no farm', async () => {
+    const page = await openAs(browser, 'stranger', look);
+    await page.goto(screen);
+    await page.getByText(shell.farmUnknownText).waitFor();
+    expect(await page.getByText(words.enter).count()).toBe(0);
+  });
+});

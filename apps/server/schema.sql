@@ -399,6 +399,19 @@ create table crop (
   constraint crop_weight_g_check CHECK ((weight_g > (0)::double precision))
 );
 
+create table crop_price (
+  market text not null,
+  item_code text not null,
+  kind_code text not null,
+  rank_code text not null,
+  surveyed_on date not null,
+  unit text not null,
+  price double precision,
+  constraint crop_price_market_check CHECK ((market = ANY (ARRAY['retail'::text, 'wholesale'::text]))),
+  constraint crop_price_pkey PRIMARY KEY (market, item_code, kind_code, rank_code, surveyed_on),
+  constraint crop_price_price_check CHECK ((price > (0)::double precision))
+);
+
 create table cultivation (
   cultivation_id integer generated always as identity not null,
   controller_id integer not null,
@@ -775,6 +788,10 @@ create table growth_photo (
   constraint growth_photo_description_check CHECK ((length(description) >= 8)),
   constraint growth_photo_location_check CHECK ((location <> ''::text)),
   constraint growth_photo_pkey PRIMARY KEY (crop_img_no)
+create table followed_price_item (
+  mno integer not null,
+  item_code text not null,
+  constraint followed_price_item_pkey PRIMARY KEY (mno, item_code)
 );
 
 create table growth_recipe (
@@ -977,6 +994,20 @@ create table occupancy (
   constraint occupancy_during_check CHECK ((NOT isempty(during))),
   constraint occupancy_once EXCLUDE USING gist (rno WITH =, tier WITH =, "column" WITH =, during WITH &&),
   constraint occupancy_tier_check CHECK ((tier >= 1))
+);
+
+create table outside_answer (
+  question text not null,
+  asked_at timestamp with time zone not null,
+  next_try_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  failure text,
+  answer jsonb,
+  fetched_at timestamp with time zone,
+  constraint outside_answer_check CHECK (((answer IS NULL) = (fetched_at IS NULL))),
+  constraint outside_answer_check1 CHECK (((failures = 0) = (failure IS NULL))),
+  constraint outside_answer_failures_check CHECK ((failures >= 0)),
+  constraint outside_answer_pkey PRIMARY KEY (question)
 );
 
 create table push_subscription (
@@ -1456,6 +1487,7 @@ alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN 
 alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno);
 alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table followed_price_item add constraint followed_price_item_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answered_mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno) ON DELETE CASCADE;
@@ -1597,6 +1629,7 @@ CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (mno, noti
 CREATE UNIQUE INDEX nutrient_renewal_current ON public.nutrient_renewal USING btree (controller_id) WHERE (ended_at IS NULL);
 CREATE INDEX nutrient_renewal_member ON public.nutrient_renewal USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX occupancy_batch ON public.occupancy USING btree (work_no);
+CREATE INDEX outside_answer_due ON public.outside_answer USING btree (next_try_at);
 CREATE INDEX push_subscription_member ON public.push_subscription USING btree (mno);
 CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
 CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (removed_at IS NULL);

@@ -11,6 +11,7 @@ import { claimSamples } from './role-table-claims.ts';
 import { photoSamples } from './role-table-photos.ts';
 import { providerSamples } from './role-table-provider.ts';
 import { taskSamples } from './role-table-tasks.ts';
+import { outsideSamples } from './role-table-outside.ts';
 import { yieldSamples } from './role-table-yields.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
@@ -202,6 +203,7 @@ const samples: Record<string, Sample> = {
   ...providerSamples,
   ...taskSamples,
   ...yieldSamples,
+  ...outsideSamples,
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'audit.auditLog': () => ({}),
   'notices.myNotices': () => ({}),

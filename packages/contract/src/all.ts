@@ -16,6 +16,7 @@ import { codesApi } from './codes.ts';
 import { companiesApi } from './companies.ts';
 import { controllersApi } from './controllers.ts';
 import { controlSettingsApi } from './control-settings.ts';
+import { cropPricesApi } from './crop-prices.ts';
 import { cropsApi } from './crops.ts';
 import { deviationsApi } from './deviations.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
@@ -43,6 +44,7 @@ import { specialNotesApi } from './special-notes.ts';
 import { standardsApi } from './standards.ts';
 import { healthApi, systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
+import { weatherApi } from './weather.ts';
 import { yieldForecastApi } from './yield-forecast.ts';
 import { yieldImportApi } from './yield-import.ts';
 import { yieldExcelApi } from './yield-excel.ts';
@@ -102,6 +104,8 @@ export const wholeApi = {
   faqs: faqsApi,
   inquiries: inquiriesApi,
   claims: claimsApi,
+  weather: weatherApi,
+  cropPrices: cropPricesApi,
   search: searchApi,
   health: healthApi,
   system: systemApi,

@@ -107,6 +107,23 @@ export const settings = z.object({
     .positive()
     .default(2)
     .describe('space for the files of one farm, and for the files of one member that are of no farm'),
+  ONSIL_KMA_KEY: secret(
+    z.string().min(1).optional().describe('service key of the KMA village forecast (data.go.kr), for the weather'),
+  ),
+  ONSIL_KMA_URL: url(/^https?$/, 'https://host')
+    .default('https://apis.data.go.kr')
+    .describe('address of the KMA service'),
+  ONSIL_OPEN_METEO: onOff
+    .default('off')
+    .describe('weather from Open-Meteo where there is no KMA key; its free service is for non-commercial use'),
+  ONSIL_OPEN_METEO_URL: url(/^https?$/, 'https://host')
+    .default('https://api.open-meteo.com')
+    .describe('address of Open-Meteo, or of one that you host yourself'),
+  ONSIL_KAMIS_KEY: secret(z.string().min(1).optional().describe('certification key of KAMIS, for crop prices')),
+  ONSIL_KAMIS_ID: secret(z.string().min(1).optional().describe('id that belongs to the key of KAMIS')),
+  ONSIL_KAMIS_URL: url(/^https?$/, 'https://host')
+    .default('https://www.kamis.or.kr')
+    .describe('address of KAMIS'),
   ONSIL_LOG_FILE: file.optional().describe('file for the log instead of the standard output'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -138,6 +155,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM: the address that e-mail comes from.');
   if (parsed.data.ONSIL_S3_URL && !(parsed.data.ONSIL_S3_KEY && parsed.data.ONSIL_S3_SECRET))
     throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
+  if (Boolean(parsed.data.ONSIL_KAMIS_KEY) !== Boolean(parsed.data.ONSIL_KAMIS_ID))
+    throw startError('BAD_SETTING', 'ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID belong together: give both or neither.');
   return parsed.data;
 };
 

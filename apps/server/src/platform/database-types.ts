@@ -280,6 +280,16 @@ export interface Crop {
   weight_g: number | null;
 }
 
+export interface CropPrice {
+  item_code: string;
+  kind_code: string;
+  market: string;
+  price: number | null;
+  rank_code: string;
+  surveyed_on: Timestamp;
+  unit: string;
+}
+
 export interface Cultivation {
   controller_id: number;
   cultivation_id: Generated<number>;
@@ -574,6 +584,9 @@ export interface GrowthPhoto {
   mno: number | null;
   sown_on: Timestamp | null;
   version: Generated<number>;
+export interface FollowedPriceItem {
+  item_code: string;
+  mno: number;
 }
 
 export interface GrowthRecipe {
@@ -730,6 +743,16 @@ export interface Occupancy {
   rno: number;
   tier: number;
   work_no: number;
+}
+
+export interface OutsideAnswer {
+  answer: Json | null;
+  asked_at: Timestamp;
+  failure: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  next_try_at: Timestamp;
+  question: string;
 }
 
 export interface PushSubscription {
@@ -1104,6 +1127,7 @@ export interface DB {
   controller_attribute: ControllerAttribute;
   controller_place: ControllerPlace;
   crop: Crop;
+  crop_price: CropPrice;
   cultivation: Cultivation;
   delivery: Delivery;
   derive_dirty: DeriveDirty;
@@ -1128,6 +1152,7 @@ export interface DB {
   first_administrator: FirstAdministrator;
   floor_plan_place: FloorPlanPlace;
   growth_photo: GrowthPhoto;
+  followed_price_item: FollowedPriceItem;
   growth_recipe: GrowthRecipe;
   inquiry: Inquiry;
   invitation: Invitation;
@@ -1142,6 +1167,7 @@ export interface DB {
   nutrient_renewal: NutrientRenewal;
   nutrient_solution: NutrientSolution;
   occupancy: Occupancy;
+  outside_answer: OutsideAnswer;
   push_subscription: PushSubscription;
   rack: Rack;
   rack_group: RackGroup;

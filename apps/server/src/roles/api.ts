@@ -10,6 +10,8 @@ import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
 import { controlSettingsRoutes } from '#features/control-settings/routes.ts';
+import { priceSource } from '#features/crop-prices/source-service.ts';
+import { cropPricesRoutes } from '#features/crop-prices/routes.ts';
 import { cropsRoutes } from '#features/crops/routes.ts';
 import { openDeviationsOf } from '#features/deviations/count-service.ts';
 import { endDeviationsOf } from '#features/deviations/retire-service.ts';
@@ -39,6 +41,8 @@ import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
 import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
+import { weatherRoutes } from '#features/weather/routes.ts';
+import { weatherProviders } from '#features/weather/service.ts';
 import { yieldForecastRoutes } from '#features/yield-forecast/routes.ts';
 import { yieldImportRoutes } from '#features/yield-import/routes.ts';
 import { specialNotesRoutes, yieldWorkRoutes } from '#features/yield-work/routes.ts';
@@ -126,6 +130,8 @@ export const addApi = (
   growthPhotosRoutes(server);
   yieldImportRoutes(server, fileOpener(openFiles(config).store));
   yieldForecastRoutes(server);
+  weatherRoutes(server, weatherProviders(ctx, config));
+  cropPricesRoutes(server, priceSource(config));
   noticesRoutes(server);
   faqsRoutes(server);
   inquiriesRoutes(server, {

@@ -1,6 +1,7 @@
 import { startJobs } from '#platform/jobs.ts';
 import { accountsJobs } from '#features/accounts/jobs.ts';
 import { authJobs } from '#features/auth/jobs.ts';
+import { priceProviders } from '#features/crop-prices/source-service.ts';
 import { deviationsJobs } from '#features/deviations/jobs.ts';
 import { startDeviationWorker } from '#features/deviations/worker-service.ts';
 import { filesJobs } from '#features/files/jobs.ts';
@@ -13,12 +14,14 @@ import { membersJobs } from '#features/members/jobs.ts';
 import { openGateways } from '#features/notifications/delivery-gateway.ts';
 import { startDeliveryWorker } from '#features/notifications/delivery-service.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
+import { startOutsideWorker } from '#features/outside-answers/worker-service.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
+import { weatherProviders } from '#features/weather/service.ts';
 import { yieldWorkJobs } from '#features/yield-work/jobs.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, partitions, retention, forgetting. */
+/** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, questions to providers outside, partitions, retention, forgetting. */
 export const startWorker = async ({
   ctx,
   pool,
@@ -30,6 +33,9 @@ export const startWorker = async ({
   const deviations = startDeviationWorker(pool, ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
   const mails = startMailWorker(ctx, openPost(config));
+  // Apart from each other: KAMIS may take minutes.
+  const weather = startOutsideWorker('weather', ctx, weatherProviders(ctx, config));
+  const prices = startOutsideWorker('crop prices', ctx, priceProviders(ctx, config));
   const jobs = await startJobs(
     connectionString,
     [
@@ -48,7 +54,8 @@ export const startWorker = async ({
   );
   return {
     async close() {
-      await Promise.all([rollups.stop(), deviations.stop(), deliveries.stop(), mails.stop(), jobs.stop()]);
+      const loops = [rollups, deviations, deliveries, mails, weather, prices];
+      await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);
     },
   };
 };

@@ -191,7 +191,8 @@ export const hasPhotos = async (db: Database, cultivateCropSeq: number): Promise
 export const listCropNames = (db: Database, fnos: readonly number[]) =>
   db
     .selectFrom('farm_crop')
-    .select(['fno', 'cultivate_crop_seq as cultivateCropSeq', 'name as cropNm', 'number'])
+    .leftJoin('crop', 'crop.crop_no', 'farm_crop.crop_no')
+    .select(['fno', 'cultivate_crop_seq as cultivateCropSeq', 'name as cropNm', 'number', 'crop.name_ko as masterNm'])
     .where('fno', '=', sql<number>`any(${fnos})`)
     .where('archived_at', 'is', null)
     .orderBy('name')

@@ -12,7 +12,7 @@ export type Crop = CropRow;
 /** Every crop that a farm grows or grew, archived ones too, by number. */
 export const cropsOf = (db: Database, fno: number): Promise<Crop[]> => listCrops(db, fno);
 
-/** The crops that farms grow now, by name. */
+/** The crops that farms grow now, by name; `masterNm` is what the master calls one that came from it. */
 export const cropNames = listCropNames;
 
 /**

@@ -1,0 +1,38 @@
+import { headers } from '@onsil/contract/auth';
+import type { CropPrices } from '@onsil/contract/crop-prices';
+import { marketItemOf, stapleItems } from '@onsil/domain/market-item';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { cropNames } from '#features/crops/service.ts';
+import { visibleFarms } from '#features/farms/service.ts';
+import { listFollowed, saveFollowed } from './repository.ts';
+import type { Survey } from './survey-service.ts';
+
+type Followed = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
+
+/** What the current farm (header) grows is sold as; nothing for a farm that the caller may not see. */
+const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
+  const id = ctx.header(headers.farmId);
+  const farm = id && (await visibleFarms(ctx)).find(({ fno, farmId }) => farmId === id || String(fno) === id);
+  const crops = farm ? await cropNames(ctx.db, [farm.fno]) : [];
+  return new Set(crops.flatMap(({ cropNm, masterNm }) => marketItemOf(cropNm) ?? marketItemOf(masterNm ?? '') ?? []));
+};
+
+/** The items that the caller follows: their own choice, else what the farm grows, else what everybody buys. */
+export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<Followed> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const chosen = await listFollowed(ctx.db, ctx.member.mno);
+  if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
+  const codesOf = (names: ReadonlySet<string>) =>
+    new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
+  const grown = codesOf(await itemsOfFarm(ctx));
+  if (grown.size > 0) return { chosenBy: 'farm', itemCodes: grown };
+  return { chosenBy: 'staple', itemCodes: codesOf(new Set(stapleItems)) };
+};
+
+/** Follows these items from now on; null: those of the farm's crops again. */
+export const followItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
+  const { member } = ctx;
+  if (!member) throw refuse('NOT_SIGNED_IN');
+  await ctx.db.transaction().execute((db) => saveFollowed(db, member.mno, [...new Set(itemCodes ?? [])]));
+};

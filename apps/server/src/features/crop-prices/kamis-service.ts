@@ -1,0 +1,115 @@
+import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
+import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { sameUnitOn } from '@onsil/domain/market-price';
+import type { Context } from '#platform/context.ts';
+import { outsideError } from '#platform/outside-call.ts';
+import type { OutsideProvider } from '#features/outside-answers/service.ts';
+import { kamisService, type KamisKeys, type KamisService, type SurveyLine } from './kamis-gateway.ts';
+import { lastDaysByUnit, savePrices, type ProductKey } from './repository.ts';
+import { keptSurvey, markets, surveyQuestion, type Survey } from './survey-service.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Longer than any row of holidays. */
+const mostDaysBack = 10;
+const yearDays = 365;
+
+/** What growers of plants care for; livestock and fish are left out. The first tells whether there was a survey at all. */
+const categories = ['200', '400', '100', '300'] as const satisfies readonly PriceCategory[];
+
+// Prices of a day are out between two and three in the afternoon; a second look finds what came late.
+const surveyHours = [15.5, 18];
+
+/** When the next survey is looked for, epoch ms. */
+export const nextSurvey = (now: number): number => {
+  const midnight = kstDayStart(kstDay(now));
+  const coming = [...surveyHours, ...surveyHours.map((hour) => hour + 24)].map((hour) => midnight + hour * hourMs);
+  return coming.find((at) => at > now) ?? now + dayMs;
+};
+
+const marketOf = (word: string): Market => markets.find((market) => market === word) ?? 'retail';
+
+/** The newest day on which there was a survey, and its first category. */
+const newestSurvey = async (service: KamisService, market: Market, now: number, signal: AbortSignal) => {
+  for (let back = 0; back <= mostDaysBack; back++) {
+    const day = kstDay(now - back * dayMs);
+    const lines = await service.survey(market, categories[0], day, signal);
+    if (lines.some(({ price }) => price !== null)) return { day, lines };
+  }
+  throw outsideError('KAMIS has no prices of the last days');
+};
+
+const keyOf = ({ itemCode, kindCode, rankCode }: ProductKey): string => `${itemCode} ${kindCode} ${rankCode}`;
+
+/** One line of each product: which of two the codes mean nobody could say. */
+const distinct = (lines: readonly SurveyLine[]): SurveyLine[] =>
+  [...new Map(lines.toReversed().map((line) => [keyOf(line), line])).values()].toReversed();
+
+/** Takes out what the survey compares with although it was for another amount then. */
+const comparable = async (ctx: Context, market: Market, day: string, lines: readonly SurveyLine[]) => {
+  const byUnit = await lastDaysByUnit(ctx.db, market, day);
+  const before = (days: number): string => kstDay(kstDayStart(day) - days * dayMs);
+  return lines.map((line) => {
+    const other = byUnit
+      .filter((one) => keyOf(one) === keyOf(line) && one.unit !== line.unit)
+      .map(({ lastOn }) => lastOn)
+      .toSorted()
+      .at(-1);
+    return {
+      ...line,
+      weekAgo: sameUnitOn(before(7), other ?? null) ? line.weekAgo : null,
+      yearAgo: sameUnitOn(before(yearDays), other ?? null) ? line.yearAgo : null,
+    };
+  });
+};
+
+/** The survey of a market, once in the afternoon; every one of them is kept, and they become the daily series. */
+const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
+  name: 'kamis',
+  idleMs: 10_000 * dayMs,
+  always: markets.map(surveyQuestion),
+  nextAt: nextSurvey,
+  async ask(question, _kept, signal): Promise<Survey> {
+    const market = marketOf(question.slice('kamis:'.length));
+    const { day, lines } = await newestSurvey(service, market, ctx.now(), signal);
+    const all = [...lines];
+    for (const category of categories.slice(1)) all.push(...(await service.survey(market, category, day, signal)));
+    const known = distinct(all);
+    await savePrices(
+      ctx.db,
+      market,
+      known.map((line) => ({ ...line, day })),
+      'anew',
+    );
+    return { surveyedOn: day, lines: await comparable(ctx, market, day, known) };
+  },
+});
+
+/** The year behind the surveys that this portal has seen itself, for products that somebody looks at. */
+const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
+  name: 'kamis-days',
+  idleMs: dayMs,
+  nextAt: (now) => now + 7 * dayMs,
+  async ask(question, _kept, signal): Promise<{ days: number }> {
+    const [word = '', itemCode = '', kindCode = '', rankCode = ''] = question.slice('kamis-days:'.length).split(',');
+    const market = marketOf(word);
+    const survey = await keptSurvey(ctx, market);
+    const line = survey?.lines.find((one) => keyOf(one) === keyOf({ itemCode, kindCode, rankCode }));
+    if (!line) return { days: 0 };
+    const now = ctx.now();
+    const days = await service.days(market, line, kstDay(now - yearDays * dayMs), kstDay(now), signal);
+    await savePrices(
+      ctx.db,
+      market,
+      days.map(({ day, price, unit }) => ({ itemCode, kindCode, rankCode, day, price, unit: unit ?? line.unit })),
+      'left',
+    );
+    return { days: days.length };
+  },
+});
+
+/** What a worker asks of KAMIS. */
+export const kamisProviders = (ctx: Context, baseUrl: string, keys: KamisKeys, paceMs = 1_000): OutsideProvider[] => {
+  const service = kamisService(baseUrl, keys, paceMs);
+  return [surveyProvider(ctx, service), daysProvider(ctx, service)];
+};

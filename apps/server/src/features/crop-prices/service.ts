@@ -1,0 +1,113 @@
+import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
+import { pagingOf } from '@onsil/contract/envelope';
+import { hangulMatcher } from '@onsil/domain/hangul-initials';
+import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { changeSince, pricePerKg } from '@onsil/domain/market-price';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { followedBy } from './follow-service.ts';
+import type { SurveyLine } from './kamis-gateway.ts';
+import type { PriceSource } from './source-service.ts';
+
+const dayMs = 86_400_000;
+/** KAMIS tells no more, and a chart of more days says no more. */
+const mostDays = 366;
+
+const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
+  ...line,
+  pricePerKg: line.price === null ? null : pricePerKg(line.price, line.unit),
+  weekAgo: changeSince(line.price, weekAgo),
+  yearAgo: changeSince(line.price, yearAgo),
+});
+
+type Wanted = {
+  market: Market;
+  itemCode?: readonly string[] | undefined;
+  followed: 'Y' | 'N';
+  category?: string | undefined;
+  keyword?: string | undefined;
+  rankCode?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+const isWanted = ({ itemCode, category, keyword = '', rankCode }: Wanted): ((line: SurveyLine) => boolean) => {
+  const rankOf = keyword === '' ? undefined : hangulMatcher(keyword);
+  return (line) =>
+    (itemCode?.includes(line.itemCode) ?? true) &&
+    (category === undefined || line.category === category) &&
+    (rankCode === undefined || line.rankCode === rankCode) &&
+    (rankOf === undefined || rankOf(`${line.itemNm} ${line.kindNm}`) !== undefined);
+};
+
+const nothing = { surveyedOn: null, lines: [] };
+
+/** Today's prices, or those of the latest market day, page by page. */
+export const cropPrices = async (ctx: CallContext, source: PriceSource, wanted: Wanted): Promise<CropPrices> => {
+  const { about, survey } = await source.survey(ctx, wanted.market);
+  const { surveyedOn, lines } = survey ?? nothing;
+  const { chosenBy, itemCodes } = await followedBy(ctx, { surveyedOn: '', lines });
+  const followed = wanted.followed === 'Y' ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
+  const found = followed.filter(isWanted(wanted));
+  const start = (wanted.pageNo - 1) * wanted.pageSize;
+  return {
+    ...about,
+    surveyedOn,
+    chosenBy,
+    items: found.slice(start, start + wanted.pageSize).map(priceOf),
+    paging: pagingOf(wanted.pageNo, wanted.pageSize, found.length),
+  };
+};
+
+type AskedDays = {
+  market: Market;
+  itemCode: string;
+  kindCode?: string | undefined;
+  rankCode?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const spanOf = ({ from, to }: AskedDays, now: number): { from: string; to: string } => {
+  const last = to ?? kstDay(now);
+  const first = from ?? kstDay(kstDayStart(last) - 90 * dayMs);
+  if (!isKstDay(first) || first > last) throw refuse('RANGE_REVERSED');
+  if (kstDayStart(last) - kstDayStart(first) >= mostDays * dayMs) throw refuse('RANGE_TOO_LONG');
+  return { from: first, to: last };
+};
+
+/** The daily prices of one product; an item that the survey does not have is NOT_FOUND. */
+export const priceDays = async (ctx: CallContext, source: PriceSource, asked: AskedDays): Promise<PriceSeries> => {
+  const span = spanOf(asked, ctx.now());
+  const { about, survey } = await source.survey(ctx, asked.market);
+  const line = survey?.lines.find(
+    ({ itemCode, kindCode, rankCode }) =>
+      itemCode === asked.itemCode &&
+      (asked.kindCode === undefined || kindCode === asked.kindCode) &&
+      (asked.rankCode === undefined || rankCode === asked.rankCode),
+  );
+  if (!line) throw refuse(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
+  const { itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit } = line;
+  const found = await source.days(ctx, asked.market, line, span);
+  return { ...found.about, itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit, days: found.days };
+};
+
+/** What there is to follow, as the survey lists it. */
+export const priceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
+  const { survey } = await source.survey(ctx, market);
+  if (!survey) return [];
+  const { itemCodes } = await followedBy(ctx, survey);
+  const items = Map.groupBy(survey.lines, ({ itemCode }) => itemCode);
+  return [...items].flatMap(([itemCode, lines]) => {
+    const [first] = lines;
+    if (!first) return [];
+    const kinds = [...Map.groupBy(lines, ({ kindCode }) => kindCode).values()].map((ofKind) => ({
+      kindCode: ofKind[0]?.kindCode ?? '',
+      kindNm: ofKind[0]?.kindNm ?? '',
+      unit: ofKind[0]?.unit ?? '',
+      ranks: ofKind.map(({ rankCode, rankNm }) => ({ rankCode, rankNm })),
+    }));
+    const followedYn = itemCodes.has(itemCode) ? ('Y' as const) : ('N' as const);
+    return [{ itemCode, itemNm: first.itemNm, category: first.category, followedYn, kinds }];
+  });
+};

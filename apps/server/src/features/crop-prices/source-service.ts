@@ -1,0 +1,79 @@
+import type { CropPrices, Market } from '@onsil/contract/crop-prices';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import { answerState, answerTo, type KeptAnswer, type OutsideProvider } from '#features/outside-answers/service.ts';
+import type { SurveyLine } from './kamis-gateway.ts';
+import { kamisProviders } from './kamis-service.ts';
+import { listPriceDays } from './repository.ts';
+import { sampleDays, sampleSurvey } from './sample-service.ts';
+import { daysQuestion, surveyIn, surveyQuestion, type Survey } from './survey-service.ts';
+
+type Days = { from: string; to: string };
+export type About = Pick<CropPrices, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'>;
+
+/** Where prices come from. */
+export type PriceSource = {
+  /** the newest survey; none before the first came */
+  survey: (ctx: Context, market: Market) => Promise<{ about: About; survey: Survey | undefined }>;
+  days: (
+    ctx: Context,
+    market: Market,
+    line: SurveyLine,
+    days: Days,
+  ) => Promise<{ about: About; days: { day: string; price: number }[] }>;
+};
+
+const hourMs = 3_600_000;
+/** A survey is looked for every afternoon: one that was not found for longer than this is told with its age. */
+const staleAfterMs = 26 * hourMs;
+
+const aboutKamis = (kept: KeptAnswer | undefined, now: number, staleMs: number): About => {
+  const fetchedAt = kept?.fetchedAt ?? null;
+  return {
+    source: 'kamis',
+    sampleYn: 'N',
+    state: answerState(kept),
+    fetchedAt: fetchedAt && fetchedAt.toISOString(),
+    staleYn: fetchedAt && now - fetchedAt.getTime() > staleMs ? 'Y' : 'N',
+  };
+};
+
+const kamis: PriceSource = {
+  async survey(ctx, market) {
+    const kept = await answerTo(ctx, surveyQuestion(market));
+    return { about: aboutKamis(kept, ctx.now(), staleAfterMs), survey: surveyIn(kept?.answer) };
+  },
+  async days(ctx, market, line, days) {
+    const kept = await answerTo(ctx, daysQuestion(market, line));
+    return {
+      // The year is asked for once; the days since come with each survey.
+      about: aboutKamis(kept, ctx.now(), Number.POSITIVE_INFINITY),
+      days: await listPriceDays(ctx.db, market, line, line.unit, days),
+    };
+  },
+};
+
+const aboutSample = (now: number): About => ({
+  source: 'sample',
+  sampleYn: 'Y',
+  state: 'ready',
+  fetchedAt: new Date(now).toISOString(),
+  staleYn: 'N',
+});
+
+const sample: PriceSource = {
+  survey: async (ctx, market) => ({ about: aboutSample(ctx.now()), survey: sampleSurvey(market, ctx.now()) }),
+  days: async (ctx, market, line, days) => ({
+    about: aboutSample(ctx.now()),
+    days: sampleDays(market, line, days, ctx.now()),
+  }),
+};
+
+/** KAMIS where the settings have its key; else a sample, which says so. */
+export const priceSource = ({ ONSIL_KAMIS_KEY: key }: Config): PriceSource => (key ? kamis : sample);
+
+/** What a worker asks, by the settings. */
+export const priceProviders = (ctx: Context, config: Config, paceMs?: number): OutsideProvider[] => {
+  const { ONSIL_KAMIS_KEY: key, ONSIL_KAMIS_ID: id, ONSIL_KAMIS_URL: url } = config;
+  return key && id ? kamisProviders(ctx, url, { key, id }, paceMs) : [];
+};

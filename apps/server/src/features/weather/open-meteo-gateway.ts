@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
+
+const timeoutMs = 10_000;
+const maxBytes = 1_000_000;
+
+const known = z.number().nullable();
+const columnOf = <S extends z.ZodType>(value: S) => z.array(value).optional();
+const column = columnOf(known);
+
+const answer = z.object({
+  utc_offset_seconds: z.number(),
+  current_units: z.object({ wind_speed_10m: z.string().optional() }).optional(),
+  current: z
+    .object({
+      time: z.string(),
+      temperature_2m: known.optional(),
+      relative_humidity_2m: known.optional(),
+      precipitation: known.optional(),
+      weather_code: known.optional(),
+      wind_speed_10m: known.optional(),
+      wind_direction_10m: known.optional(),
+    })
+    .optional(),
+  hourly: z.object({
+    time: z.array(z.string()),
+    temperature_2m: column,
+    relative_humidity_2m: column,
+    precipitation: column,
+    precipitation_probability: column,
+    weather_code: column,
+    wind_speed_10m: column,
+    wind_direction_10m: column,
+  }),
+  daily: z
+    .object({
+      time: z.array(z.string()),
+      temperature_2m_max: column,
+      temperature_2m_min: column,
+      precipitation_probability_max: column,
+      weather_code: column,
+    })
+    .optional(),
+});
+export type OpenMeteoAnswer = z.output<typeof answer>;
+
+const moment = 'temperature_2m,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
+const asked = {
+  current: moment,
+  hourly: `${moment},precipitation_probability`,
+  daily: 'temperature_2m_max,temperature_2m_min,precipitation_probability_max,weather_code',
+  timezone: 'Asia/Seoul',
+  forecast_days: '7',
+  wind_speed_unit: 'ms',
+};
+
+/** What Open-Meteo forecasts for a place. It says in words what it refuses, without a key there is nothing to hide in them. */
+export const askOpenMeteo = async (
+  baseUrl: string,
+  place: { latitude: string; longitude: string },
+  signal: AbortSignal,
+): Promise<OpenMeteoAnswer> => {
+  const url = new URL('/v1/forecast', baseUrl);
+  url.search = new URLSearchParams({ ...place, ...asked }).toString();
+  const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes });
+  if (status !== 200) throw outsideError(`Open-Meteo answered ${status}`);
+  const parsed = answer.safeParse(jsonOf(text));
+  if (!parsed.success) throw outsideError('Open-Meteo: answer of another form');
+  return parsed.data;
+};

@@ -1,0 +1,49 @@
+import type { WeatherHour, WeatherReport } from '@onsil/contract/weather';
+import { kstDay } from '@onsil/domain/kst';
+import type { SkyCondition } from '@onsil/domain/weather';
+import { hashSeed } from '@onsil/simulator/rng';
+import { createWeather, type Weather } from '@onsil/simulator/weather';
+import { dayOf } from './day-service.ts';
+import type { Place } from './provider-service.ts';
+
+const hourMs = 3_600_000;
+const daysAhead = 5;
+
+const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+
+const conditionOf = ({ rain, temperature, cloud }: Weather): SkyCondition => {
+  if (rain > 0.1) return temperature < 1 ? 'snow' : temperature < 3 ? 'sleet' : 'rain';
+  return cloud < 0.35 ? 'clear' : cloud < 0.75 ? 'mostlyCloudy' : 'overcast';
+};
+
+const hourAt = (weather: (ts: number) => Weather, at: number): WeatherHour => {
+  const then = weather(at);
+  return {
+    at: new Date(at).toISOString(),
+    temperature: rounded(then.temperature * 10, 1) / 10,
+    humidity: Math.round(then.humidity),
+    condition: conditionOf(then),
+    precipitation: rounded(then.rain * 10, 1) / 10,
+    wind: rounded(then.wind * 10, 1) / 10,
+    windDirection: null,
+    chance: then.rain > 0.1 ? 80 : rounded(then.cloud * 50, 10),
+  };
+};
+
+/** Weather as it might be at a Korean place: what a portal without a provider shows, as a sample and under that name. */
+export const sampleReport = ({ latitude, longitude }: Place, now: number): WeatherReport => {
+  const weather = createWeather({
+    seed: hashSeed(`${latitude.toFixed(1)},${longitude.toFixed(1)}`),
+    // What the simulation knows of: Korea, from Jeju to the north.
+    latitude: Math.min(39, Math.max(33, latitude)),
+  });
+  const hour = Math.floor(now / hourMs) * hourMs;
+  const midnight = Date.parse(`${kstDay(now)}T00:00:00+09:00`);
+  const hours = Array.from({ length: daysAhead * 24 }, (_, i) => hourAt(weather, midnight + i * hourMs));
+  const { chance: _chance, ...current } = hourAt(weather, hour);
+  return {
+    current,
+    hours,
+    days: [...new Set(hours.map(({ at }) => kstDay(Date.parse(at))))].map((day) => dayOf(day, hours)),
+  };
+};

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { CropPrices, PriceSeries } from '@onsil/contract/crop-prices';
+import { priceProviders } from '#features/crop-prices/source-service.ts';
+import { askDueQuestions } from '#features/outside-answers/worker-service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { startOutsideService, type OutsideService } from './outside-service.ts';
+
+/** A Monday, after the prices of the day are out. */
+export const monday = Date.parse('2026-11-23T16:00:00+09:00');
+export const kamisKeys = { key: 'very-secret-key', id: 'private-id' };
+
+export type PriceWorld = { portal: TestPortal; cast: Cast; reader: TestMember; settings: NodeJS.ProcessEnv };
+
+/** Portals with KAMIS on this machine, or with the sample, for the tests of a file. */
+export const priceWorlds = () => {
+  const portals: TestPortal[] = [];
+  let service: OutsideService | undefined;
+  beforeAll(async () => {
+    service = await startOutsideService();
+  });
+  afterEach(async () => {
+    await Promise.all(portals.splice(0).map((portal) => portal.close()));
+    kamis().asked.length = 0;
+  });
+  afterAll(() => kamis().close());
+
+  const kamis = (): OutsideService => {
+    if (!service) throw new Error('before the tests began');
+    return service;
+  };
+  const openWith = async (settings: NodeJS.ProcessEnv): Promise<PriceWorld> => {
+    const portal = await openTestPortal({ now: monday, settings });
+    portals.push(portal);
+    return { portal, cast: await makeCast(portal), reader: await makeMember(portal), settings };
+  };
+  return {
+    kamis,
+    open: () =>
+      openWith({ ONSIL_KAMIS_KEY: kamisKeys.key, ONSIL_KAMIS_ID: kamisKeys.id, ONSIL_KAMIS_URL: kamis().url }),
+    openSample: () => openWith({}),
+  };
+};
+
+/** A worker of the portal asks what is due. */
+export const work = ({ portal, settings }: PriceWorld): Promise<void> =>
+  askDueQuestions(portal.ctx, priceProviders(portal.ctx, readConfig(settings), 0), new AbortController().signal);
+
+/** What somebody sees, who signs in whenever the test has moved the time. */
+export const ask = async (
+  { portal, reader }: PriceWorld,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Reply> => portal.call(await signIn(portal, reader), 'GET', path, { query });
+export const look = async (world: PriceWorld, query: Record<string, string> = {}): Promise<CropPrices> =>
+  (await ask(world, '/crop/prices', query)).item as CropPrices;
+export const series = async (world: PriceWorld, query: Record<string, string>): Promise<PriceSeries> =>
+  (await ask(world, '/kamis/day', query)).item as PriceSeries;
+
+type Row = { question: string; failures: number; failure: string | null; answer: unknown };
+export const kept = async ({ portal }: PriceWorld): Promise<Row[]> =>
+  (await portal.pool.query<Row>('select question, failures, failure, answer from outside_answer order by question'))
+    .rows;

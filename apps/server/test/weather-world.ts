@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { FarmWeather } from '@onsil/contract/weather';
+import { askDueQuestions } from '#features/outside-answers/worker-service.ts';
+import { weatherProviders } from '#features/weather/service.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { startOutsideService, type OutsideService, type Said } from './outside-service.ts';
+import { observation } from './weather-answers.ts';
+
+export const morning = Date.parse('2026-11-22T10:50:00+09:00');
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const weatherKey = 'secret+key/with=signs';
+export const seen = observation({
+  T1H: '6.3',
+  REH: '48',
+  RN1: '0',
+  PTY: '0',
+  WSD: '2.2',
+  VEC: '272',
+  UUU: '2',
+  VVV: '0',
+});
+
+export type WeatherWorld = { portal: TestPortal; cast: Cast; reader: TestMember; settings: NodeJS.ProcessEnv };
+
+export const place = ({ pool }: TestPortal, fno: number, latitude: number | null, longitude: number | null) =>
+  pool.query('update farm set latitude = $2, longitude = $3 where fno = $1', [fno, latitude, longitude]);
+
+/** Portals with a farm in Seoul, and a provider on this machine, for the tests of a file. */
+export const weatherWorlds = () => {
+  const portals: TestPortal[] = [];
+  let started: OutsideService | undefined;
+  beforeAll(async () => {
+    started = await startOutsideService();
+  });
+  afterEach(async () => {
+    await Promise.all(portals.splice(0).map((portal) => portal.close()));
+    service().asked.length = 0;
+  });
+  afterAll(() => service().close());
+
+  const service = (): OutsideService => {
+    if (!started) throw new Error('before the tests began');
+    return started;
+  };
+  const open = async (settings: NodeJS.ProcessEnv): Promise<WeatherWorld> => {
+    const portal = await openTestPortal({ now: morning, settings });
+    portals.push(portal);
+    const cast = await makeCast(portal);
+    await place(portal, cast.farm.fno, 37.5665, 126.978);
+    const reader = await makeMember(portal);
+    await joinFarm(portal, reader.mno, cast.farm.fno, 'member');
+    return { portal, cast, reader, settings };
+  };
+  return {
+    service,
+    open,
+    withKma: () => open({ ONSIL_KMA_KEY: encodeURIComponent(weatherKey), ONSIL_KMA_URL: service().url }),
+    withOpenMeteo: () => open({ ONSIL_OPEN_METEO: 'on', ONSIL_OPEN_METEO_URL: service().url }),
+  };
+};
+
+/** What the farm's member sees, who signs in whenever the test has moved the time. */
+export const look = async ({ portal, cast, reader }: WeatherWorld): Promise<FarmWeather> =>
+  (await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.fno}`)).item as FarmWeather;
+
+/** A worker of the portal asks what is due. */
+export const work = (
+  { portal, settings }: WeatherWorld,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> => askDueQuestions(portal.ctx, weatherProviders(portal.ctx, readConfig(settings)), signal);
+
+type Row = { question: string; failures: number; failure: string | null };
+export const kept = async ({ portal }: WeatherWorld): Promise<Row[]> =>
+  (await portal.pool.query<Row>('select question, failures, failure from outside_answer')).rows;
+
+/** What the KMA answers by operation. */
+export const kma = (observed: Said, forecast: Said) => (url: URL) =>
+  url.pathname.endsWith('getUltraSrtNcst') ? observed : forecast;

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
+import type { Said } from './outside-service.ts';
+import { openMeteo, twoDays } from './weather-answers.ts';
+import {
+  hour,
+  kept,
+  kma,
+  look,
+  minute,
+  morning,
+  place,
+  seen,
+  weatherKey,
+  weatherWorlds,
+  work,
+} from './weather-world.ts';
+
+const { service, open, withKma, withOpenMeteo } = weatherWorlds();
+
+describe('a provider that fails', () => {
+  test('leaves the last values with their time, is asked again later and later, and they grow old', async () => {
+    const world = await withKma();
+    service().answer = kma({ json: seen }, { json: twoDays() });
+    await look(world);
+    await work(world);
+    service().answer = () => ({ status: 503, text: '' });
+    world.portal.clock.now = morning + 60 * minute;
+    await look(world);
+    await work(world);
+    const first = service().asked.length;
+    expect(await look(world)).toMatchObject({ state: 'ready', staleYn: 'N', current: { temperature: 6.3 } });
+    await work(world);
+    expect(service().asked).toHaveLength(first);
+    world.portal.clock.now += 2 * minute;
+    await work(world);
+    expect(service().asked.length).toBeGreaterThan(first);
+    expect((await kept(world))[0]?.failures).toBe(2);
+    world.portal.clock.now = morning + 121 * minute;
+    expect(await look(world)).toMatchObject({
+      staleYn: 'Y',
+      fetchedAt: new Date(morning).toISOString(),
+      current: { temperature: 6.3 },
+    });
+    service().answer = kma({ json: seen }, { json: twoDays() });
+    await work(world);
+    expect(await look(world)).toMatchObject({ staleYn: 'N' });
+    expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
+  });
+
+  test('is asked by one of two workers, and by nobody once nobody looks any more', async () => {
+    const world = await withKma();
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    let go = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    service().answer = async (url) => {
+      begin();
+      await gone;
+      return kma({ json: seen }, { json: twoDays() })(url);
+    };
+    await look(world);
+    const one = work(world);
+    await begun;
+    await work(world);
+    expect(service().asked).toHaveLength(1);
+    go();
+    await one;
+    expect(service().asked).toHaveLength(2);
+    world.portal.clock.now = morning + 4 * hour;
+    await work(world);
+    expect(service().asked).toHaveLength(2);
+    await look(world);
+    await work(world);
+    expect(service().asked.length).toBeGreaterThan(2);
+  });
+
+  test('keeps no portal from stopping, and is asked anew by the next', async () => {
+    const world = await withKma();
+    const ending = new AbortController();
+    service().answer = () => {
+      setImmediate(() => ending.abort());
+      return 'silence';
+    };
+    await look(world);
+    await work(world, ending.signal);
+    expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
+    service().answer = kma({ json: seen }, { json: twoDays() });
+    await work(world);
+    expect(await look(world)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('the weather of Open-Meteo', () => {
+  test('is read in m/s and in Korea time', async () => {
+    const world = await withOpenMeteo();
+    service().answer = () => ({ json: openMeteo() });
+    await look(world);
+    await work(world);
+    const weather = await look(world);
+    expect(weather).toMatchObject({
+      state: 'ready',
+      source: 'open-meteo',
+      sampleYn: 'N',
+      current: {
+        at: '2026-11-22T01:45:00.000Z',
+        temperature: 6.1,
+        condition: 'overcast',
+        wind: 7.2,
+        windDirection: 'ne',
+      },
+      days: [
+        { day: '2026-11-22', low: 1.1, high: 9.2, condition: 'rain', chance: 70 },
+        { day: '2026-11-23', low: 2, high: null, condition: 'clear', chance: 10 },
+      ],
+    });
+    expect(weather.hours[0]).toMatchObject({ at: '2026-11-22T01:00:00.000Z', condition: 'rain', precipitation: 0.4 });
+    expect(weather.hours.some(({ temperature }) => temperature === null)).toBe(true);
+    const asked = Object.fromEntries(service().asked[0]?.searchParams ?? []);
+    expect(asked).toMatchObject({
+      latitude: '37.57',
+      longitude: '126.98',
+      wind_speed_unit: 'ms',
+      timezone: 'Asia/Seoul',
+    });
+  });
+
+  test('in km/h is turned into m/s', async () => {
+    const world = await withOpenMeteo();
+    service().answer = () => ({ json: openMeteo('km/h') });
+    await look(world);
+    await work(world);
+    expect((await look(world)).current?.wind).toBeCloseTo(2);
+  });
+
+  test.each<[string, Said, string]>([
+    ['what it refuses', { json: { error: true, reason: 'no such variable' }, status: 400 }, 'Open-Meteo answered 400'],
+    ['too many calls', { json: { error: true, reason: 'limit' }, status: 429 }, 'Open-Meteo answered 429'],
+    ['an error with HTTP 200', { json: { error: true, reason: 'x' } }, 'Open-Meteo: answer of another form'],
+    ['half an answer', { text: '{"latitude":37' }, 'no JSON'],
+  ])('that answers with %s counts as failed', async (_name, said, failure) => {
+    const world = await withOpenMeteo();
+    service().answer = () => said;
+    await look(world);
+    await work(world);
+    expect((await kept(world))[0]?.failure).toBe(failure);
+  });
+
+  test('stands in for the KMA outside Korea', async () => {
+    const world = await open({
+      ONSIL_KMA_KEY: weatherKey,
+      ONSIL_KMA_URL: service().url,
+      ONSIL_OPEN_METEO: 'on',
+      ONSIL_OPEN_METEO_URL: service().url,
+    });
+    expect(await look(world)).toMatchObject({ source: 'kma' });
+    await place(world.portal, world.cast.farm.fno, 35.68, 139.65);
+    expect(await look(world)).toMatchObject({ source: 'open-meteo' });
+  });
+});
+
+describe('without a provider', () => {
+  test('a sample says that it is one, asks nobody, and is a whole forecast', async () => {
+    const world = await open({});
+    const weather = await look(world);
+    expect(weather).toMatchObject({ state: 'ready', source: 'sample', sampleYn: 'Y', staleYn: 'N' });
+    expect(weather.current?.temperature).toBeTypeOf('number');
+    expect(weather.hours).toHaveLength(48);
+    expect(weather.days.map(({ day }) => day)).toEqual(['22', '23', '24', '25', '26'].map((day) => `2026-11-${day}`));
+    expect(weather.days.every(({ low, high }) => low !== null && high !== null && low < high)).toBe(true);
+    expect(await look(world)).toEqual(weather);
+    await work(world);
+    expect(await kept(world)).toEqual([]);
+  });
+});
+
+describe('a farm', () => {
+  test('without coordinates says so, and has weather once a manager gave them', async () => {
+    const world = await withKma();
+    await place(world.portal, world.cast.farm.fno, null, null);
+    expect(await look(world)).toMatchObject({ state: 'placeless', source: 'kma', current: null, hours: [], days: [] });
+    await work(world);
+    expect(service().asked).toHaveLength(0);
+    await place(world.portal, world.cast.farm.fno, 37.4, 127.1);
+    expect(await look(world)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('of the header is the current one; another’s is not found', async () => {
+    const { portal, cast } = await open({});
+    const ask = (path: string, id: string) =>
+      portal.call(cast.stranger, 'GET', path, { headers: { [headers.farmId]: id } });
+    expect((await ask('/weather/farm', cast.elsewhere.farmId)).item).toMatchObject({ farmId: cast.elsewhere.farmId });
+    expect((await ask('/weather/farm', cast.farm.farmId)).status).toBe(404);
+    expect((await ask(`/weather/${cast.farm.fno}`, cast.elsewhere.farmId)).status).toBe(404);
+    expect((await portal.call(cast.member, 'GET', '/weather/farm')).result.code).toBe('FARM_NOT_CHOSEN');
+  });
+});

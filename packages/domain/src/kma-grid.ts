@@ -1,0 +1,27 @@
+/** A cell of the 5 km grid on which the Korea Meteorological Administration (KMA) forecasts. */
+export type KmaCell = { nx: number; ny: number };
+
+const radian = Math.PI / 180;
+// The administration's own constants of its Lambert conformal projection: standard parallels 30° and 60° N, 126° E 38° N at
+// cell (43, 136).
+const parallels = [30 * radian, 60 * radian] as const;
+const origin = { latitude: 38 * radian, longitude: 126 * radian, x: 43, y: 136 };
+const cellsPerRadius = 6371.00877 / 5;
+const cells = { nx: 149, ny: 253 };
+
+const slope = (latitude: number): number => Math.tan(Math.PI / 4 + latitude / 2);
+const cone =
+  Math.log(Math.cos(parallels[0]) / Math.cos(parallels[1])) / Math.log(slope(parallels[1]) / slope(parallels[0]));
+const scale = (slope(parallels[0]) ** cone * Math.cos(parallels[0])) / cone;
+const fromPole = (latitude: number): number => (cellsPerRadius * scale) / slope(latitude) ** cone;
+
+/** The cell of a place (degrees); null outside Korea and the sea around it, where nothing is forecast. */
+export const kmaCell = (latitude: number, longitude: number): KmaCell | null => {
+  // From the south pole's side the projection has no picture at all.
+  if (!(latitude > 0 && latitude < 90)) return null;
+  const distance = fromPole(latitude * radian);
+  const angle = cone * (longitude * radian - origin.longitude);
+  const nx = Math.floor(distance * Math.sin(angle) + origin.x + 0.5);
+  const ny = Math.floor(fromPole(origin.latitude) - distance * Math.cos(angle) + origin.y + 0.5);
+  return nx >= 1 && nx <= cells.nx && ny >= 1 && ny <= cells.ny ? { nx, ny } : null;
+};

@@ -1,0 +1,39 @@
+/**
+ * What a crop is sold as: the first line whose word stands in its name gives the item of the price survey (KAMIS). Longer words
+ * come first, since 방울토마토 is no 토마토 there.
+ */
+const soldAs: readonly (readonly [word: RegExp, item: string])[] = [
+  [/방울토마토|대추방울|체리토마토|cherrytomato/, '방울토마토'],
+  [/토마토|tomato/, '토마토'],
+  [/상추|로메인|버터헤드|적축면|청축면|적치마|청치마|lettuce|romaine/, '상추'],
+  [/딸기|strawberr/, '딸기'],
+  [/파프리카|paprika/, '파프리카'],
+  [/피망|bellpepper/, '피망'],
+  [/오이고추|청양고추|꽈리고추|풋고추|greenchil/, '풋고추'],
+  [/홍고추|붉은고추/, '붉은고추'],
+  [/오이|cucumber/, '오이'],
+  [/깻잎|들깨|perilla/, '깻잎'],
+  [/시금치|spinach/, '시금치'],
+  [/얼갈이/, '얼갈이배추'],
+  [/알배기|쌈배추/, '알배기배추'],
+  [/양배추|cabbage/, '양배추'],
+  [/배추/, '배추'],
+  [/열무/, '열무'],
+  [/미나리|waterdropwort/, '미나리'],
+  [/애호박|쥬키니|호박|zucchini|pumpkin/, '호박'],
+  [/수박|watermelon/, '수박'],
+  [/참외|orientalmelon/, '참외'],
+  [/멜론|melon/, '멜론'],
+  [/브로콜리|broccoli/, '브로콜리'],
+  [/당근|carrot/, '당근'],
+  [/대파|쪽파/, '파'],
+];
+
+/** The item of the price survey that a crop's name stands for; null where none is surveyed (바질, 케일 …). */
+export const marketItemOf = (cropName: string): string | null => {
+  const name = cropName.replaceAll(/\s+/g, '').toLowerCase();
+  return soldAs.find(([word]) => word.test(name))?.[1] ?? null;
+};
+
+/** What everybody buys: shown to a farm whose crops are not surveyed. */
+export const stapleItems: readonly string[] = ['쌀', '배추', '상추', '토마토', '오이', '파'];

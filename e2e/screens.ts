@@ -249,6 +249,16 @@ export const screens: readonly Screen[] = [
     path: '/smartfarm/pangyo-a/farm-calendar?begin=2027-03-02',
     shows: ({ farmTasks }) => farmTasks.sheet.controller,
     title: ({ farmTasks }) => farmTasks.title,
+    name: 'crop prices',
+    path: '/smartfarm/pangyo-a/crop-prices?all=true',
+    shows: ({ cropPrices }) => cropPrices.sampleTitle,
+    title: ({ cropPrices }) => cropPrices.title,
+  },
+  {
+    name: 'days of a crop price',
+    path: '/smartfarm/pangyo-a/crop-prices?item=225-00-04',
+    shows: ({ cropPrices }) => cropPrices.sampleTitle,
+    title: ({ cropPrices }) => cropPrices.title,
   },
   {
     name: 'farm information',

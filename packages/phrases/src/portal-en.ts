@@ -3,6 +3,7 @@ import { attachments } from './en/attachments.ts';
 import { claims } from './en/claims.ts';
 import { companies } from './en/companies.ts';
 import { controlSettings } from './en/control-settings.ts';
+import { cropPrices } from './en/crop-prices.ts';
 import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deviations } from './en/deviations.ts';
@@ -21,6 +22,7 @@ import { seasons, stages } from './en/stages.ts';
 import { standards } from './en/standards.ts';
 import { support } from './en/support.ts';
 import { timeSeries } from './en/time-series.ts';
+import { weather } from './en/weather.ts';
 import { yieldForecast } from './en/yield-forecast.ts';
 import { yieldImport } from './en/yield-import.ts';
 import { yieldPlans } from './en/yield-plans.ts';
@@ -35,6 +37,7 @@ export const phrases: Same<typeof ko> = {
   claims,
   companies,
   controlSettings,
+  cropPrices,
   crops,
   dashboard,
   deviations,
@@ -54,6 +57,7 @@ export const phrases: Same<typeof ko> = {
   standards,
   support,
   timeSeries,
+  weather,
   yieldForecast,
   yieldImport,
   yieldPlans,

@@ -3,6 +3,7 @@ import { attachments } from './ko/attachments.ts';
 import { claims } from './ko/claims.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
+import { cropPrices } from './ko/crop-prices.ts';
 import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviations } from './ko/deviations.ts';
@@ -21,6 +22,7 @@ import { seasons, stages } from './ko/stages.ts';
 import { standards } from './ko/standards.ts';
 import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
+import { weather } from './ko/weather.ts';
 import { yieldForecast } from './ko/yield-forecast.ts';
 import { yieldImport } from './ko/yield-import.ts';
 import { yieldPlans } from './ko/yield-plans.ts';
@@ -34,6 +36,7 @@ export const phrases = {
   claims,
   companies,
   controlSettings,
+  cropPrices,
   crops,
   dashboard,
   deviations,
@@ -53,6 +56,7 @@ export const phrases = {
   standards,
   support,
   timeSeries,
+  weather,
   yieldForecast,
   yieldImport,
   yieldPlans,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { pricesSearch } from '#features/crop-prices/prices-search.ts';
 import { cropsSearch } from '#features/crops/crops-search.ts';
 import {
   alertLogSearch,
@@ -130,6 +131,13 @@ const yieldPlanRoute = createRoute({
   ),
 });
 
+const cropPricesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'crop-prices',
+  validateSearch: pricesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/crop-prices/crop-prices.page.tsx')), 'Page'),
+});
+
 /** A farm's screens. A new one is a route like those above and its name in this list; the menu is apart. */
 export const farmRoutes = farmRoute.addChildren([
   farmStartRoute,
@@ -144,6 +152,7 @@ export const farmRoutes = farmRoute.addChildren([
   yieldManagementRoute,
   yieldPlanRoute,
   farmCalendarRoute,
+  cropPricesRoute,
   ...farmBoardRoutes,
   detailRoute,
   membersRoute,

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCalendar,
   IconChartLine,
+  IconCoins,
   IconHome,
   IconInfoCircle,
   IconLayoutKanban,
@@ -42,6 +43,7 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/yield-management', name: 'yieldManagement', group: 'growing', Icon: IconLayoutKanban },
   { to: '/smartfarm/$farmId/yield-plan-information', name: 'yieldPlan', group: 'growing', Icon: IconTargetArrow },
   { to: '/smartfarm/$farmId/farm-calendar', name: 'farmCalendar', group: 'farm', Icon: IconCalendar },
+  { to: '/smartfarm/$farmId/crop-prices', name: 'cropPrices', group: 'growing', Icon: IconCoins },
   { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
   {

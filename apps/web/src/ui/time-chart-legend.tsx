@@ -11,16 +11,18 @@ type LegendProps = {
   band: boolean;
   night: boolean;
   ghostLabel: string | null;
+  /** instead of the mean of a bucket; then nothing is missing either */
+  lineName: string | null;
 };
 
 /** What the strokes and fills mean; only those that are there. */
-export function Legend({ width, envelope, band, night, ghostLabel }: LegendProps) {
+export function Legend({ width, envelope, band, night, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
     <ul className={classes.legend}>
       <li>
         <i className={classes.keyLine} />
-        {t('mean', { width: formatDuration(width * 1000) })}
+        {lineName ?? t('mean', { width: formatDuration(width * 1000) })}
       </li>
       {envelope && (
         <li>
@@ -46,10 +48,12 @@ export function Legend({ width, envelope, band, night, ghostLabel }: LegendProps
           {t('night')}
         </li>
       )}
-      <li>
-        <i className={classes.keyHatch} />
-        {t('noData')}
-      </li>
+      {lineName === null && (
+        <li>
+          <i className={classes.keyHatch} />
+          {t('noData')}
+        </li>
+      )}
     </ul>
   );
 }

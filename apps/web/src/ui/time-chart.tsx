@@ -31,6 +31,8 @@ export type TimeChartProps = {
   nights?: readonly Span[];
   /** what the ghost lines are; null without them */
   ghostLabel?: string | null;
+  /** what the line is, where it is no mean of samples that may be missing */
+  lineName?: string | null;
 };
 
 const none: readonly Span[] = [];
@@ -67,7 +69,18 @@ const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): n
  * is given at once; who owns the data may fetch finer ones for the view meanwhile.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { label, buckets, series, range, view, onView, until, nights = none, ghostLabel = null } = props;
+  const {
+    label,
+    buckets,
+    series,
+    range,
+    view,
+    onView,
+    until,
+    nights = none,
+    ghostLabel = null,
+    lineName = null,
+  } = props;
   const t = useTranslations('timeSeries.chart');
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -99,7 +112,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
-        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel }} onView={show} />
+        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName }} onView={show} />
         <div className={classes.when}>
           <strong>{at < 0 ? t('noData') : whenOf(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
@@ -138,13 +151,15 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-type BarProps = Required<Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'onView'>> & {
+type BarProps = Required<
+  Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'onView'>
+> & {
   panels: readonly Panel[];
   cursor: number | null;
 };
 
 /** What the strokes mean, how to look closer, and what part one is looking at. */
-function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, onView }: BarProps) {
+function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
   const zoomed = !isWhole(view, range);
@@ -156,6 +171,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, onView 
         band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
         night={nights.length > 0}
         ghostLabel={ghostLabel}
+        lineName={lineName}
       />
       <span className={classes.hint}>{zoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
       <ZoomButtons

@@ -19,6 +19,7 @@ export const shell: Same<typeof ko> = {
   yieldManagement: 'Yield management',
   yieldPlan: 'Production plan',
   farmCalendar: 'Farm calendar',
+  cropPrices: 'Crop prices',
   detail: 'Farm information',
   members: 'People',
   notice: 'Announcements',

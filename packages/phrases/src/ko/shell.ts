@@ -16,6 +16,7 @@ export const shell = {
   yieldManagement: '생육·수확 관리',
   yieldPlan: '생산 계획',
   farmCalendar: '농장 일정',
+  cropPrices: '농산물 가격',
   detail: '농장 정보',
   members: '농장 구성원',
   notice: '공지',

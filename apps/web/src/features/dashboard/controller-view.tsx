@@ -4,11 +4,13 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewestClaims } from '#features/claims/newest-claims.widget.tsx';
+import { CropPricesCard } from '#features/crop-prices/crop-prices.widget.tsx';
 import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
 import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
 import { TodayTasks } from '#features/farm-tasks/today-tasks.widget.tsx';
 import { MeasureCard } from '#features/measured-values/measure-card.widget.tsx';
 import { NewestNotices } from '#features/notices/notices.widget.tsx';
+import { WeatherCard } from '#features/weather/weather.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
 import { CollectionCard } from './collection-card.tsx';
@@ -81,6 +83,9 @@ export function ControllerView({ farmId, controller, others }: Props) {
           <MeasureCard farmId={farmId} systemId={controller.systemId} />
           <CollectionCard query={statistics} />
           <TodayTasks farmId={farmId} />
+          <WeatherCard farmId={farmId} />
+          <CollectionCard query={statistics} />
+          <CropPricesCard farmId={farmId} />
           <NewestNotices farmId={farmId} />
           <NewestClaims farmId={farmId} />
         </div>

@@ -60,6 +60,31 @@ export const statisticsOf = (controllers: readonly LastValues[]): Statistics => 
   })),
 });
 
+const placeless = {
+  fno: 1,
+  farmId: 'F1',
+  state: 'placeless',
+  source: 'sample',
+  sampleYn: 'Y',
+  fetchedAt: null,
+  staleYn: 'N',
+  current: null,
+  hours: [],
+  days: [],
+  warnings: [],
+};
+const noPrices = {
+  source: 'sample',
+  sampleYn: 'Y',
+  state: 'ready',
+  fetchedAt: iso(noon),
+  staleYn: 'N',
+  surveyedOn: null,
+  chosenBy: 'staple',
+  items: [],
+  paging: { pageNo: 1, pageSize: 5, totalCount: 0, hasMore: false },
+};
+
 type Answer = Response | Promise<Response>;
 export const ok = (body: object) => Response.json({ result: { number: 200, code: 'OK', message: '' }, ...body });
 export const refusal = () =>
@@ -89,6 +114,8 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
           cultivationType: 'DFT',
         })),
       }),
+    '/weather/': () => ok({ item: placeless }),
+    '/crop/prices': () => ok({ item: noPrices }),
     '/my/farm/notices': () => ok({ items: [] }),
     '/my/farm/claim-boards': () => ok({ items: [] }),
     '/commons/codes': () =>

@@ -3,6 +3,7 @@ import { farmInfoApi, type FarmBody, type FloorPlanBody } from '@onsil/contract/
 import { farmStatisticsApi, type FarmFigures } from '@onsil/contract/farm-statistics';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/queries.ts';
+import { weatherQuery } from '#features/weather/queries.ts';
 import { call } from '#lib/api.ts';
 import { upload } from '#lib/upload.ts';
 import { farmDocuments, farmProfileQuery } from './queries.ts';
@@ -14,6 +15,8 @@ const askAgain = async (client: QueryClient, farmId: string): Promise<void> => {
     client.invalidateQueries({ queryKey: farmQuery(farmId).queryKey }),
     client.invalidateQueries({ queryKey: ['farms', 'mine'] }),
     client.invalidateQueries({ queryKey: ['farm-info', 'totals'] }),
+    // It is that of its place.
+    client.invalidateQueries({ queryKey: weatherQuery(farmId).queryKey }),
   ]);
 };
 

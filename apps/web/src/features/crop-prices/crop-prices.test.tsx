@@ -1,0 +1,234 @@
+import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
+import { pagingOf } from '@onsil/contract/envelope';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { CropPricesCard } from './crop-prices.widget.tsx';
+import { Page } from './crop-prices.page.tsx';
+import { pricesSearch } from './prices-search.ts';
+
+const now = Date.parse('2026-11-23T16:00:00+09:00');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  freshBrowser({ wide: true });
+  keepSession({ ...testSession, expiresAt: new Date(now + 900_000).toISOString() });
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const lettuce: CropPrice = {
+  category: '200',
+  itemCode: '214',
+  itemNm: '상추',
+  kindCode: '01',
+  kindNm: '적',
+  rankCode: '04',
+  rankNm: '상품',
+  unit: '100g',
+  price: 1_150,
+  pricePerKg: 11_500,
+  weekAgo: { price: 1_000, change: 0.15 },
+  yearAgo: { price: 1_250, change: -0.08 },
+};
+const cabbage: CropPrice = {
+  ...lettuce,
+  itemCode: '211',
+  itemNm: '배추',
+  kindNm: '배추',
+  unit: '1포기',
+  price: null,
+  pricePerKg: null,
+  weekAgo: null,
+  yearAgo: null,
+};
+
+const prices = (own: Partial<CropPrices> = {}, items = [lettuce, cabbage]): CropPrices => ({
+  source: 'kamis',
+  sampleYn: 'N',
+  state: 'ready',
+  fetchedAt: new Date(now).toISOString(),
+  staleYn: 'N',
+  surveyedOn: '2026-11-23',
+  chosenBy: 'farm',
+  items,
+  paging: pagingOf(1, 20, items.length),
+  ...own,
+});
+
+const series = {
+  ...prices(),
+  ...lettuce,
+  days: [
+    { day: '2026-11-20', price: 900 },
+    { day: '2026-11-23', price: 1_150 },
+  ],
+};
+const items = [
+  { itemCode: '214', itemNm: '상추', category: '200', followedYn: 'Y', kinds: [] },
+  { itemCode: '225', itemNm: '토마토', category: '200', followedYn: 'N', kinds: [] },
+  { itemCode: '111', itemNm: '쌀', category: '100', followedYn: 'N', kinds: [] },
+];
+
+const withPrices = (answers: Parameters<typeof serve>[0] = {}) =>
+  serve({
+    'GET /crop/prices': () => ok({ item: prices() }),
+    'GET /kamis/day': () => ok({ item: series }),
+    'GET /kamis/items': () => ok({ items }),
+    'PUT /crop/prices/followed': () => ok(),
+    ...answers,
+  });
+
+describe('the card', () => {
+  const open = () => openPage({ path: '/x', at: '/x', Page: () => <CropPricesCard farmId="F1" /> });
+
+  it('shows the better grade of what one follows, with a week and a year ago in words', async () => {
+    const asked = withPrices();
+    open();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toBe('상추 · 적100g1,150원1주일 전 15.0 % 오름▲ 15.0 %1년 전 8.0 % 내림▼ 8.0 %');
+    expect(second?.textContent).toBe('배추1포기조사 없음1주일 전 –1년 전 –');
+    expect(screen.getByText(/KAMIS · 11\. 23\. 조사/)).toBeDefined();
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toContain('item=214-01-04');
+    const { query } = asked.find(({ path }) => path === '/crop/prices') ?? {};
+    expect(Object.fromEntries(query ?? [])).toEqual({ followed: 'Y', rankCode: '04', pageNo: '1', pageSize: '5' });
+  });
+
+  it('says of a sample that it is one, and when old prices came', async () => {
+    withPrices({ 'GET /crop/prices': () => ok({ item: prices({ source: 'sample', sampleYn: 'Y', staleYn: 'Y' }) }) });
+    open();
+    expect((await screen.findByText('예시 가격')).parentElement?.textContent).toContain('실제 가격이 아닙니다');
+    expect(screen.getByRole('status').textContent).toContain('16:00에 받은 값');
+    expect(screen.getByText(/예시 · 11\. 23\. 조사/)).toBeDefined();
+  });
+
+  it.each([
+    [{ state: 'failed', surveyedOn: null, fetchedAt: null } as const, '가격을 아직 받지 못했습니다'],
+    [{} as const, '관심 품목의 가격이 없습니다'],
+  ])('without prices (%j) says why', async (own, said) => {
+    withPrices({ 'GET /crop/prices': () => ok({ item: prices(own, []) }) });
+    open();
+    expect(await screen.findByText(said)).toBeDefined();
+  });
+});
+
+describe('the page', () => {
+  const open = (search = '') =>
+    openPage({
+      path: '/smartfarm/$farmId/crop-prices',
+      at: `/smartfarm/F1/crop-prices${search}`,
+      Page,
+      search: pricesSearch,
+    });
+
+  it('lists what one follows, by kilo where the unit is a weight', async () => {
+    const asked = withPrices();
+    open();
+    const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+    expect(rows).toEqual([
+      '상추 · 적상품 · 100g1,150원11,500원15.0 % 오름▲ 15.0 %1,000원8.0 % 내림▼ 8.0 %1,250원',
+      '배추상품 · 1포기조사 없음–––',
+    ]);
+    expect(asked.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');
+    expect(screen.getByText(/출처: KAMIS/)).toBeDefined();
+  });
+
+  it('asks as the address says, and the filters write it', async () => {
+    const asked = withPrices();
+    const { user, router } = open('?market=wholesale&all=true&category=%22200%22&keyword=상');
+    await screen.findAllByRole('row');
+    expect(Object.fromEntries(asked.find(({ path }) => path === '/crop/prices')?.query ?? [])).toMatchObject({
+      market: 'wholesale',
+      followed: 'N',
+      category: '200',
+      keyword: '상',
+    });
+    await user.click(screen.getByRole('radio', { name: '소매' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '부류' }), '과일류');
+    await waitFor(() => expect(router.state.location.search).toEqual({ all: true, category: '400', keyword: '상' }));
+    await user.click(screen.getByRole('radio', { name: '관심 품목' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ category: '400', keyword: '상' }));
+  });
+
+  it('that matches nothing shows the way to all', async () => {
+    withPrices({ 'GET /crop/prices': ({ query }) => ok({ item: prices({}, query.get('keyword') ? [] : [lettuce]) }) });
+    const { user, router } = open('?keyword=없는');
+    await user.click(await screen.findByRole('button', { name: '모든 품목 보기' }));
+    expect(await screen.findByRole('link', { name: '상추 · 적' })).toBeDefined();
+    expect(router.state.location.search).toEqual({ all: true });
+  });
+
+  it('that does not come can be asked for again', async () => {
+    let tries = 0;
+    withPrices({
+      'GET /crop/prices': () => (tries++ === 0 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: prices() })),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('link', { name: '상추 · 적' })).toBeDefined();
+  });
+
+  it('opens the days of a product at its address', async () => {
+    const asked = withPrices();
+    const { user, router } = open();
+    await user.click(await screen.findByRole('link', { name: '상추 · 적' }));
+    const sheet = await screen.findByRole('dialog', { name: '상추 · 적 · 상품 · 100g' });
+    await within(sheet).findByText('900원');
+    expect(Object.fromEntries(asked.find(({ path }) => path === '/kamis/day')?.query ?? [])).toEqual({
+      market: 'retail',
+      itemCode: '214',
+      kindCode: '01',
+      rankCode: '04',
+      from: '2026-08-24',
+      to: '2026-11-23',
+    });
+    await user.click(within(sheet).getByRole('radio', { name: '1년' }));
+    await waitFor(() => expect(asked.some(({ query }) => query.get('from') === '2025-11-23')).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('says of a product that is not surveyed that it is not', async () => {
+    withPrices({ 'GET /kamis/day': () => refuse(404, 'NOT_FOUND', '없습니다.') });
+    open('?item=999-00-04');
+    expect(await screen.findByText('이 품목의 가격이 없습니다')).toBeDefined();
+  });
+
+  it('keeps the items that one chooses, one at least, or goes back to those of the farm', async () => {
+    const asked = withPrices();
+    const { user, router } = open('?follow=true');
+    const sheet = await screen.findByRole('dialog', { name: '관심 품목' });
+    await user.click(await within(sheet).findByRole('checkbox', { name: '상추' }));
+    await within(sheet).findByText('하나 이상 골라 주세요.');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(within(sheet).getByRole('checkbox', { name: '토마토' }));
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: ['225'] });
+    await user.click(screen.getByRole('button', { name: '관심 품목 고르기' }));
+    await user.click(await screen.findByRole('button', { name: '농장 작물로 되돌리기' }));
+    await waitFor(() => expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: null }));
+  });
+
+  it('keeps a choice that could not be saved', async () => {
+    withPrices({ 'PUT /crop/prices/followed': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    const { user } = open('?follow=true');
+    const sheet = await screen.findByRole('dialog', { name: '관심 품목' });
+    await user.click(await within(sheet).findByRole('checkbox', { name: '토마토' }));
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(within(sheet).getByRole('alert').textContent).not.toBe(''));
+    expect(within(sheet).getByRole('checkbox', { name: '토마토' })).toHaveProperty('checked', true);
+  });
+});

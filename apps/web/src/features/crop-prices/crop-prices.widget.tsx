@@ -1,0 +1,90 @@
+import type { CropPrices } from '@onsil/contract/crop-prices';
+import { kstDayStart } from '@onsil/domain/kst';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatShortDay } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import classes from './crop-prices.module.css';
+import { PriceChange, Won } from './price-change.tsx';
+import { priceName } from './price-name.ts';
+import { PricesNote } from './prices-note.tsx';
+import { itemOf } from './prices-search.ts';
+import { followedPricesQuery } from './queries.ts';
+
+const shown = 5;
+
+function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>) {
+  const t = useTranslations('cropPrices');
+  return (
+    <ul className={classes.lines}>
+      {items.map((row) => (
+        <li key={itemOf(row)}>
+          <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }} search={{ item: itemOf(row) }}>
+            <span className={classes.name}>
+              <strong>{priceName(row)}</strong>
+              <small>{row.unit}</small>
+            </span>
+            <span className={classes.price}>
+              <Won value={row.price} />
+            </span>
+            <span className={classes.since}>
+              <small>{t('weekAgo')}</small> <PriceChange since={row.weekAgo} />
+            </span>
+            <span className={classes.since}>
+              <small>{t('yearAgo')}</small> <PriceChange since={row.yearAgo} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content({ farmId, prices, unreachable }: { farmId: string; prices: CropPrices; unreachable: boolean }) {
+  const t = useTranslations('cropPrices');
+  if (prices.state === 'waiting')
+    return <QueryState error={null} retry={() => undefined} lines={4} label={t('waiting')} />;
+  if (prices.state === 'failed') return <EmptyState title={t('failed')}>{t('failedText')}</EmptyState>;
+  return (
+    <>
+      <PricesNote prices={prices} unreachable={unreachable} />
+      {prices.items.length === 0 ? (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      ) : (
+        <Lines farmId={farmId} items={prices.items} />
+      )}
+    </>
+  );
+}
+
+/** What the farm's crops sell for in shops, with a week and a year ago. */
+export function CropPricesCard({ farmId }: { farmId: string }) {
+  const t = useTranslations('cropPrices');
+  const { data, error, refetch } = useQuery(followedPricesQuery(farmId, shown));
+  return (
+    <Card
+      title={t('marketLong.retail')}
+      aside={
+        <span className={classes.aside}>
+          {data?.surveyedOn != null &&
+            t('surveyedBy', {
+              source: t(data.sampleYn === 'Y' ? 'sourceSample' : 'sourceKamis'),
+              day: formatShortDay(kstDayStart(data.surveyedOn)),
+            })}
+          <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }}>
+            {t('card.all')}
+          </Link>
+        </span>
+      }
+    >
+      {data ? (
+        <Content farmId={farmId} prices={data} unreachable={error !== null} />
+      ) : (
+        <QueryState error={error} retry={refetch} lines={4} problem={t('problem')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { cropPricesApi, mostFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSending } from '#lib/use-sending.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './crop-prices.module.css';
+import { categories } from './prices-search.ts';
+import { priceItemsQuery, useFollow } from './queries.ts';
+
+type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
+
+/** Which items one wants to see first. */
+export function FollowForm({ farmId, market, onClose }: Props) {
+  const t = useTranslations('cropPrices');
+  const { data: items, error, refetch } = useQuery(priceItemsQuery(farmId, market));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  return (
+    <EditSheet title={t('follow.title')} changed={chosen !== undefined} onClose={() => onClose()}>
+      {!items && <QueryState error={error} retry={refetch} lines={8} problem={t('problem')} />}
+      {items?.length === 0 && <EmptyState title={t('waiting')}>{t('failedText')}</EmptyState>}
+      {items && items.length > 0 && (
+        <Choice items={items} chosen={chosen} onChange={setChosen} onSaved={() => onClose(true)} />
+      )}
+    </EditSheet>
+  );
+}
+
+type ChoiceProps = {
+  items: readonly PriceItem[];
+  /** undefined: nothing was touched yet */
+  chosen: ReadonlySet<string> | undefined;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  onSaved: () => void;
+};
+
+function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
+  const t = useTranslations('cropPrices');
+  const sending = useSending();
+  const follow = useFollow();
+  const now = chosen ?? new Set(items.filter(({ followedYn }) => followedYn === 'Y').map(({ itemCode }) => itemCode));
+  const problem = now.size === 0 ? t('follow.none') : now.size > mostFollowedItems ? t('follow.tooMany') : undefined;
+  const save = (itemCodes: string[] | null, said: string): Promise<void> =>
+    sending.send(cropPricesApi.followItems.body, { itemCodes }, {}, async (body) => {
+      await follow(body.itemCodes);
+      toast(said);
+      onSaved();
+    });
+  const toggle = (itemCode: string, on: boolean): void => {
+    const next = new Set(now);
+    if (on) next.add(itemCode);
+    else next.delete(itemCode);
+    onChange(next);
+  };
+  return (
+    <SendingForm
+      sending={sending}
+      submitLabel={t('follow.save')}
+      onSubmit={() => void (problem === undefined && save([...now], t('follow.saved')))}
+    >
+      <p className={classes.note}>{t('follow.hint')}</p>
+      {categories.map((category) => (
+        <Category
+          key={category}
+          title={t(`categories.${category}`)}
+          items={items.filter((item) => item.category === category)}
+          chosen={now}
+          onToggle={toggle}
+        />
+      ))}
+      <output className={problem === undefined ? classes.note : classes.problem}>
+        {problem ?? t('follow.count', { count: now.size })}
+      </output>
+      <Button variant="quiet" fullWidth onClick={() => void save(null, t('follow.wasReset'))}>
+        {t('follow.reset')}
+      </Button>
+    </SendingForm>
+  );
+}
+
+type CategoryProps = {
+  title: string;
+  items: readonly PriceItem[];
+  chosen: ReadonlySet<string>;
+  onToggle: (itemCode: string, on: boolean) => void;
+};
+
+function Category({ title, items, chosen, onToggle }: CategoryProps) {
+  if (items.length === 0) return null;
+  return (
+    <fieldset className={classes.category}>
+      <legend>{title}</legend>
+      <div className={classes.choices}>
+        {items.map(({ itemCode, itemNm }) => (
+          <CheckField
+            key={itemCode}
+            name={`item-${itemCode}`}
+            label={itemNm}
+            checked={chosen.has(itemCode)}
+            onChange={(on) => onToggle(itemCode, on)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PriceSeries } from '@onsil/contract/crop-prices';
+import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '#lib/clock.ts';
+import { TimeChart } from '#ui/time-chart.tsx';
+import { priceName } from './price-name.ts';
+
+const daySeconds = 86_400;
+/** Over Sundays and the longest holidays the line goes on. */
+const longestGap = 11 * daySeconds;
+
+/** A price by day; the days on which nothing was surveyed leave no hole. */
+export function PriceChart({ series, days }: { series: PriceSeries; days: number }) {
+  const t = useTranslations('cropPrices');
+  const range = useMemo(() => {
+    const to = kstDayStart(kstDay(now())) / 1000 + daySeconds;
+    return { from: to - days * daySeconds, to };
+  }, [days]);
+  const [zoom, setZoom] = useState<typeof range | null>(null);
+  const known = useMemo(() => new Map(series.days.map(({ day, price }) => [day, price])), [series.days]);
+  const buckets = useMemo(() => {
+    const start = Array.from({ length: days }, (_, i) => range.from + i * daySeconds);
+    return { start, width: start.map(() => daySeconds) };
+  }, [days, range.from]);
+  const lines = useMemo(() => {
+    const price = buckets.start.map((at) => known.get(kstDay(at * 1000)) ?? null);
+    return [
+      {
+        id: 'price',
+        name: priceName(series),
+        source: null,
+        unit: t('unitWon'),
+        decimals: 0,
+        color: 'var(--text-2)',
+        dash: [],
+        avg: price,
+        min: price,
+        max: price,
+        count: price.map((one) => (one === null ? 0 : 1)),
+        band: null,
+        bandLine: null,
+        levelOf: () => 0 as const,
+        gapAfter: longestGap,
+        ghost: null,
+      },
+    ];
+  }, [buckets, known, series, t]);
+  return (
+    <TimeChart
+      label={t('sheet.chart', { name: priceName(series) })}
+      lineName={t('sheet.line')}
+      buckets={buckets}
+      series={lines}
+      range={range}
+      view={zoom ?? range}
+      onView={setZoom}
+      until={range.to}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToolBar } from '#ui/tool-bar.tsx';
+import { categories, markets, type PricesSearch } from './prices-search.ts';
+
+type Props = {
+  search: PricesSearch;
+  /** `replace` for what is being typed: going back leads past it */
+  show: (change: Partial<PricesSearch>, replace?: boolean) => void;
+};
+
+/** Which market, whose items, which of them. */
+export function PriceFilters({ search: { market = 'retail', all = false, category, keyword }, show }: Props) {
+  const t = useTranslations('cropPrices');
+  return (
+    <ToolBar>
+      <SearchField
+        label={t('find')}
+        placeholder={t('findIn')}
+        clearLabel={t('clear')}
+        value={keyword ?? ''}
+        onSearch={(next) => show({ keyword: next || undefined, ...(next && { all: true }) }, true)}
+      />
+      <SelectField
+        aria-label={t('category')}
+        data={[
+          { value: '', label: t('allCategories') },
+          ...categories.map((value) => ({ value, label: t(`categories.${value}`) })),
+        ]}
+        value={category ?? ''}
+        onChange={({ currentTarget }) => show({ category: categories.find((one) => one === currentTarget.value) })}
+      />
+      <Segmented
+        label={t('shown')}
+        value={all ? 'all' : 'followed'}
+        onChange={(next) => show({ all: next === 'all' ? true : undefined })}
+        options={[
+          { value: 'followed', label: t('followed') },
+          { value: 'all', label: t('all') },
+        ]}
+      />
+      <Segmented
+        label={t('market')}
+        value={market}
+        onChange={(next) => show({ market: next === 'retail' ? undefined : next })}
+        options={markets.map((value) => ({ value, label: t(`markets.${value}`) }))}
+      />
+    </ToolBar>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Market, PriceSeries } from '@onsil/contract/crop-prices';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import classes from './crop-prices.module.css';
+import { Won } from './price-change.tsx';
+import { priceName, useGrade } from './price-name.ts';
+import { PricesNote } from './prices-note.tsx';
+import { priceDaysQuery } from './queries.ts';
+
+// The chart library is loaded with the first sheet that opens, not with the page.
+const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
+
+const lengths = { quarter: 91, year: 365 } as const;
+type Length = keyof typeof lengths;
+/** Two points make a line. */
+const leastDays = 2;
+
+function Figures({ days }: Pick<PriceSeries, 'days'>) {
+  const t = useTranslations('cropPrices');
+  const prices = days.map(({ price }) => price);
+  const figures = [
+    [t('price'), prices.at(-1) ?? null],
+    [t('sheet.lowest'), prices.length > 0 ? Math.min(...prices) : null],
+    [t('sheet.highest'), prices.length > 0 ? Math.max(...prices) : null],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Won value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Days({ series, days }: { series: PriceSeries; days: number }) {
+  const t = useTranslations('cropPrices');
+  return (
+    <>
+      <Figures days={series.days} />
+      {series.days.length < leastDays ? (
+        <p className={classes.note}>{t('sheet.few')}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PriceChart key={days} series={series} days={days} />
+        </Suspense>
+      )}
+      {series.state !== 'ready' && (
+        <output className={classes.note}>{t(series.state === 'waiting' ? 'sheet.waiting' : 'sheet.failed')}</output>
+      )}
+    </>
+  );
+}
+
+/** How the price of one product went. */
+export function PriceSheet({ market, item, onClose }: { market: Market; item: string; onClose: () => void }) {
+  const t = useTranslations('cropPrices');
+  const grade = useGrade();
+  const [length, setLength] = useState<Length>('quarter');
+  const { data, error, refetch } = useQuery(priceDaysQuery(market, item, lengths[length]));
+  const unknown = error instanceof CallError && error.number === 404;
+  const title = data ? `${priceName(data)} · ${grade(data)} · ${data.unit}` : t('title');
+  return (
+    <Sheet opened onClose={onClose} title={title}>
+      <div className={classes.sheet}>
+        {unknown ? (
+          <EmptyState title={t('sheet.unknown')}>{t('sheet.unknownText')}</EmptyState>
+        ) : (
+          <>
+            <p className={classes.note}>{t(`marketLong.${market}`)}</p>
+            {data && <PricesNote prices={data} unreachable={error !== null} />}
+            <Segmented
+              full
+              label={t('sheet.period')}
+              value={length}
+              onChange={setLength}
+              options={(['quarter', 'year'] as const).map((value) => ({ value, label: t(`sheet.${value}`) }))}
+            />
+            {data ? (
+              <Days series={data} days={lengths[length]} />
+            ) : (
+              <QueryState error={error} retry={refetch} lines={6} problem={t('problem')} />
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/search-param.ts';
+
+// Written down here: the contract's schemas would come along with every first visit.
+export const markets = ['retail', 'wholesale'] as const satisfies readonly Market[];
+export const categories = ['100', '200', '300', '400'] as const satisfies readonly PriceCategory[];
+
+/**
+ * The address of the prices: which market, all items or those that one follows, filters, a page; the product whose days are open
+ * (`item`, its codes joined by a hyphen), and whether the choice is (`follow`).
+ */
+export const pricesSearch = z.object({
+  market: searchParam(z.enum(markets)),
+  all: searchParam(z.boolean()),
+  category: searchParam(z.enum(categories)),
+  keyword: searchParam(z.string().check(z.maxLength(40))),
+  page: searchParam(z.number().check(z.int(), z.minimum(1))),
+  item: searchParam(z.string().check(z.regex(/^\d{1,4}-\d{0,4}-\d{0,4}$/))),
+  follow: searchParam(z.boolean()),
+});
+export type PricesSearch = z.output<typeof pricesSearch>;
+
+type Codes = { itemCode: string; kindCode: string; rankCode: string };
+
+export const itemOf = ({ itemCode, kindCode, rankCode }: Codes): string => [itemCode, kindCode, rankCode].join('-');
+
+export const codesOf = (item: string): Codes => {
+  const [itemCode = '', kindCode = '', rankCode = ''] = item.split('-');
+  return { itemCode, kindCode, rankCode };
+};

@@ -1,0 +1,92 @@
+import { cropPricesApi, type Market } from '@onsil/contract/crop-prices';
+import { kstDay } from '@onsil/domain/kst';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { now } from '#lib/clock.ts';
+import { codesOf, type PricesSearch } from './prices-search.ts';
+
+const key = ['crop-prices'] as const;
+const second = 1_000;
+const minute = 60 * second;
+const dayMs = 86_400_000;
+
+type Coming = { state: { data?: { state: string } | undefined } };
+/** Soon while it is on its way for the first time; else as seldom as prices change. */
+const again = ({ state: { data } }: Coming): number => (data?.state === 'waiting' ? 3 * second : 30 * minute);
+
+/** A page of the newest survey. What one follows depends on the farm: the call tells of the farm of the route. */
+export const pricesQuery = (
+  farmId: string,
+  { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
+) =>
+  queryOptions({
+    queryKey: [...key, 'listed', farmId, { market, all, category, keyword, page }],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          cropPricesApi.cropPrices,
+          {
+            query: {
+              market,
+              followed: all ? 'N' : 'Y',
+              ...(category !== undefined && { category }),
+              keyword,
+              pageNo: page,
+              pageSize: 20,
+            },
+          },
+          { signal },
+        )
+      ).item,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minute,
+    refetchInterval: again,
+  });
+
+/** The better grade of what one follows, for a card. */
+export const followedPricesQuery = (farmId: string, pageSize: number) =>
+  queryOptions({
+    queryKey: [...key, 'followed', farmId, pageSize],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          cropPricesApi.cropPrices,
+          { query: { followed: 'Y', rankCode: '04', pageNo: 1, pageSize } },
+          { signal },
+        )
+      ).item,
+    staleTime: 5 * minute,
+    refetchInterval: again,
+  });
+
+/** The days of one product up to today. */
+export const priceDaysQuery = (market: Market, item: string, days: number) =>
+  queryOptions({
+    queryKey: [...key, 'days', market, item, days],
+    queryFn: async ({ signal }) => {
+      const { itemCode, kindCode, rankCode } = codesOf(item);
+      const [from, to] = [kstDay(now() - days * dayMs), kstDay(now())];
+      const kind = { ...(kindCode !== '' && { kindCode }), ...(rankCode !== '' && { rankCode }) };
+      return (await call(cropPricesApi.priceDays, { query: { market, itemCode, ...kind, from, to } }, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minute,
+    refetchInterval: again,
+  });
+
+/** What there is to follow. */
+export const priceItemsQuery = (farmId: string, market: Market) =>
+  queryOptions({
+    queryKey: [...key, 'items', farmId, market],
+    queryFn: async ({ signal }) => (await call(cropPricesApi.priceItems, { query: { market } }, { signal })).items,
+    staleTime: 5 * minute,
+  });
+
+/** Follows these items, or without a choice those of the farm's crops. Throws CallError. */
+export const useFollow = () => {
+  const client = useQueryClient();
+  return async (itemCodes: string[] | null): Promise<void> => {
+    await call(cropPricesApi.followItems, { body: { itemCodes } });
+    await client.invalidateQueries({ queryKey: key });
+  };
+};

@@ -1,0 +1,16 @@
+import { weatherApi } from '@onsil/contract/weather';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** The weather at a farm's place; asked for again soon while it is on its way, or old and perhaps just being renewed. */
+export const weatherQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['weather', farmId],
+    queryFn: async ({ signal }) => (await call(weatherApi.weather, { params: { id: farmId } }, { signal })).item,
+    staleTime: minute,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'waiting' ? 2 * second : data?.staleYn === 'Y' ? 15 * second : 5 * minute,
+  });

@@ -1,0 +1,19 @@
+import type { WeatherHour } from '@onsil/contract/weather';
+import { kstParts } from '@onsil/domain/kst';
+import { epochOf } from '#lib/kst.ts';
+
+const every = 4;
+const most = 6;
+
+/** Whether the sun is down, near enough for a picture. */
+export const isNight = (at: string): boolean => {
+  const { hour } = kstParts(epochOf(at));
+  return hour < 6 || hour >= 19;
+};
+
+/** Some of the next 24 hours, evenly spread, beginning with the next one. */
+export const hoursShown = (hours: readonly WeatherHour[], now: number): WeatherHour[] =>
+  hours
+    .filter(({ at }) => epochOf(at) > now)
+    .filter((_, i) => i % every === 0)
+    .slice(0, most);

@@ -1,0 +1,27 @@
+import type { FarmWeather } from '@onsil/contract/weather';
+import { IconSnowflake, IconTemperatureMinus, IconTemperaturePlus, IconWind } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatValue } from '#lib/numbers.ts';
+import classes from './weather.module.css';
+
+const icons = { freeze: IconTemperatureMinus, frost: IconSnowflake, heat: IconTemperaturePlus, wind: IconWind };
+
+/** What growers can still do something about, a sentence each; nothing where the forecast warns of nothing. */
+export function WeatherWarnings({ warnings }: Pick<FarmWeather, 'warnings'>) {
+  const t = useTranslations('weather');
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classes.warnings} aria-label={t('warnings')}>
+      {warnings.map(({ kind, at, value }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={kind}>
+            <Icon size={18} stroke={1.5} aria-hidden />
+            <span>{t(`warning.${kind}`, { time: formatMoment(epochOf(at)), value: formatValue(value, 1) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FarmWeather } from '@onsil/contract/weather';
+import { IconCloudOff, IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { SampleNote } from '#ui/sample-note.tsx';
+import { weatherQuery } from './queries.ts';
+import { WeatherDays, WeatherHours } from './weather-ahead.tsx';
+import { WeatherNow } from './weather-now.tsx';
+import { WeatherWarnings } from './weather-warnings.tsx';
+import classes from './weather.module.css';
+
+/** Who says it, and when. */
+function useOrigin(weather: FarmWeather | undefined): string | undefined {
+  const t = useTranslations('weather');
+  if (!weather) return undefined;
+  const source = t(`source.${weather.source}`);
+  const at = weather.current?.at ?? weather.fetchedAt;
+  return at === null ? source : t('observed', { source, time: formatMoment(epochOf(at)) });
+}
+
+function Placeless({ farmId }: { farmId: string }) {
+  const t = useTranslations('weather');
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  return (
+    <EmptyState
+      title={t('placeless')}
+      icon={<IconMapPin size={32} stroke={1.5} aria-hidden />}
+      action={
+        mayChange && (
+          <ButtonLink to="/smartfarm/$farmId/detail" params={{ farmId }} search={{ edit: 'place' }}>
+            {t('setPlace')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(mayChange ? 'placelessManager' : 'placelessMember')}
+    </EmptyState>
+  );
+}
+
+function Report({ weather, unreachable }: { weather: FarmWeather; unreachable: boolean }) {
+  const t = useTranslations('weather');
+  const old = weather.staleYn === 'Y' || unreachable;
+  return (
+    <>
+      {weather.sampleYn === 'Y' && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
+      {old && weather.fetchedAt !== null && (
+        <output className={classes.old}>{t('old', { time: formatMoment(epochOf(weather.fetchedAt)) })}</output>
+      )}
+      {weather.current && <WeatherNow current={weather.current} />}
+      <WeatherWarnings warnings={weather.warnings} />
+      <WeatherHours hours={weather.hours} />
+      <WeatherDays days={weather.days} />
+    </>
+  );
+}
+
+function Content({ farmId, weather, unreachable }: { farmId: string; weather: FarmWeather; unreachable: boolean }) {
+  const t = useTranslations('weather');
+  switch (weather.state) {
+    case 'placeless':
+      return <Placeless farmId={farmId} />;
+    case 'waiting':
+      return <QueryState error={null} retry={() => undefined} lines={5} label={t('waiting')} />;
+    case 'failed':
+      return (
+        <EmptyState title={t('failed')} icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}>
+          {t('failedText')}
+        </EmptyState>
+      );
+    default:
+      return <Report weather={weather} unreachable={unreachable} />;
+  }
+}
+
+/** The weather at the farm's place: now, the next hours and days, and what it asks of a grower. */
+export function WeatherCard({ farmId }: { farmId: string }) {
+  const t = useTranslations('weather');
+  const { data, error, refetch } = useQuery(weatherQuery(farmId));
+  const origin = useOrigin(data);
+  return (
+    <Card title={t('title')} aside={origin}>
+      {data ? (
+        <Content farmId={farmId} weather={data} unreachable={error !== null} />
+      ) : (
+        <QueryState error={error} retry={refetch} lines={5} problem={t('problem')} />
+      )}
+    </Card>
+  );
+}

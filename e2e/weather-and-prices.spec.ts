@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
+import { filled, words as phrases } from './words.ts';
+
+// What comes from outside the farm: its weather, and what its crops sell for.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const { cropPrices, farmInfo, shell, validation, weather } = phrases[look.language];
+  const lettuce = '상추 · 적';
+  const prices = '/smartfarm/pangyo-a/crop-prices';
+
+  it('the dashboard shows made-up weather and prices as what they are', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
+    const sky = card(page, weather.title);
+    await sky.getByText(weather.sample).waitFor();
+    await sky.getByRole('list', { name: weather.hours }).getByRole('listitem').nth(5).waitFor();
+    expect(await sky.getByRole('list', { name: weather.days }).getByRole('listitem').count()).toBe(5);
+    const sold = card(page, cropPrices.marketLong.retail);
+    await sold.getByText(cropPrices.sample).waitFor();
+    await sold.getByRole('link', { name: new RegExp(lettuce) }).waitFor();
+    await expectFitAsShown(page);
+  });
+
+  it('a price leads to its days, and those to a year of them', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
+    await card(page, cropPrices.marketLong.retail)
+      .getByRole('link', { name: new RegExp(lettuce) })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('figure', { name: filled(cropPrices.sheet.chart, { name: lettuce }) }).waitFor();
+    await sheet.getByText(cropPrices.sheet.year, { exact: true }).click();
+    await sheet.getByRole('figure', { name: filled(cropPrices.sheet.chart, { name: lettuce }) }).waitFor();
+    await expectFitAsShown(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: cropPrices.title, exact: true }).waitFor();
+  });
+
+  it('a member finds items, chooses what to follow, and goes back to the farm’s crops', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto(prices);
+    await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
+    await page.getByText(cropPrices.markets.wholesale, { exact: true }).click();
+    await page.getByText('4kg').first().waitFor();
+    await page.getByRole('searchbox', { name: cropPrices.find }).fill('ㅍㅍㄹㅋ');
+    await page.getByRole('link', { name: '파프리카', exact: true }).first().waitFor();
+    await eventually(() => page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
+
+    await page.goto(prices);
+    const choose = page.getByRole('button', { name: cropPrices.follow.label });
+    await choose.click();
+    const sheet = page.getByRole('dialog', { name: cropPrices.follow.title });
+    await sheet.getByRole('checkbox', { name: '상추' }).uncheck();
+    await sheet.getByText(cropPrices.follow.none).waitFor();
+    await sheet.getByRole('checkbox', { name: '파프리카' }).check();
+    await expectFitAsShown(page);
+    await sheet.getByRole('button', { name: cropPrices.follow.save, exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '파프리카', exact: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
+    await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
+    await card(page, cropPrices.marketLong.retail)
+      .getByRole('link', { name: /파프리카/ })
+      .waitFor();
+
+    await page.goto(`${prices}?follow=true`);
+    await sheet.getByRole('button', { name: cropPrices.follow.reset }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
+  });
+
+  it('a manager gives the place of a farm that has none, and its weather is there', async () => {
+    const page = await openAs(browser, 'company', look);
+    const place = async (latitude: string, longitude: string): Promise<void> => {
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(farmInfo.field.latitude).fill(latitude);
+      await sheet.getByLabel(farmInfo.field.longitude).fill(longitude);
+      await sheet.getByRole('button', { name: farmInfo.save, exact: true }).click();
+    };
+    await page.goto('/smartfarm/naju/detail?edit=place');
+    await place('', '');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto('/smartfarm/naju/dashboard');
+    await card(page, weather.title).getByText(weather.placelessManager).waitFor();
+    await expectFitAsShown(page);
+    await card(page, weather.title).getByRole('link', { name: weather.setPlace }).click();
+    await place('35.03', '');
+    await page.getByRole('dialog').getByText(validation.placeHalf).waitFor();
+    await place('35.03', '126.72');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goBack();
+    await card(page, weather.title).getByText(weather.sample).waitFor();
+  });
+
+  it('a stranger finds no prices under a farm that they may not see', async () => {
+    const page = await openAs(browser, 'stranger', look);
+    await page.goto(prices);
+    await page.getByText(shell.farmUnknownText).waitFor();
+  });
+});

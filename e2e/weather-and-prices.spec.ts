@@ -42,7 +42,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       .click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('figure', { name: filled(cropPrices.sheet.chart, { name: lettuce }) }).waitFor();
-    await sheet.getByText(cropPrices.sheet.year, { exact: true }).click();
+    await sheet.getByRole('radio', { name: cropPrices.sheet.year }).check();
     await sheet.getByRole('figure', { name: filled(cropPrices.sheet.chart, { name: lettuce }) }).waitFor();
     await expectFitAsShown(page);
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await page.goto(prices);
     await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
-    await page.getByText(cropPrices.markets.wholesale, { exact: true }).click();
+    await page.getByRole('radio', { name: cropPrices.markets.wholesale }).check();
     await page.getByText('4kg').first().waitFor();
     await page.getByRole('searchbox', { name: cropPrices.find }).fill('ㅍㅍㄹㅋ');
     await page.getByRole('link', { name: '파프리카', exact: true }).first().waitFor();
@@ -102,7 +102,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('dialog').getByText(validation.placeHalf).waitFor();
     await place('35.03', '126.72');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.goBack();
+    await page.goto('/smartfarm/naju/dashboard');
     await card(page, weather.title).getByText(weather.sample).waitFor();
   });
 

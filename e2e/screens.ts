@@ -259,6 +259,16 @@ export const screens: readonly Screen[] = [
     path: '/smartfarm/pangyo-a/crop-prices?item=225-00-04',
     shows: ({ cropPrices }) => cropPrices.sampleTitle,
     title: ({ cropPrices }) => cropPrices.title,
+    name: 'weekly report',
+    path: '/smartfarm/pangyo-a/weekly-report',
+    shows: ({ weeklyReport }) => weeklyReport.yields.dueTitle,
+    title: ({ weeklyReport }) => weeklyReport.title,
+  },
+  {
+    name: 'weekly report before the first data',
+    path: '/smartfarm/pangyo-a/weekly-report?week=2020-W10',
+    shows: ({ weeklyReport }) => weeklyReport.toFirst,
+    title: ({ weeklyReport }) => weeklyReport.title,
   },
   {
     name: 'farm information',

@@ -1370,6 +1370,17 @@ create table vapid (
   constraint vapid_pkey PRIMARY KEY (only_row)
 );
 
+create table weekly_comment (
+  comment_no integer generated always as identity not null,
+  fno integer not null,
+  monday date not null,
+  comment text not null,
+  mno integer,
+  created_at timestamp with time zone not null,
+  constraint weekly_comment_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint weekly_comment_pkey PRIMARY KEY (comment_no)
+);
+
 create table yield_import (
   import_id integer generated always as identity not null,
   fno integer not null,
@@ -1521,6 +1532,8 @@ alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KE
 alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table standard add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table standard add constraint standard_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table yield_import add constraint yield_import_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table yield_import add constraint yield_import_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table yield_plan add constraint yield_plan_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno) ON DELETE CASCADE;
@@ -1645,6 +1658,8 @@ CREATE INDEX special_note_member ON public.special_note USING btree (mno) WHERE 
 CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_id, field_key) WHERE (valid_to IS NULL);
 CREATE INDEX standard_history ON public.standard USING btree (controller_id, valid_to);
 CREATE INDEX standard_member ON public.standard USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (fno, monday, comment_no DESC);
 CREATE INDEX yield_import_farm ON public.yield_import USING btree (fno, import_id DESC);
 CREATE INDEX yield_import_member ON public.yield_import USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX yield_plan_farm ON public.yield_plan USING btree (fno, year);

@@ -200,6 +200,19 @@ const samples: Record<string, Sample> = {
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   ...claimSamples,
   ...photoSamples,
+  'weeklyReport.weeklyReport': ({ farm }) => ({
+    headers: { [headers.farmId]: farm.farmId },
+    query: { week: '2026-W01' },
+  }),
+  'weeklyReport.weeklyComments': ({ farm }) => ({
+    headers: { [headers.farmId]: farm.farmId },
+    query: { week: '2026-W01' },
+  }),
+  'weeklyReport.addWeeklyComment': ({ farm }) => ({
+    headers: { [headers.farmId]: farm.farmId },
+    body: { week: '2026-W01', comment: '더운 주였습니다.' },
+  }),
+  'weeklyReport.removeWeeklyComment': { elsewhere: 'weekly-comments.test.ts: takes the comment away' },
   ...providerSamples,
   ...taskSamples,
   ...yieldSamples,

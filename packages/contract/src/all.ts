@@ -45,6 +45,7 @@ import { standardsApi } from './standards.ts';
 import { healthApi, systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
 import { weatherApi } from './weather.ts';
+import { weeklyReportApi } from './weekly-report.ts';
 import { yieldForecastApi } from './yield-forecast.ts';
 import { yieldImportApi } from './yield-import.ts';
 import { yieldExcelApi } from './yield-excel.ts';
@@ -106,6 +107,7 @@ export const wholeApi = {
   claims: claimsApi,
   weather: weatherApi,
   cropPrices: cropPricesApi,
+  weeklyReport: weeklyReportApi,
   search: searchApi,
   health: healthApi,
   system: systemApi,

@@ -23,6 +23,7 @@ import { standards } from './en/standards.ts';
 import { support } from './en/support.ts';
 import { timeSeries } from './en/time-series.ts';
 import { weather } from './en/weather.ts';
+import { weeklyReport } from './en/weekly-report.ts';
 import { yieldForecast } from './en/yield-forecast.ts';
 import { yieldImport } from './en/yield-import.ts';
 import { yieldPlans } from './en/yield-plans.ts';
@@ -58,6 +59,7 @@ export const phrases: Same<typeof ko> = {
   support,
   timeSeries,
   weather,
+  weeklyReport,
   yieldForecast,
   yieldImport,
   yieldPlans,

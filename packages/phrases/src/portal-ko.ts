@@ -23,6 +23,7 @@ import { standards } from './ko/standards.ts';
 import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
 import { weather } from './ko/weather.ts';
+import { weeklyReport } from './ko/weekly-report.ts';
 import { yieldForecast } from './ko/yield-forecast.ts';
 import { yieldImport } from './ko/yield-import.ts';
 import { yieldPlans } from './ko/yield-plans.ts';
@@ -57,6 +58,7 @@ export const phrases = {
   support,
   timeSeries,
   weather,
+  weeklyReport,
   yieldForecast,
   yieldImport,
   yieldPlans,

@@ -1081,6 +1081,15 @@ export interface Vapid {
   public_key: string;
 }
 
+export interface WeeklyComment {
+  comment: string;
+  comment_no: Generated<number>;
+  created_at: Timestamp;
+  fno: number;
+  mno: number | null;
+  monday: Timestamp;
+}
+
 export interface YieldImport {
   created_at: Timestamp;
   file_name: string;
@@ -1184,6 +1193,7 @@ export interface DB {
   standard: Standard;
   throttle: Throttle;
   vapid: Vapid;
+  weekly_comment: WeeklyComment;
   yield_import: YieldImport;
   yield_plan: YieldPlan;
 }

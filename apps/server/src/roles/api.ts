@@ -43,6 +43,7 @@ import { telemetryRoutes } from '#features/telemetry/routes.ts';
 import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
 import { weatherRoutes } from '#features/weather/routes.ts';
 import { weatherProviders } from '#features/weather/service.ts';
+import { weeklyReportRoutes } from '#features/weekly-report/routes.ts';
 import { yieldForecastRoutes } from '#features/yield-forecast/routes.ts';
 import { yieldImportRoutes } from '#features/yield-import/routes.ts';
 import { specialNotesRoutes, yieldWorkRoutes } from '#features/yield-work/routes.ts';
@@ -144,6 +145,7 @@ export const addApi = (
   });
   claimsRoutes(server, portalAddress(config));
   auditRoutes(server);
+  weeklyReportRoutes(server);
   systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections });
   return {
     close() {

@@ -11,6 +11,7 @@ import { farmCalendarSearch } from '#features/farm-tasks/farm-calendar-search.ts
 import { measuredSearch } from '#features/measured-values/measured-search.ts';
 import { settingSearch } from '#features/standards/setting-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
+import { weeklySearch } from '#features/weekly-report/weekly-search.ts';
 import { planSearch } from '#features/yield-plans/plan-search.ts';
 import { yieldManagementSearch } from '#features/yield-work/yield-management-search.ts';
 import { loadPage } from '#lib/load-page.ts';
@@ -136,6 +137,11 @@ const cropPricesRoute = createRoute({
   path: 'crop-prices',
   validateSearch: pricesSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/crop-prices/crop-prices.page.tsx')), 'Page'),
+const weeklyReportRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'weekly-report',
+  validateSearch: weeklySearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/weekly-report/weekly-report.page.tsx')), 'Page'),
 });
 
 /** A farm's screens. A new one is a route like those above and its name in this list; the menu is apart. */
@@ -153,6 +159,7 @@ export const farmRoutes = farmRoute.addChildren([
   yieldPlanRoute,
   farmCalendarRoute,
   cropPricesRoute,
+  weeklyReportRoute,
   ...farmBoardRoutes,
   detailRoute,
   membersRoute,

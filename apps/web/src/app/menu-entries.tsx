@@ -11,6 +11,7 @@ import {
   IconLifebuoy,
   IconPlant2,
   IconRulerMeasure,
+  IconReport,
   IconSpeakerphone,
   IconTargetArrow,
   IconUsers,
@@ -44,6 +45,7 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/yield-plan-information', name: 'yieldPlan', group: 'growing', Icon: IconTargetArrow },
   { to: '/smartfarm/$farmId/farm-calendar', name: 'farmCalendar', group: 'farm', Icon: IconCalendar },
   { to: '/smartfarm/$farmId/crop-prices', name: 'cropPrices', group: 'growing', Icon: IconCoins },
+  { to: '/smartfarm/$farmId/weekly-report', name: 'weeklyReport', group: 'farm', Icon: IconReport },
   { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
   {

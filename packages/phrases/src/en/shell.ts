@@ -20,6 +20,7 @@ export const shell: Same<typeof ko> = {
   yieldPlan: 'Production plan',
   farmCalendar: 'Farm calendar',
   cropPrices: 'Crop prices',
+  weeklyReport: 'Weekly report',
   detail: 'Farm information',
   members: 'People',
   notice: 'Announcements',

@@ -90,4 +90,6 @@ export const validation: Same<typeof ko> = {
   photoDescription: 'Please describe it in 8 characters or more.',
   photoRequired: 'Please add at least one photo.',
   photoNeeded: 'Only pictures (JPEG, PNG, WebP, HEIC) can be added here.',
+  week: 'A week is written as 2026-W47 or as its Monday.',
+  weekToCome: 'This week has not begun yet.',
 };

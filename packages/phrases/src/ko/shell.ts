@@ -17,6 +17,7 @@ export const shell = {
   yieldPlan: '생산 계획',
   farmCalendar: '농장 일정',
   cropPrices: '농산물 가격',
+  weeklyReport: '주간 보고서',
   detail: '농장 정보',
   members: '농장 구성원',
   notice: '공지',

@@ -88,4 +88,6 @@ export const validation = {
   photoDescription: '설명을 8자 이상 적어 주세요.',
   photoRequired: '사진을 한 장 이상 올려 주세요.',
   photoNeeded: '사진 파일(JPEG, PNG, WebP, HEIC)만 올릴 수 있습니다.',
+  week: '주는 2026-W47이나 그 주의 월요일로 넣어 주세요.',
+  weekToCome: '아직 시작하지 않은 주입니다.',
 } as const;

@@ -90,3 +90,18 @@ export const saveSeen = (db: Database, boardNo: number, version: number) =>
     .where('board_no', '=', boardNo)
     .where('version', '=', version)
     .execute();
+
+/** How many claims of a farm were filed and completed in a span, and how many wait at this moment. */
+export const countProgress = async (
+  db: Database,
+  fno: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ registered: number; completed: number; open: number }> => {
+  const { rows } = await sql<{ registered: number; completed: number; open: number }>`
+    select count(*) filter (where created_at >= ${from} and created_at < ${to})::int as registered,
+      count(*) filter (where progress in ('requested', 'in_progress'))::int as open,
+      count(*) filter (where exists (select from claim_event event
+        where event.board_no = claim.board_no and what = 'completed' and at >= ${from} and at < ${to}))::int as completed
+    from claim where fno = ${fno}`.execute(db);
+  return rows[0] ?? { registered: 0, completed: 0, open: 0 };
+};

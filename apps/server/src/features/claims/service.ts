@@ -8,6 +8,7 @@ import { openCurrentFarm, openFarm, visibleFarms } from '#features/farms/service
 import { filesOf } from '#features/files/service.ts';
 import {
   countClaims,
+  countProgress,
   findClaim,
   listClaims,
   listEvents,
@@ -62,6 +63,26 @@ export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<L
 export const farmClaims = async (ctx: CallContext, page: Page): Promise<Listed> => {
   const { fno } = await openCurrentFarm(ctx);
   return listed(ctx, { fnos: [fno] }, page);
+};
+
+/** As many as a summary shows. */
+const newestShown = 5;
+
+/** The claims of a farm in a span (epoch ms), and how many wait. The caller has asked for permission. */
+export const claimsIn = async (ctx: CallContext, fno: number, span: { from: number; to: number }) => {
+  const [from, to] = [new Date(span.from), new Date(span.to)];
+  const [counts, rows] = await Promise.all([
+    countProgress(ctx.db, fno, { from, to }),
+    listClaims(ctx.db, { fnos: [fno], from, to }, 0, newestShown),
+  ]);
+  const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
+    boardNo,
+    title,
+    type,
+    progress,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...counts, newest };
 };
 
 /** The claims of all farms. */

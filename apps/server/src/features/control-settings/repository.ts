@@ -73,3 +73,28 @@ export const updateAnswer = async (
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
+
+/** The versions that were saved for a farm's controllers in a span, the newest first. */
+export const listSaved = async (db: Database, controllerIds: readonly number[], from: Date, to: Date) =>
+  db
+    .selectFrom('control_setting')
+    .leftJoin('member', 'member.mno', 'control_setting.mno')
+    .where(sql<boolean>`controller_id = any(${controllerIds})`)
+    .where(sql<boolean>`control_setting.created_at >= ${from}`)
+    .where(sql<boolean>`control_setting.created_at < ${to}`)
+    .select([
+      'controller_id as controllerId',
+      'version',
+      'reason',
+      'control_setting.created_at as savedAt',
+      'member.name as memberNm',
+      'answered_at as answeredAt',
+      'refusal',
+      sql<boolean>`not exists (select from control_setting later
+        where later.controller_id = control_setting.controller_id and later.version > control_setting.version)`.as(
+        'newest',
+      ),
+    ])
+    .orderBy('savedAt', 'desc')
+    .orderBy('version', 'desc')
+    .execute();

@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { newSettings } from '#features/controllers/device-service.ts';
 import {
+  controllersOf,
   fieldCatalogue,
   fieldMeta,
   openController,
@@ -12,7 +13,7 @@ import {
   type Controller,
 } from '#features/controllers/service.ts';
 import { openFarm } from '#features/farms/service.ts';
-import { findNewestHeld, insertVersion, listVersions, type VersionRow } from './repository.ts';
+import { findNewestHeld, insertVersion, listSaved, listVersions, type VersionRow } from './repository.ts';
 
 const longestHistory = 20;
 
@@ -54,6 +55,27 @@ export const controlSetting = async (ctx: CallContext, systemId: string): Promis
     fields: fields.map((field) => ({ ...fieldMeta(field), min: field.min, max: field.max })),
     history,
   };
+};
+
+/** The settings that were saved for a farm's controllers in a span (epoch ms), the newest first. The caller has asked for permission. */
+export const settingsSaved = async (ctx: CallContext, fno: number, { from, to }: { from: number; to: number }) => {
+  const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
+  const rows = await listSaved(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+  return rows.flatMap(({ controllerId, savedAt, answeredAt, refusal, newest, ...row }) => {
+    const controller = controllers.get(controllerId);
+    if (!controller) return [];
+    const dueAt = answerDue(savedAt.getTime(), controller.intervalSeconds);
+    const answered = answeredAt?.getTime() ?? null;
+    return [
+      {
+        ...row,
+        systemId: controller.systemId,
+        connectNm: controller.name,
+        savedAt: savedAt.toISOString(),
+        state: settingState({ answeredAt: answered, refusal, dueAt }, newest, ctx.now()),
+      },
+    ];
+  });
 };
 
 const refuseFaults = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {

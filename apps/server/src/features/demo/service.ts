@@ -33,6 +33,7 @@ import {
 import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
 import { fillSettings, silentController } from './setting-service.ts';
 import { fillTasks } from './tasks-service.ts';
+import { fillWeeklyComments } from './weekly-comments-service.ts';
 import { fillYields } from './yield-service.ts';
 
 export type DemoOptions = {
@@ -156,6 +157,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   await fillTasks(ctx, mnos);
   await fillBoards(ctx, mnos.get('admin'));
   await fillClaims(ctx, mnos);
+  await fillWeeklyComments(ctx, mnos);
   await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });
   await fill(options, saved);
   await fillMeasured(

@@ -3,6 +3,7 @@ import type { Level } from '@onsil/domain/standard';
 import type { Database } from '#platform/database.ts';
 
 export type CountedRow = {
+  rootAlarmSeq: number;
   controllerId: number;
   systemId: string;
   connectNm: string;
@@ -17,7 +18,7 @@ export type CountedRow = {
 /** The deviations of a farm that stood at any time of a span, in order of opening. */
 export const listCounted = async (db: Database, fno: number, from: number, to: number): Promise<CountedRow[]> => {
   const { rows } = await sql<CountedRow>`
-    select d.controller_id as "controllerId", c.system_id as "systemId", c.name as "connectNm", d.cause, d.field_key as field, d.highest::int as highest,
+    select d.root_alarm_seq::float8 as "rootAlarmSeq", d.controller_id as "controllerId", c.system_id as "systemId", c.name as "connectNm", d.cause, d.field_key as field, d.highest::int as highest,
       (extract(epoch from d.opened_at) * 1000)::float8 as "openedAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
       (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a where a.root_alarm_seq = d.root_alarm_seq and a.kind = 'action') as "actedAt"
     from deviation d join controller c using (controller_id)

@@ -18,9 +18,10 @@ const day = 24 * 3_600_000;
 /** What came on fewer days than this at the same hour is chance. */
 const fewestDays = 3;
 
-type Levels = [number, number, number];
+export type Levels = [number, number, number];
 
-const levelsOf = (rows: readonly CountedRow[]): Levels => {
+/** How many came to each level at their highest. */
+export const levelsOf = (rows: readonly CountedRow[]): Levels => {
   const levels: Levels = [0, 0, 0];
   for (const { highest } of rows) if (highest > 0) levels[(highest - 1) as 0 | 1 | 2] += 1;
   return levels;
@@ -35,7 +36,8 @@ const byDay = (rows: readonly CountedRow[], from: number, to: number): AlarmCoun
   return [...days].map((one) => ({ day: one, levels: levelsOf(groups.get(one) ?? []) }));
 };
 
-const byField = (rows: readonly CountedRow[]): AlarmCount['byField'] =>
+/** By field, or by cause where the controller itself was silent; the most first. */
+export const byField = (rows: readonly CountedRow[]): AlarmCount['byField'] =>
   [...Map.groupBy(rows, ({ field, cause }) => field ?? cause)]
     .map(([key, group]) => ({ key, count: group.length }))
     .toSorted((a, b) => b.count - a.count);

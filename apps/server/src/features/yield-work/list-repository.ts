@@ -111,3 +111,22 @@ export const runningBatches = (db: Database, fnos: readonly number[]) =>
     .orderBy('batch.start_on', 'desc')
     .orderBy('batch.work_no', 'desc')
     .execute();
+
+/** Plants that came to each stage of a farm's batches in some days, and those that were thrown away at it. */
+export const sumMoved = async (
+  db: Database,
+  fno: number,
+  { from, to }: { from: string; to: string },
+): Promise<{ stage: Stage; arrived: number; discarded: number }[]> => {
+  const { rows } = await sql<{ stage: Stage; arrived: number; discarded: number }>`
+    with entered as (
+      select entry_id, stage, plants from batch join batch_entry using (work_no)
+      where fno = ${fno} and day between ${from}::date and ${to}::date
+    )
+    select stage, sum(arrived)::float8 as arrived, sum(discarded)::float8 as discarded from (
+      select stage, plants as arrived, 0 as discarded from entered
+      union all
+      select discard.stage, 0, discard.plants from entered join batch_discard discard using (entry_id)) moved
+    group by stage`.execute(db);
+  return rows;
+};

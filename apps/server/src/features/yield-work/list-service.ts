@@ -125,6 +125,31 @@ export const boardOf = async (
   };
 };
 
+/**
+ * The batches of a farm that begin to be harvested in some days or, with `orLate`, should have before them. The caller has
+ * asked for permission.
+ */
+export const dueBatches = async (
+  ctx: CallContext,
+  fno: number,
+  { from, to }: { from: string; to: string },
+  orLate: boolean,
+): Promise<{ workNo: number; batchNm: string; cropNm: string; harvestOn: string; late: boolean }[]> => {
+  const [lines, recipes] = await Promise.all([listLines(ctx.db, { fno }), recipesOf(ctx.db, fno)]);
+  const due = new Map<number, string>();
+  for (const line of lines) {
+    const { harvestOn, state, complete } = dueOf(line, recipes);
+    if (harvestOn === null || harvestOn > to) continue;
+    if (harvestOn >= from || (orLate && state !== 'harvest' && !complete)) due.set(line.workNo, harvestOn);
+  }
+  return (await loadBatches(ctx.db, [...due.keys()]))
+    .map(({ workNo, batchNm, cropNm }) => {
+      const harvestOn = due.get(workNo) ?? from;
+      return { workNo, batchNm, cropNm, harvestOn, late: harvestOn < from };
+    })
+    .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.workNo - b.workNo);
+};
+
 /** The board of the current farm. */
 export const works = async (
   ctx: CallContext,

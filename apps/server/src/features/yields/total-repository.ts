@@ -2,7 +2,13 @@ import type { Stage } from '@onsil/domain/stages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type Scope = { fnos: readonly number[]; year: number; cultivateCropSeq?: number | undefined };
+export type Scope = {
+  fnos: readonly number[];
+  year: number;
+  cultivateCropSeq?: number | undefined;
+  /** only these days of harvest, the last one among them */
+  days?: { from: string; to: string };
+};
 
 /** What was harvested, in sums that add up: over crops to a farm's, over farms to a company's. */
 export type Harvest = {
@@ -21,8 +27,10 @@ const keys = { month: sql`extract(month from harvest.day)`, crop: sql`batch.cult
 /** The batches of a scope; the year is that of what is asked of them. */
 const inScope = ({ fnos, cultivateCropSeq }: Scope): RawBuilder<boolean> =>
   sql`batch.fno = any(${fnos}) and (${cultivateCropSeq ?? null}::int is null or batch.cultivate_crop_seq = ${cultivateCropSeq ?? null})`;
-const inYear = (day: RawBuilder<unknown>, { year }: Scope): RawBuilder<boolean> =>
-  sql`${day} >= make_date(${year}, 1, 1) and ${day} < make_date(${year + 1}, 1, 1)`;
+const inYear = (day: RawBuilder<unknown>, { year, days }: Scope): RawBuilder<boolean> =>
+  days
+    ? sql`${day} between ${days.from}::date and ${days.to}::date`
+    : sql`${day} >= make_date(${year}, 1, 1) and ${day} < make_date(${year + 1}, 1, 1)`;
 
 /**
  * The harvests of a year (days are Korean) by month, crop or farm. A batch is picked many times where a harvest of it weighed

@@ -98,6 +98,33 @@ export const yieldTotal = async (
   };
 };
 
+type Days = { from: string; to: string };
+
+/** What a farm harvested in some days, whole and by crop, by the crop's name. The caller has asked for permission. */
+export const harvestIn = async (
+  ctx: CallContext,
+  fno: number,
+  days: Days,
+): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { cultivateCropSeq: number; cropNm: string })[] }> => {
+  const harvests = await sumHarvests(ctx.db, { fnos: [fno], year: 0, days }, 'crop');
+  const of = new Map(harvests.map((one) => [one.key, one]));
+  const names = await listCropNames(ctx.db, [...of.keys()]);
+  return {
+    total: outcomeOf(undefined, sum(harvests)),
+    crops: names.map((crop) => ({ ...crop, ...outcomeOf(undefined, of.get(crop.cultivateCropSeq)) })),
+  };
+};
+
+/** Plan and harvest of a farm in the month of a day. The caller has asked for permission. */
+export const monthOf = async (
+  ctx: CallContext,
+  fno: number,
+  day: string,
+): Promise<{ year: number; month: number } & YieldOutcome> => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return { year, month, ...(await outcomes(ctx, { fnos: [fno], year }, 'month')).of(month) };
+};
+
 /** The farms whose figures the caller reads as a company's user: of one company (`cno`), or of all of theirs. */
 const companyFarms = async (ctx: CallContext, id: string) => {
   const scope = await openCompanies(ctx, id);

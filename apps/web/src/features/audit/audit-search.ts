@@ -36,6 +36,7 @@ export const auditKinds = [
   'special-note',
   'farm-task',
   'growth-photo',
+  'weekly-comment',
   'yield-plan',
   'yield-import',
   'invitation',

@@ -30,7 +30,7 @@ export function Filters({ farmId, search, onSearch }: Props) {
         <Segmented
           label={t('period')}
           value={period}
-          onChange={(next) => onSearch({ period: next })}
+          onChange={(next) => onSearch({ period: next, end: undefined })}
           options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         />
       )}

@@ -5,13 +5,15 @@ export const tabs = ['open', 'ended', 'log'] as const;
 export const listPeriods = ['1d', '7d', '30d', '90d'] as const;
 export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const pageNo = z.number().check(z.int(), z.minimum(1));
 
-/** The address of the action screen: which list, of which controller `c`, how far back, which page. */
+/** The address of the action screen: which list, of which controller `c`, how far back from which last day (today without it), which page. */
 export const notificationActionSearch = z.object({
   tab: searchParam(z.enum(tabs)),
   c: searchParam(z.string()),
   period: searchParam(z.enum(listPeriods)),
+  end: searchParam(day),
   page: searchParam(pageNo),
 });
 export type NotificationActionSearch = z.output<typeof notificationActionSearch>;

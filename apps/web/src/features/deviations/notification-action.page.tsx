@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
+import { formatRange } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { lastDays } from './deviation-spans.ts';
+import { endOf, lastDays } from './deviation-spans.ts';
 import { EndedTab } from './ended-tab.tsx';
 import { Filters } from './filters.tsx';
 import { LogTab } from './log-tab.tsx';
@@ -19,15 +20,15 @@ export function Page() {
   const { farmId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { tab = 'open', c: systemId, period = '7d', page: pageNo = 1 } = search;
-  const span = lastDays(daysOf[period], useNow(60));
+  const { tab = 'open', c: systemId, period = '7d', end, page: pageNo = 1 } = search;
+  const span = lastDays(daysOf[period], endOf(end, useNow(60)));
   // A change of the list begins at its first page.
   const show = (change: Partial<NotificationActionSearch>): void =>
     void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
   const list = { farmId, systemId, pageNo, onPage: (page: number | undefined) => show({ page }) };
   return (
     <Stack>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)} />
       <OpenVerdict farmId={farmId} />
       <Filters farmId={farmId} search={search} onSearch={show} />
       {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}

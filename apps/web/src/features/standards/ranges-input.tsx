@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { LevelName } from './level-name.tsx';
+import { LevelName } from '#ui/level-name.tsx';
 import {
   levels,
   misfits,

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { amountText } from '#lib/amounts.ts';
 import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
-import { LevelName } from './level-name.tsx';
+import { LevelName } from '#ui/level-name.tsx';
 import classes from './rehearsal.module.css';
 
 type Episodes = RehearsalResult['episodes'];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
-import { LevelName } from './level-name.tsx';
+import { LevelName } from '#ui/level-name.tsx';
 import classes from './rehearsal.module.css';
 import { levels } from './standard-draft.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { LevelName } from './level-name.tsx';
+import { LevelName } from '#ui/level-name.tsx';
 import classes from './setting.module.css';
 import type { LevelIndex } from './standard-draft.ts';
 import { useStandardWords } from './standard-words.ts';

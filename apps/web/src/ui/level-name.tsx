@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { StatusShape } from '#ui/status-shape.tsx';
+import { StatusShape } from './status-shape.tsx';
 import classes from './level-name.module.css';
 
 const kinds = ['level1', 'level2', 'level3'] as const;

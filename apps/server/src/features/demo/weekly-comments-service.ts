@@ -1,0 +1,43 @@
+import { daysAfter } from '@onsil/domain/batch-due';
+import { mondayAt } from '@onsil/domain/week';
+import type { Context } from '#platform/context.ts';
+import { saveWeeklyComments } from './weekly-comments-repository.ts';
+
+export type DemoComment = {
+  farmId: string;
+  /** by their sign-in */
+  author: string;
+  monday: string;
+  text: string;
+  at: Date;
+};
+
+type Told = readonly [weeksAgo: number, author: string, text: string];
+
+const told: Readonly<Record<string, readonly Told[]>> = {
+  'pangyo-a': [
+    [2, 'manager', '납품처 두 곳에 상추를 나눠 냈습니다. 포기당 무게가 고르게 나와 다음 주도 같은 밀도로 갑니다.'],
+    [1, 'member', '소등 직후 습도가 올라가는 날이 줄었습니다. 아래 두 단은 순환 팬을 계속 켜 두겠습니다.'],
+    [1, 'manager', '다음 주에는 양액 탱크를 청소합니다. 화요일 오전에 30분쯤 순환을 멈춥니다.'],
+  ],
+  naju: [[1, 'manager', '아침 기온이 낮아져 1동 난방을 한 시간 앞당겼습니다. 흰가루병은 더 번지지 않았습니다.']],
+};
+
+const day = 86_400_000;
+
+/** What the people of the demo farms wrote on the last weeks, each on its week's Sunday at 18:00 or later. */
+export const demoComments = (now: number): DemoComment[] =>
+  Object.entries(told).flatMap(([farmId, all]) =>
+    all.map(([weeksAgo, author, text], place) => {
+      const monday = daysAfter(mondayAt(now), -7 * weeksAgo);
+      const evening = Date.parse(`${monday}T18:00:00+09:00`) + 6 * day + place * 600_000;
+      return { farmId, author, monday, text, at: new Date(evening) };
+    }),
+  );
+
+/**
+ * Fills the weekly reports of the demo farms, where there is no comment yet.
+ * @param mnos the demo's members by their sign-in
+ */
+export const fillWeeklyComments = (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> =>
+  saveWeeklyComments(ctx.db, demoComments(ctx.now()), mnos);

@@ -1,0 +1,34 @@
+import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
+import type { CallContext } from '#platform/context.ts';
+import { controllersOf, fieldCatalogue } from '#features/controllers/service.ts';
+import { fieldPeriods } from '#features/telemetry/period-service.ts';
+import { statistics } from '#features/telemetry/statistics-service.ts';
+import type { Frame } from './frame-service.ts';
+
+/** What the controllers measured in a week, against what held at the time and against the week before. */
+export const environmentPart = async (ctx: CallContext, { farm, span, earlier }: Frame): Promise<WeeklyEnvironment> => {
+  // In the first moment of a week there is no span yet to ask for.
+  if (span.to <= span.from) return { controllers: [] };
+  const [controllers, catalogue] = await Promise.all([controllersOf(ctx, [farm.fno]), fieldCatalogue(ctx)]);
+  const ids = new Map(controllers.map(({ systemId, controllerId }) => [systemId, controllerId]));
+  const [now, before, periodOf] = await Promise.all([
+    statistics(ctx, span),
+    statistics(ctx, earlier),
+    fieldPeriods(ctx, [...ids.values()], catalogue, span),
+  ]);
+  const outsideBefore = new Map(
+    before.controllers.flatMap(({ systemId, fields }) =>
+      fields.map(({ field, outside }) => [`${systemId} ${field}`, outside?.[0] ?? null]),
+    ),
+  );
+  return {
+    controllers: now.controllers.map(({ fields, ...controller }) => ({
+      ...controller,
+      fields: fields.map((field) => ({
+        ...field,
+        before: outsideBefore.get(`${controller.systemId} ${field.field}`) ?? null,
+        ...periodOf(ids.get(controller.systemId) ?? 0, field.field),
+      })),
+    })),
+  };
+};

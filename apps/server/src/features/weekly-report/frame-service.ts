@@ -1,0 +1,34 @@
+import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/week';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Farm } from '#features/farms/service.ts';
+
+const weekMs = 7 * 86_400_000;
+
+/** What every part of a report is about: a farm and a week, up to now where it is under way, and the same days before it. */
+export type Frame = {
+  farm: Pick<Farm, 'fno' | 'farmId'>;
+  week: WeekSpan;
+  underWay: boolean;
+  /** epoch ms */
+  span: { from: number; to: number };
+  earlier: { from: number; to: number };
+};
+
+/** Refuses a week that has not begun in Korea. */
+export const refuseToCome = (ctx: CallContext, monday: string): void => {
+  if (monday > mondayAt(ctx.now())) throw refuse('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
+};
+
+export const frameOf = (ctx: CallContext, farm: Frame['farm'], monday: string): Frame => {
+  const week = weekSpan(monday);
+  const now = ctx.now();
+  const span = { from: week.from, to: Math.min(week.to, now) };
+  return {
+    farm,
+    week,
+    underWay: now < week.to,
+    span,
+    earlier: { from: span.from - weekMs, to: span.to - weekMs },
+  };
+};

@@ -1,0 +1,46 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { isoWeek, mondayAt } from '@onsil/domain/week';
+import type { CallContext } from '#platform/context.ts';
+import { openCurrentFarm } from '#features/farms/service.ts';
+import { deviationsPart } from './deviations-service.ts';
+import { environmentPart } from './environment-service.ts';
+import { frameOf, refuseToCome, type Frame } from './frame-service.ts';
+import { findFirstData } from './repository.ts';
+import { requestsPart } from './requests-service.ts';
+import { settingsPart } from './settings-service.ts';
+import { yieldsPart } from './yields-service.ts';
+
+const stateOf = ({ week, underWay }: Frame, firstData: Date | null): WeeklyReport['state'] => {
+  if (!firstData || firstData.getTime() >= week.to) return 'before';
+  return underWay ? 'under_way' : 'over';
+};
+
+/** The report of a week (its Monday) of the current farm, from what the farm has at this moment. */
+export const weeklyReport = async (ctx: CallContext, monday: string): Promise<WeeklyReport> => {
+  const farm = await openCurrentFarm(ctx);
+  refuseToCome(ctx, monday);
+  const frame = frameOf(ctx, farm, monday);
+  const [firstData, environment, deviations, yields, requests, settings] = await Promise.all([
+    findFirstData(ctx.db, farm.fno),
+    environmentPart(ctx, frame),
+    deviationsPart(ctx, frame),
+    yieldsPart(ctx, frame),
+    requestsPart(ctx, frame),
+    settingsPart(ctx, frame),
+  ]);
+  return {
+    week: isoWeek(monday),
+    monday,
+    sunday: frame.week.sunday,
+    from: new Date(frame.span.from).toISOString(),
+    to: new Date(frame.span.to).toISOString(),
+    state: stateOf(frame, firstData),
+    firstMonday: firstData && mondayAt(firstData.getTime()),
+    writtenAt: new Date(ctx.now()).toISOString(),
+    environment,
+    deviations,
+    yields,
+    requests,
+    settings,
+  };
+};

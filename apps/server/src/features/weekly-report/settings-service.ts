@@ -1,0 +1,12 @@
+import type { WeeklySettings } from '@onsil/contract/weekly-report';
+import type { CallContext } from '#platform/context.ts';
+import { settingsSaved } from '#features/control-settings/service.ts';
+import type { Frame } from './frame-service.ts';
+
+const shown = 8;
+
+/** How the control settings were changed in a week. */
+export const settingsPart = async (ctx: CallContext, { farm, span }: Frame): Promise<WeeklySettings> => {
+  const saved = await settingsSaved(ctx, farm.fno, span);
+  return { count: saved.length, newest: saved.slice(0, shown) };
+};

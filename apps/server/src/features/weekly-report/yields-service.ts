@@ -1,0 +1,54 @@
+import type { WeeklyYield } from '@onsil/contract/weekly-report';
+import type { YieldOutcome } from '@onsil/contract/yield-plans';
+import { daysAfter } from '@onsil/domain/batch-due';
+import { kstDay } from '@onsil/domain/kst';
+import { stages } from '@onsil/domain/stages';
+import type { CallContext } from '#platform/context.ts';
+import { dueBatches, sumMoved } from '#features/yield-work/service.ts';
+import { harvestIn, monthOf } from '#features/yields/total-service.ts';
+import type { Frame } from './frame-service.ts';
+
+const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: YieldOutcome, beforeKg: number) => ({
+  harvestKg,
+  beforeKg,
+  gradeARate,
+  weightPerPlant,
+});
+
+/** What was sown, moved on, lost and harvested in a week, and what is to come in the next. */
+export const yieldsPart = async (ctx: CallContext, { farm, week, underWay }: Frame): Promise<WeeklyYield> => {
+  const { fno } = farm;
+  const lastDay = underWay ? kstDay(ctx.now()) : week.sunday;
+  const days = { from: week.monday, to: lastDay };
+  const next = { from: daysAfter(week.monday, 7), to: daysAfter(week.sunday, 7) };
+  const [now, before, moved, month, due] = await Promise.all([
+    harvestIn(ctx, fno, days),
+    harvestIn(ctx, fno, { from: daysAfter(days.from, -7), to: daysAfter(days.to, -7) }),
+    sumMoved(ctx.db, fno, days),
+    monthOf(ctx, fno, lastDay),
+    dueBatches(ctx, fno, next, underWay),
+  ]);
+  const beforeOf = new Map(before.crops.map((crop) => [crop.cultivateCropSeq, crop.harvestKg]));
+  const of = (stage: (typeof stages)[number]) => moved.find((one) => one.stage === stage);
+  return {
+    moved: stages.map((stage) => ({ stage, plants: of(stage)?.arrived ?? 0 })),
+    total: harvestOf(now.total, before.total.harvestKg),
+    crops: now.crops.map(({ cultivateCropSeq, cropNm, ...outcome }) => ({
+      cultivateCropSeq,
+      cropNm,
+      ...harvestOf(outcome, beforeOf.get(cultivateCropSeq) ?? 0),
+    })),
+    losses: stages.flatMap((stage) => {
+      const plants = of(stage)?.discarded ?? 0;
+      return plants > 0 ? [{ stage, plants }] : [];
+    }),
+    month: {
+      year: month.year,
+      month: month.month,
+      planKg: month.planKg,
+      harvestKg: month.harvestKg,
+      rate: month.rate,
+    },
+    due: due.map(({ late, ...batch }) => ({ ...batch, lateYn: late ? 'Y' : 'N' })),
+  };
+};

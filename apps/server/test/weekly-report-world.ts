@@ -1,0 +1,59 @@
+import { headers, type Session } from '@onsil/contract/auth';
+import type { Method } from '@onsil/contract/endpoint';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { makeCast, type Cast } from './factories.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+
+/** Wednesday noon of the week 2026-W20, which begins on 11 May. */
+export const noon = Date.parse('2026-05-13T12:00:00+09:00');
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+export type WeekWorld = { portal: TestPortal; cast: Cast };
+
+export const openWeekWorld = async (): Promise<WeekWorld> => {
+  const portal = await openTestPortal({ now: noon });
+  return { portal, cast: await makeCast(portal) };
+};
+
+export const weekly = (
+  { portal, cast }: WeekWorld,
+  method: Method,
+  path = '',
+  { by = cast.member, ...call }: Call & { by?: Session | null } = {},
+): Promise<Reply> =>
+  portal.call(by, method, `/my/farm/weekly${path}`, { headers: { [headers.farmId]: cast.farm.farmId }, ...call });
+
+export const reportOf = async (world: WeekWorld, week: string): Promise<WeeklyReport> => {
+  const reply = await weekly(world, 'GET', '', { query: { week } });
+  if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.raw.body}`);
+  return reply.item as WeeklyReport;
+};
+
+/** A batch of a crop as it was entered: the stage, the day, plants, and of a harvest its kg and those of grade A. */
+export const makeBatch = async (
+  { portal, cast }: WeekWorld,
+  cultivateCropSeq: number,
+  entries: readonly (readonly [string, string, number, number?, number?])[],
+  discarded: readonly [string, number] | null = null,
+): Promise<number> => {
+  const { rows } = await portal.pool.query<{ workNo: number }>(
+    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, '{sowing,seedling,plant,harvest}', $4, '', now()) returning work_no as "workNo"`,
+    [cast.farm.fno, cultivateCropSeq, `작기 ${entries[0]?.[1]} ${entries.length}`, entries[0]?.[1]],
+  );
+  const workNo = rows[0]?.workNo ?? 0;
+  for (const [place, [stage, on, plants, kg = null, gradeA = null]] of entries.entries()) {
+    const entry = await portal.pool.query<{ id: number }>(
+      `insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
+       values ($1, $2, $3, $4, $5, $6, '', now()) returning entry_id as id`,
+      [workNo, stage, on, plants, kg, gradeA],
+    );
+    if (discarded && place === entries.length - 1)
+      await portal.pool.query(
+        `insert into batch_discard (entry_id, stage, plants, reason) values ($1, $2, $3, 'PEST')`,
+        [entry.rows[0]?.id, ...discarded],
+      );
+  }
+  return workNo;
+};

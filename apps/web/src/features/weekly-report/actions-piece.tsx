@@ -1,0 +1,40 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Props = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
+
+/** What was done about deviations, the newest first; the way to the deviation that it was done about. */
+export function ActionsPiece({ farmId, actions: { count, newest } }: Props) {
+  const t = useTranslations('weeklyReport.deviations');
+  const codeName = useCodeName();
+  return (
+    <Piece title={t('actions', { count })}>
+      <ul className={classes.list}>
+        {newest.map(({ actionId, at, actionCd, description, memberNm, rootAlarmSeq: [root] }) => (
+          <li key={actionId}>
+            {root === undefined ? (
+              <span>{codeName('DEVIATION_ACTION', actionCd)}</span>
+            ) : (
+              <Link
+                className={classes.link}
+                to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+                params={{ farmId, rootAlarmSeq: String(root) }}
+              >
+                {codeName('DEVIATION_ACTION', actionCd)}
+              </Link>
+            )}
+            <span className={classes.words}>{description}</span>
+            <span className={classes.soft}>
+              {t('by', { time: formatDateTime(epochOf(at)), name: memberNm ?? t('former') })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Piece>
+  );
+}

@@ -1,0 +1,43 @@
+import { weeklyReportApi } from '@onsil/contract/weekly-report';
+import { useTranslations } from 'use-intl';
+import { useKept } from '#lib/use-kept.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useWeeklyCommands } from './commands.ts';
+import type { WeeklyGo } from './weekly-search.ts';
+
+const { body: schema } = weeklyReportApi.addWeeklyComment;
+
+/** Writes on a week. */
+export function CommentSheet({ farmId, week, go }: { farmId: string; week: string; go: WeeklyGo }) {
+  const t = useTranslations('weeklyReport.comments');
+  const { add } = useWeeklyCommands(farmId, week);
+  const [comment, setComment] = useKept(`weekly comment ${farmId} ${week}`, '');
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(schema, { week, comment }, {}, async (body) => {
+      await add(body.comment);
+      toast(t('saved'));
+      go({ edit: undefined, page: undefined }, { saved: true });
+    });
+  return (
+    <EditSheet title={t('write')} changed={comment !== ''} onClose={() => go({ edit: undefined })}>
+      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <TextArea
+          name="comment"
+          label={t('text')}
+          maxLength={1000}
+          value={comment}
+          error={sending.problems['comment']}
+          onChange={({ currentTarget }) => {
+            sending.forget('comment');
+            setComment(currentTarget.value);
+          }}
+        />
+      </SendingForm>
+    </EditSheet>
+  );
+}

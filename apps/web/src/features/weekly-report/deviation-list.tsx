@@ -1,0 +1,57 @@
+import type { WeeklyDeviation, WeeklyReport } from '@onsil/contract/weekly-report';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { LevelName } from '#ui/level-name.tsx';
+import { lastQuery } from '#features/telemetry/queries.ts';
+import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+/** The name of what deviations are counted by: a field as the farm's controllers call it, or why it has none. */
+export const useKeyName = (farmId: string): ((key: string | null) => string) => {
+  const t = useTranslations('deviations.cause');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(lastQuery(farmId));
+  const values = data?.controllers.flatMap((controller) => controller.values) ?? [];
+  return (key) => {
+    if (key === null || key === 'no_data') return t('silent');
+    const known = values.find(({ field }) => field === key);
+    return (korean ? known?.nameKo : known?.nameEn) ?? key;
+  };
+};
+
+type Props = { farmId: string; title: string; report: Pick<WeeklyReport, 'to'>; rows: readonly WeeklyDeviation[] };
+
+/** Deviations by name, each with its level and how long it stood; the way to its life. */
+export function DeviationList({ farmId, title, report, rows }: Props) {
+  const t = useTranslations('weeklyReport.deviations');
+  const nameOf = useKeyName(farmId);
+  const fieldOf = ({ cause, field }: WeeklyDeviation): string =>
+    cause === 'stuck' ? t('stuck', { field: nameOf(field) }) : nameOf(field);
+  const stood = ({ openedAt, endedAt }: WeeklyDeviation): string => {
+    const from = epochOf(openedAt);
+    const time = formatDateTime(from);
+    const over = endedAt !== null && epochOf(endedAt) <= epochOf(report.to);
+    return over ? t('stood', { time, duration: formatDuration(epochOf(endedAt) - from) }) : t('standing', { time });
+  };
+  return (
+    <Piece title={title}>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.rootAlarmSeq}>
+            <Link
+              className={classes.link}
+              to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
+              params={{ farmId, rootAlarmSeq: String(row.rootAlarmSeq) }}
+            >
+              {t('name', { controller: row.connectNm, field: fieldOf(row) })}
+            </Link>
+            <LevelName level={row.highest} />
+            <span className={classes.soft}>{stood(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </Piece>
+  );
+}

@@ -1,0 +1,129 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { deviationSentence } from '@onsil/domain/weekly-deviations';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LevelName } from '#ui/level-name.tsx';
+import { formatDuration } from '#lib/kst.ts';
+import { formatCount, formatShare } from '#lib/numbers.ts';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ActionsPiece } from './actions-piece.tsx';
+import { DeviationList, useKeyName } from './deviation-list.tsx';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Props = { farmId: string; report: WeeklyReport };
+
+const minuteMs = 60_000;
+const duration = (minutes: number): string => formatDuration(minutes * minuteMs);
+
+const useSentences = ({ deviations, state }: WeeklyReport): (string | false)[] => {
+  const t = useTranslations('weeklyReport.deviations');
+  const { byLevel, before, open, medianMinutesToAction, watchedYn } = deviations;
+  const sentence = deviationSentence({
+    watched: watchedYn === 'Y',
+    byLevel,
+    before: before && before.reduce((sum, count) => sum + count, 0),
+    open: open.count,
+    medianMinutesToAction,
+  });
+  if (sentence.kind === 'unwatched') return [t('unwatched')];
+  const stillOpen = sentence.open > 0 && t(state === 'over' ? 'openThen' : 'openNow', { count: sentence.open });
+  if (sentence.kind === 'quiet')
+    return [t('quiet'), sentence.before > 0 && t('quietBefore', { before: sentence.before }), stillOpen];
+  const { trend, total, critical, minutes } = sentence;
+  return [
+    t(trend.kind, { total, by: 'by' in trend ? trend.by : 0 }),
+    critical > 0 && t('critical', { count: critical }),
+    minutes !== null && t('acted', { duration: duration(minutes) }),
+    stillOpen,
+  ];
+};
+
+type Count = { count: number; before: number | null };
+
+const useCountColumns = (): Column<Count>[] => {
+  const t = useTranslations('weeklyReport.deviations');
+  return [
+    { key: 'count', header: t('count'), align: 'right', cell: ({ count }) => formatCount(count) },
+    {
+      key: 'before',
+      header: t('before'),
+      align: 'right',
+      cell: ({ before }) => (before === null ? '–' : formatCount(before)),
+    },
+  ];
+};
+
+const levelOf = ({ level }: { level: number }): ReactNode => <LevelName level={level} />;
+
+function Counts({ farmId, deviations }: { farmId: string; deviations: WeeklyReport['deviations'] }) {
+  const t = useTranslations('weeklyReport.deviations');
+  const nameOf = useKeyName(farmId);
+  const { byLevel, before, byField, actedShare, medianMinutesToAction } = deviations;
+  const figures = useCountColumns();
+  return (
+    <>
+      <div className={classes.halves}>
+        <Piece title={t('byLevel')}>
+          <DataTable
+            caption={t('byLevel')}
+            columns={[{ key: 'level', header: t('level'), cell: levelOf }, ...figures]}
+            rows={byLevel.map((count, place) => ({ level: place + 1, count, before: before?.[place] ?? null }))}
+            rowKey={({ level }) => level}
+          />
+        </Piece>
+        {byField.length > 0 && (
+          <Piece title={t('byField')}>
+            <DataTable
+              caption={t('byField')}
+              columns={[{ key: 'field', header: t('field'), cell: ({ key }) => nameOf(key) }, ...figures]}
+              rows={byField}
+              rowKey={({ key }) => key}
+            />
+          </Piece>
+        )}
+      </div>
+      {actedShare !== null && (
+        <div className={classes.facts}>
+          <Facts
+            facts={[
+              { name: t('actedShare'), value: formatShare(actedShare) },
+              ...(medianMinutesToAction === null
+                ? []
+                : [{ name: t('minutes'), value: duration(medianMinutesToAction) }]),
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What left its range in the week, how long it stood, and what was done. */
+export function DeviationsPart({ farmId, report }: Props) {
+  const t = useTranslations('weeklyReport.deviations');
+  const { deviations, sunday } = report;
+  const { byLevel, longest, open, actions } = deviations;
+  const link = (
+    <Link
+      className={classes.link}
+      to="/smartfarm/$farmId/notification-action"
+      params={{ farmId }}
+      search={{ tab: 'ended', period: '7d', end: sunday }}
+    >
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+      {byLevel.some((count) => count > 0) && <Counts farmId={farmId} deviations={deviations} />}
+      {longest.length > 0 && <DeviationList farmId={farmId} title={t('longest')} report={report} rows={longest} />}
+      {open.newest.length > 0 && (
+        <DeviationList farmId={farmId} title={t('stillOpen')} report={report} rows={open.newest} />
+      )}
+      {actions.newest.length > 0 && <ActionsPiece farmId={farmId} actions={actions} />}
+    </Part>
+  );
+}

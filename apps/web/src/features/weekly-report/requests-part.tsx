@@ -1,0 +1,50 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { requestSentence } from '@onsil/domain/weekly-changes';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+/** What the farm asked of its provider in the week. */
+export function RequestsPart({ farmId, report: { requests } }: { farmId: string; report: WeeklyReport }) {
+  const t = useTranslations('weeklyReport.requests');
+  const progressName = useTranslations('claims.progress');
+  const codeName = useCodeName();
+  const sentence = requestSentence(requests);
+  const sentences =
+    sentence.kind === 'some'
+      ? [t('some', sentence), sentence.open > 0 && t('someOpen', { open: sentence.open })]
+      : [sentence.kind === 'waiting' ? t('waiting', sentence) : t('none')];
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/as" params={{ farmId }}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={sentences}>
+      {requests.newest.length > 0 && (
+        <Piece title={t('list')}>
+          <ul className={classes.list}>
+            {requests.newest.map(({ boardNo, title, type, progress, createdAt }) => (
+              <li key={boardNo}>
+                <Link
+                  className={classes.link}
+                  to="/smartfarm/$farmId/as-view/$boardNo"
+                  params={{ farmId, boardNo: String(boardNo) }}
+                >
+                  {title}
+                </Link>
+                <span>{progressName(progress)}</span>
+                <span className={classes.soft}>
+                  {codeName('CLAIM_TYPE', type)} · {formatDateTime(epochOf(createdAt))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Piece>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { settingSentence } from '@onsil/domain/weekly-changes';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+/** What the controllers were newly asked to hold in the week. */
+export function SettingsPart({ farmId, report: { settings } }: { farmId: string; report: WeeklyReport }) {
+  const t = useTranslations('weeklyReport.settings');
+  const controlWords = useTranslations('controlSettings');
+  const { count, newest } = settings;
+  const sentence = settingSentence(count, newest);
+  const nameOf = (systemId: string) => newest.find((one) => one.systemId === systemId)?.connectNm ?? systemId;
+  const told =
+    sentence.kind === 'one'
+      ? t('one', { controller: nameOf(sentence.systemId) })
+      : sentence.kind === 'some'
+        ? t('some', { count })
+        : t('none');
+  const unanswered = sentence.kind !== 'none' && sentence.unanswered > 0;
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/setting" params={{ farmId }} search={{ tab: 'control' }}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part
+      title={t('title')}
+      link={link}
+      sentences={[told, unanswered && t('unanswered', { count: sentence.unanswered })]}
+    >
+      {newest.length > 0 && (
+        <Piece title={t('list')}>
+          <ul className={classes.list}>
+            {newest.map(({ systemId, connectNm, version, savedAt, memberNm, reason, state }) => (
+              <li key={`${systemId} ${version}`}>
+                <Link
+                  className={classes.link}
+                  to="/smartfarm/$farmId/setting"
+                  params={{ farmId }}
+                  search={{ tab: 'control', c: systemId }}
+                >
+                  {t('version', { controller: connectNm, version: String(version) })}
+                </Link>
+                <span>{controlWords(`state.${state}`)}</span>
+                {reason !== '' && <span className={classes.words}>{reason}</span>}
+                <span className={classes.soft}>
+                  {formatDateTime(epochOf(savedAt))} · {memberNm ?? controlWords('former')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Piece>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { weekBeside } from './week-words.ts';
+import classes from './weekly-report.module.css';
+
+type Props = {
+  week: string;
+  /** the week of today */
+  current: string;
+  /** the whole report is on the screen */
+  ready: boolean;
+  onWeek: (week: string | undefined) => void;
+};
+
+/** Goes from week to week, and prints the one on the screen. */
+export function WeekBar({ week, current, ready, onWeek }: Props) {
+  const t = useTranslations('weeklyReport');
+  return (
+    <nav className={classes.bar} aria-label={t('weeks')}>
+      <IconButton label={t('previous')} onClick={() => onWeek(weekBeside(week, -1))}>
+        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+      </IconButton>
+      <Button disabled={week === current} onClick={() => onWeek(undefined)}>
+        {t('current')}
+      </Button>
+      <IconButton label={t('next')} disabled={week >= current} onClick={() => onWeek(weekBeside(week, 1))}>
+        <IconChevronRight size={20} stroke={1.5} aria-hidden />
+      </IconButton>
+      <Button
+        icon={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+        disabled={!ready}
+        onClick={() => globalThis.print()}
+      >
+        {t('print')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,127 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { isoWeek, mondayAt, mondayOf } from '@onsil/domain/week';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { dayWords } from '#lib/calendar-day.ts';
+import { useNow } from '#lib/clock.ts';
+import { epochOf, formatDateTime, formatMoment } from '#lib/kst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/columns.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { CommentSheet } from './comment-sheet.tsx';
+import { CommentsPart } from './comments-part.tsx';
+import { DeviationsPart } from './deviations-part.tsx';
+import { EnvironmentPart } from './environment-part.tsx';
+import { weeklyReportQuery } from './queries.ts';
+import { RequestsPart } from './requests-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { WeekBar } from './week-bar.tsx';
+import { useWeekWords } from './week-words.ts';
+import classes from './weekly-report.module.css';
+import type { WeeklyGo } from './weekly-search.ts';
+import { YieldsPart } from './yields-part.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/weekly-report');
+
+/** The parts in the order of the report; another one is its file and its name here. */
+const parts = {
+  environment: EnvironmentPart,
+  deviations: DeviationsPart,
+  yields: YieldsPart,
+  requests: RequestsPart,
+  settings: SettingsPart,
+} as const;
+
+/** A week of the farm, written from what the farm has. */
+export function Page() {
+  const t = useTranslations();
+  const { farmId } = route.useParams();
+  const { week: asked, page = 1, edit } = route.useSearch();
+  const navigate = route.useNavigate();
+  const current = isoWeek(mondayAt(useNow(60)));
+  const week = asked !== undefined && mondayOf(asked) !== null && asked <= current ? asked : current;
+  const go: WeeklyGo = (change, { saved = false } = {}) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker: saved });
+  const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));
+  const weekWords = useWeekWords();
+  const onWeek = (next: string | undefined): void =>
+    go({ week: next === current ? undefined : next, page: undefined, edit: undefined });
+  return (
+    <Stack>
+      <div>
+        <PageTitle
+          title={t('weeklyReport.title')}
+          sub={weekWords(week)}
+          actions={<WeekBar week={week} current={current} ready={data !== undefined} onWeek={onWeek} />}
+        />
+      </div>
+      {isRefetchError && data && (
+        <output className={classes.stale}>{t('common.stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {data ? (
+        <Report farmId={farmId} report={data} onWeek={onWeek} />
+      ) : (
+        <Card>
+          <QueryState error={error} retry={refetch} lines={12} />
+        </Card>
+      )}
+      <div className={classes.comments}>
+        <CommentsPart farmId={farmId} week={week} page={page} go={go} />
+      </div>
+      {edit === 'comment' && <CommentSheet key={week} farmId={farmId} week={week} go={go} />}
+    </Stack>
+  );
+}
+
+type ReportProps = { farmId: string; report: WeeklyReport; onWeek: (week: string) => void };
+
+function Report({ farmId, report, onWeek }: ReportProps) {
+  const t = useTranslations('weeklyReport');
+  const { data: farm } = useQuery(farmQuery(farmId));
+  return (
+    <>
+      <p className={classes.about}>
+        <strong>{farm?.farmNm}</strong>
+        <span className={classes.soft}>
+          {t('writtenAt', { time: formatDateTime(epochOf(report.writtenAt)) })}
+          {report.state === 'under_way' && ` · ${t('underWay')}`}
+        </span>
+      </p>
+      {report.state === 'under_way' && (
+        <p className={classes.soft}>{t('underWayText', { time: formatDateTime(epochOf(report.to)) })}</p>
+      )}
+      {report.state === 'before' ? (
+        <NothingYet farmId={farmId} firstMonday={report.firstMonday} onWeek={onWeek} />
+      ) : (
+        Object.entries(parts).map(([name, WeekPart]) => <WeekPart key={name} farmId={farmId} report={report} />)
+      )}
+    </>
+  );
+}
+
+type NothingProps = Omit<ReportProps, 'report'> & Pick<WeeklyReport, 'firstMonday'>;
+
+function NothingYet({ farmId, firstMonday, onWeek }: NothingProps) {
+  const t = useTranslations('weeklyReport');
+  const action =
+    firstMonday === null ? (
+      <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+        {t('toDashboard')}
+      </ButtonLink>
+    ) : (
+      <Button onClick={() => onWeek(isoWeek(firstMonday))}>{t('toFirst')}</Button>
+    );
+  return (
+    <Card>
+      <EmptyState title={t('beforeTitle')} action={action}>
+        {firstMonday === null ? t('beforeNone') : t('beforeText', { day: dayWords(firstMonday) })}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,194 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { comment, field, report, withWeek } from './weekly-test-farm.ts';
+import { weeklySearch } from './weekly-search.ts';
+import { Page } from './weekly-report.page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+// A sheet that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+afterEach(async () => {
+  cleanup();
+  await soon();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search = '?week=2026-W46') =>
+  openPage({
+    path: '/smartfarm/$farmId/weekly-report',
+    Page,
+    at: `/smartfarm/F1/weekly-report${search}`,
+    search: weeklySearch,
+  });
+const part = (name: string) => screen.findByRole('region', { name });
+
+it('opens each part with a sentence from its figures, which lead to their screen with the week', async () => {
+  withWeek(report());
+  open();
+  const environment = await part('환경');
+  expect(environment.textContent).toContain('값의 5.0 %가 기준을 벗어나 앞 주보다 3.0 %p 늘었습니다.');
+  expect(environment.textContent).toContain('가장 많이 벗어난 항목은 온도입니다(5.0 %).');
+  expect(within(environment).getByRole('link', { name: /온도/ }).getAttribute('href')).toBe(
+    `/smartfarm/F1/time-series?${new URLSearchParams({ period: 'own', from: '2026-11-09', to: '2026-11-15', c: '["A"]', f: '["temperature"]' })}`,
+  );
+  expect(environment.textContent).toContain('이 주에 들어온 값이 없습니다.');
+  const deviations = await part('이탈과 알람');
+  expect(deviations.textContent).toContain('새 이탈이 없었습니다. 앞 주에는 2건이었습니다.');
+  expect(within(deviations).getByRole('link').getAttribute('href')).toBe(
+    '/smartfarm/F1/notification-action?tab=ended&period=7d&end=2026-11-15',
+  );
+  expect((await part('생육과 수확')).textContent).toContain('파종하거나 옮기거나 수확한 기록이 없습니다.');
+  expect((await part('A/S 요청')).textContent).toContain('A/S 요청이 없었습니다.');
+  expect((await part('제어 설정')).textContent).toContain('바꾼 제어 설정이 없습니다.');
+});
+
+it('tells of a bad week what was wrong, how long it stood and what is open still', async () => {
+  const row = { systemId: 'A', connectNm: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
+  const times = { openedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
+  const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberNm: null, rootAlarmSeq: [9] };
+  withWeek(
+    report({
+      environment: {
+        controllers: [
+          {
+            systemId: 'A',
+            connectNm: '1동',
+            expected: 9,
+            received: 9,
+            rate: 1,
+            fields: [field({ outside: [0, 0, 0] })],
+          },
+        ],
+      },
+      deviations: {
+        ...report().deviations,
+        byLevel: [1, 1, 1],
+        before: null,
+        byField: [{ key: 'temperature', count: 3, before: null }],
+        actedShare: 0.5,
+        medianMinutesToAction: 10,
+        longest: [{ ...row, ...times, rootAlarmSeq: 9 }],
+        open: { count: 1, newest: [{ ...row, ...times, endedAt: null, rootAlarmSeq: 8 }] },
+        actions: { count: 1, newest: [{ ...action, description: '창을 열었습니다.' }] },
+      },
+    }),
+  );
+  open();
+  const deviations = await part('이탈과 알람');
+  expect(deviations.textContent).toContain('이탈이 3건 있었습니다. 그중 3단계가 1건입니다.');
+  expect(deviations.textContent).toContain('주가 끝날 때 1건이 열려 있었습니다.');
+  expect(deviations.textContent).toContain('창을 열었습니다.');
+  expect(within(deviations).getAllByRole('link', { name: '1동 · temperature' })).toHaveLength(2);
+  expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0 %가');
+});
+
+it('sums the harvest up against the week before and names what is due', async () => {
+  const harvest = { harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 };
+  withWeek(
+    report({
+      yields: {
+        moved: [{ stage: 'sowing', plants: 300 }],
+        total: harvest,
+        crops: [{ cultivateCropSeq: 1, cropNm: '청상추', ...harvest }],
+        losses: [{ stage: 'plant', plants: 7 }],
+        month: { year: 2026, month: 11, planKg: 100, harvestKg: 28, rate: 0.28 },
+        due: [{ workNo: 3, batchNm: '청상추 26-3', cropNm: '청상추', harvestOn: '2026-11-13', lateYn: 'Y' }],
+      },
+    }),
+  );
+  open();
+  const yields = await part('생육과 수확');
+  const words = yields.textContent.replaceAll('\u00a0', ' ');
+  expect(words).toContain('20.0 kg을 수확해 앞 주보다 12.0 kg 늘었습니다.');
+  expect(words).toContain('계획 100 kg 가운데 28.0 kg 수확(28.0 %)');
+  expect(words).toContain('예정일 지남');
+  expect(within(yields).getByRole('link', { name: '청상추 26-3' }).getAttribute('href')).toBe(
+    '/smartfarm/F1/yield-management?work=3',
+  );
+});
+
+it('goes to the weeks beside it, not past the one of today', async () => {
+  withWeek(report());
+  const { user, router } = open('?week=2026-W46&page=3');
+  await user.click(await screen.findByRole('button', { name: '이전 주' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W45' }));
+  await user.click(screen.getByRole('button', { name: '이번 주' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await waitFor(() => expect(screen.getByRole('button', { name: '다음 주' }).hasAttribute('disabled')).toBe(true));
+});
+
+it.each(['?week=2027-W01', '?week=2025-W53', '?week=last'])('of an address %s shows this week', async (search) => {
+  const asked = withWeek(report());
+  open(search);
+  await part('환경');
+  expect(asked.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
+});
+
+it('before the first data there is a way to the first week; where nothing came yet, to the dashboard', async () => {
+  withWeek(report({ state: 'before' }));
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: '첫 주 보기' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W37' }));
+  cleanup();
+  withWeek(report({ state: 'before', firstMonday: null }));
+  open();
+  expect((await screen.findByRole('link', { name: '대시보드로' })).getAttribute('href')).toBe(
+    '/smartfarm/F1/dashboard',
+  );
+});
+
+it('that does not come can be asked for again, and is not printed', async () => {
+  let tries = 0;
+  withWeek(report(), [], {
+    'GET /my/farm/weekly': () => {
+      tries += 1;
+      return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: report() });
+    },
+  });
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.getByRole('button', { name: '인쇄' }).hasAttribute('disabled')).toBe(true);
+  await user.click(again);
+  await part('환경');
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await user.click(screen.getByRole('button', { name: '인쇄' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('takes a comment, keeps what was typed where it is refused, and lets its author delete it', async () => {
+  let tries = 0;
+  const asked = withWeek(report(), [comment({ mineYn: 'Y' }), comment({ seq: 4, memberNm: null })], {
+    'POST /my/farm/weekly/comment': () => {
+      tries += 1;
+      return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: { seq: 6 } });
+    },
+    'DELETE /my/farm/weekly/comment/5': () => ok({}),
+  });
+  const { user, router } = open('?week=2026-W46&edit=comment');
+  const text = await screen.findByRole('textbox', { name: '내용' });
+  await user.click(screen.getByRole('button', { name: '등록' }));
+  await screen.findByText('필수 항목입니다.');
+  await user.type(text, '물을 줄였습니다.');
+  await user.click(screen.getByRole('button', { name: '등록' }));
+  await screen.findByText('오류가 발생했습니다.');
+  await user.click(screen.getByRole('button', { name: '등록' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W46' }));
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    week: '2026-W46',
+    comment: '물을 줄였습니다.',
+  });
+  expect(await screen.findByText('탈퇴한 회원')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: '가나다의 의견 지우기' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '지우기' }));
+  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+});

@@ -1,0 +1,171 @@
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { yieldSentence } from '@onsil/domain/weekly-yield';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Yields = WeeklyReport['yields'];
+type Props = { farmId: string; report: WeeklyReport };
+
+const useSentences = ({ moved, total, losses, due }: Yields): (string | false)[] => {
+  const t = useTranslations('weeklyReport.yields');
+  const stageName = useTranslations('stages');
+  const sentence = yieldSentence({
+    moved,
+    harvestKg: total.harvestKg,
+    beforeKg: total.beforeKg,
+    due: due.length,
+    lost: losses.reduce((sum, { plants }) => sum + plants, 0),
+  });
+  const ahead = sentence.due > 0 && t('due', { due: sentence.due });
+  if (sentence.kind === 'harvested') {
+    const { trend, kg } = sentence;
+    return [t(trend.kind, { kg: kgText(kg), by: 'by' in trend ? kgText(trend.by) : '' }), ahead];
+  }
+  if (sentence.kind === 'moved')
+    return [t('moved', { stage: stageName(sentence.stage), plants: sentence.plants }), ahead];
+  return [sentence.kind === 'lost' ? t('lost', { lost: sentence.lost }) : t('nothing'), ahead];
+};
+
+/** Plants that came to each stage, and those that were lost there. */
+function Flow({ yields: { moved, losses } }: { yields: Yields }) {
+  const t = useTranslations('weeklyReport.yields');
+  const stageName = useTranslations('stages');
+  const lostAt = new Map(losses.map(({ stage, plants }) => [stage, plants]));
+  const rows = moved.filter(({ stage, plants }) => plants > 0 || lostAt.has(stage));
+  if (rows.length === 0) return null;
+  return (
+    <Piece title={t('flow')}>
+      <DataTable
+        caption={t('flow')}
+        columns={[
+          { key: 'stage', header: t('stage'), cell: ({ stage }) => stageName(stage) },
+          {
+            key: 'arrived',
+            header: t('arrived'),
+            align: 'right',
+            cell: ({ plants }) => t('plants', { count: plants }),
+          },
+          {
+            key: 'discarded',
+            header: t('discarded'),
+            align: 'right',
+            cell: ({ stage }) => (lostAt.has(stage) ? formatCount(lostAt.get(stage) ?? 0) : '–'),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ stage }) => stage}
+      />
+    </Piece>
+  );
+}
+
+function Crops({ yields: { crops } }: { yields: Yields }) {
+  const t = useTranslations('weeklyReport.yields');
+  return (
+    <Piece title={t('crops')}>
+      <DataTable
+        caption={t('crops')}
+        columns={[
+          { key: 'crop', header: t('crop'), cell: ({ cropNm }) => cropNm },
+          { key: 'harvest', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
+          { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ beforeKg }) => kgText(beforeKg) },
+          { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => shareText(gradeARate) },
+          {
+            key: 'perPlant',
+            header: t('perPlant'),
+            align: 'right',
+            from: 576,
+            cell: ({ weightPerPlant }) => gramText(weightPerPlant),
+          },
+        ]}
+        rows={crops}
+        rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
+      />
+    </Piece>
+  );
+}
+
+function Month({
+  farmId,
+  month: { year, month, planKg, harvestKg, rate },
+}: {
+  farmId: string;
+  month: Yields['month'];
+}) {
+  const t = useTranslations('weeklyReport.yields');
+  const harvest = kgText(harvestKg);
+  return (
+    <Piece title={t('month', { month: String(month) })}>
+      <p className={classes.line}>
+        <span>
+          {planKg === null
+            ? t('monthNoPlan', { harvest })
+            : t('monthText', { plan: kgText(planKg), harvest, rate: shareText(rate) })}
+        </span>
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/yield-plan-information"
+          params={{ farmId }}
+          search={{ year }}
+        >
+          {t('openPlan')}
+        </Link>
+      </p>
+    </Piece>
+  );
+}
+
+function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
+  const t = useTranslations('weeklyReport.yields');
+  return (
+    <Piece title={t('dueTitle')}>
+      {due.length === 0 ? (
+        <p className={classes.soft}>{t('dueNone')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {due.map(({ workNo, batchNm, cropNm, harvestOn, lateYn }) => (
+            <li key={workNo}>
+              <Link
+                className={classes.link}
+                to="/smartfarm/$farmId/yield-management"
+                params={{ farmId }}
+                search={{ work: workNo }}
+              >
+                {batchNm}
+              </Link>
+              <span className={classes.words}>{cropNm}</span>
+              <span className={classes.soft}>
+                {t('dueOn', { day: dayWords(harvestOn) })}
+                {lateYn === 'Y' && ` · ${t('late')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Piece>
+  );
+}
+
+/** What was sown, moved on, lost and harvested, against the plan, and what is to come. */
+export function YieldsPart({ farmId, report: { yields } }: Props) {
+  const t = useTranslations('weeklyReport.yields');
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={useSentences(yields)}>
+      {yields.crops.length > 0 && <Crops yields={yields} />}
+      <Flow yields={yields} />
+      <Month farmId={farmId} month={yields.month} />
+      <Due farmId={farmId} due={yields.due} />
+    </Part>
+  );
+}

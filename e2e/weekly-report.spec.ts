@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
+import { filled, words as phrases } from './words.ts';
+
+// A week of a farm, read, commented on and printed.
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+const path = '/smartfarm/pangyo-a/weekly-report';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string, level: number) =>
+  page.getByRole('heading', { level, name, exact: true }).waitFor();
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const { shell, timeSeries, weeklyReport } = phrases[look.language];
+  const { comments, deviations, environment, requests, settings, yields } = weeklyReport;
+  const text = { ko: '순환 팬을 한 대 더 달았습니다.', en: '다음 주에 배지를 바꿉니다.' }[look.language];
+
+  const openLastWeek = async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await heading(page, environment.title, 2);
+    await press(page, weeklyReport.previous);
+    await page.waitForURL(/week=\d{4}-W\d\d/);
+    await heading(page, environment.title, 2);
+  };
+
+  it('a member goes from this week to the last one, reads its parts and opens what a figure came from', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto(path);
+    await heading(page, weeklyReport.title, 1);
+    await page.getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
+    expect(await page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
+    await openLastWeek(page);
+    for (const part of [deviations, yields, requests, settings]) await heading(page, part.title, 2);
+    await expectFitAsShown(page);
+    const room = page.getByRole('region', { name: '재배실 1', exact: true });
+    await room.getByRole('link', { name: /°C/ }).first().click();
+    await heading(page, timeSeries.title, 1);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('period')).toBe('own');
+    expect(searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('a comment that says nothing is refused; one that does stands on its week, and its author deletes it', async () => {
+    const page = await openAs(browser, 'member', look);
+    await openLastWeek(page);
+    await press(page, comments.write);
+    await press(page, comments.save);
+    await page.getByText(phrases[look.language].validation.required).first().waitFor();
+    await page.getByRole('textbox', { name: comments.text }).fill(text);
+    await press(page, comments.save);
+    const row = page.getByRole('listitem').filter({ hasText: text });
+    await row.waitFor();
+    await expectFitAsShown(page);
+    await press(page, weeklyReport.current);
+    await eventually(() => page.getByText(text).count()).toBe(0);
+    await press(page, weeklyReport.previous);
+    await row.getByRole('button').click();
+    await page
+      .getByRole('dialog', { name: comments.removeTitle })
+      .getByRole('button', { name: comments.remove })
+      .click();
+    await eventually(() => page.getByText(text).count()).toBe(0);
+  });
+
+  it('on paper there is the report alone: no menu, no buttons, light, on pages of A4', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await openLastWeek(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await eventually(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await eventually(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await page.getByText('판교 수직농장 A동').filter({ visible: true }).waitFor();
+    await page
+      .getByText(filled(weeklyReport.writtenAt, { time: '' }).trim())
+      .filter({ visible: true })
+      .waitFor();
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'));
+    expect(ground).toBe('#fff');
+    const pdf = (await page.pdf({ preferCSSPageSize: true, tagged: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.length).toBeLessThan(7);
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45]\S* 84[12]\S*\]/);
+    // Letters that can be searched, not a picture of them.
+    expect(pdf).toMatch(/\/Type\s*\/Font\b/);
+    expect(pdf).toContain('/ToUnicode');
+    await page.emulateMedia({ media: null, colorScheme: null });
+  });
+
+  it('a week to come in the address shows this one, and a stranger finds nothing', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(`${path}?week=2999-W10`);
+    await heading(page, environment.title, 2);
+    await eventually(() => page.getByRole('button', { name: weeklyReport.current, exact: true }).isDisabled()).toBe(
+      true,
+    );
+    const outside = await openAs(browser, 'stranger', look);
+    await outside.goto(path);
+    await outside.getByText(shell.farmUnknownText).waitFor();
+  });
+});

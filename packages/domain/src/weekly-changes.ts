@@ -1,0 +1,29 @@
+/** The A/S requests of a week: filed, completed, and those that wait at this moment. */
+export type RequestWeek = { registered: number; completed: number; open: number };
+
+export type RequestSentence =
+  | { kind: 'none' }
+  | { kind: 'waiting'; open: number }
+  | { kind: 'some'; registered: number; completed: number; open: number };
+
+export function requestSentence({ registered, completed, open }: RequestWeek): RequestSentence {
+  if (registered + completed > 0) return { kind: 'some', registered, completed, open };
+  return open > 0 ? { kind: 'waiting', open } : { kind: 'none' };
+}
+
+/** A version of a control setting that was saved in a week. */
+type SavedSetting = { systemId: string; state: string };
+
+export type SettingSentence =
+  | { kind: 'none' }
+  | { kind: 'some'; count: number; unanswered: number }
+  | { kind: 'one'; systemId: string; unanswered: number };
+
+/** `saved` are the newest of `count`: enough to name the controller where only one was changed. */
+export function settingSentence(count: number, saved: readonly SavedSetting[]): SettingSentence {
+  const [first] = saved;
+  if (count === 0 || !first) return { kind: 'none' };
+  const unanswered = saved.filter(({ state }) => state === 'not_answered' || state === 'refused').length;
+  const single = saved.length === count && saved.every(({ systemId }) => systemId === first.systemId);
+  return single ? { kind: 'one', systemId: first.systemId, unanswered } : { kind: 'some', count, unanswered };
+}

@@ -1,0 +1,10 @@
+/** A figure against that of the week before, of which nothing may be known. `by` is never negative. */
+export type Trend = { kind: 'alone' } | { kind: 'same' } | { kind: 'more' | 'less'; by: number };
+
+/** How a figure has changed; what differs by less than `least` is the same. */
+export function trendOf(now: number, before: number | null, least = 0): Trend {
+  if (before === null) return { kind: 'alone' };
+  const difference = now - before;
+  if (difference === 0 || Math.abs(difference) < least) return { kind: 'same' };
+  return { kind: difference > 0 ? 'more' : 'less', by: Math.abs(difference) };
+}

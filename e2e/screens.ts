@@ -1,3 +1,4 @@
+import { farmScreens } from './farm-screens.ts';
 import type { Phrases } from './words.ts';
 
 export type Screen = {
@@ -226,80 +227,7 @@ export const screens: readonly Screen[] = [
     shows: ({ yieldPlans }) => yieldPlans.figure.kgPerM2,
     title: ({ yieldPlans }) => yieldPlans.title,
   },
-  {
-    name: 'month of the farm calendar',
-    path: '/smartfarm/pangyo-a/farm-calendar',
-    shows: () => '아래 두 단 속잎',
-    title: ({ farmTasks }) => farmTasks.title,
-  },
-  {
-    name: 'week of the farm calendar',
-    path: '/smartfarm/pangyo-a/farm-calendar?view=week',
-    shows: () => '아래 두 단 속잎',
-    title: ({ farmTasks }) => farmTasks.title,
-  },
-  {
-    name: 'list of the farm calendar',
-    path: '/smartfarm/pangyo-a/farm-calendar?view=list',
-    shows: () => '아래 두 단 속잎',
-    title: ({ farmTasks }) => farmTasks.title,
-  },
-  {
-    name: 'new task',
-    path: '/smartfarm/pangyo-a/farm-calendar?begin=2027-03-02',
-    shows: ({ farmTasks }) => farmTasks.sheet.controller,
-    title: ({ farmTasks }) => farmTasks.title,
-    name: 'crop prices',
-    path: '/smartfarm/pangyo-a/crop-prices?all=true',
-    shows: ({ cropPrices }) => cropPrices.sampleTitle,
-    title: ({ cropPrices }) => cropPrices.title,
-  },
-  {
-    name: 'days of a crop price',
-    path: '/smartfarm/pangyo-a/crop-prices?item=225-00-04',
-    shows: ({ cropPrices }) => cropPrices.sampleTitle,
-    title: ({ cropPrices }) => cropPrices.title,
-    name: 'weekly report',
-    path: '/smartfarm/pangyo-a/weekly-report',
-    shows: ({ weeklyReport }) => weeklyReport.yields.dueTitle,
-    title: ({ weeklyReport }) => weeklyReport.title,
-  },
-  {
-    name: 'weekly report before the first data',
-    path: '/smartfarm/pangyo-a/weekly-report?week=2020-W10',
-    shows: ({ weeklyReport }) => weeklyReport.toFirst,
-    title: ({ weeklyReport }) => weeklyReport.title,
-  },
-  {
-    name: 'farm information',
-    path: '/smartfarm/pangyo-a/detail',
-    shows: () => '재배실 점검표',
-    title: ({ farmInfo }) => farmInfo.title,
-  },
-  {
-    name: 'list of A/S requests',
-    path: '/smartfarm/pangyo-a/as',
-    shows: () => '재배실 1 제습기에서 물이 샙니다',
-    title: ({ claims }) => claims.title,
-  },
-  {
-    name: 'writing of an A/S request',
-    path: '/smartfarm/pangyo-a/as/new',
-    shows: ({ claims }) => claims.form.reachHint,
-    title: ({ claims }) => claims.write,
-  },
-  {
-    name: 'editing of an A/S request',
-    path: '/smartfarm/pangyo-a/as/4',
-    shows: ({ claims }) => claims.form.reachHint,
-    title: ({ claims }) => claims.form.change,
-  },
-  {
-    name: 'A/S request that waits for its confirmation',
-    path: '/smartfarm/naju/as-view/2',
-    shows: ({ claims }) => claims.confirm.label,
-    title: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',
-  },
+  ...farmScreens,
   {
     name: 'farm that is not there',
     path: '/smartfarm/nowhere/dashboard',

@@ -772,6 +772,12 @@ create table floor_plan_place (
   constraint floor_plan_place_y_check CHECK (((y >= (0)::double precision) AND (y <= (1)::double precision)))
 );
 
+create table followed_price_item (
+  mno integer not null,
+  item_code text not null,
+  constraint followed_price_item_pkey PRIMARY KEY (mno, item_code)
+);
+
 create table growth_photo (
   crop_img_no integer generated always as identity not null,
   fno integer not null,
@@ -788,10 +794,6 @@ create table growth_photo (
   constraint growth_photo_description_check CHECK ((length(description) >= 8)),
   constraint growth_photo_location_check CHECK ((location <> ''::text)),
   constraint growth_photo_pkey PRIMARY KEY (crop_img_no)
-create table followed_price_item (
-  mno integer not null,
-  item_code text not null,
-  constraint followed_price_item_pkey PRIMARY KEY (mno, item_code)
 );
 
 create table growth_recipe (
@@ -1494,11 +1496,11 @@ alter table file_link add constraint file_link_file_id_fkey FOREIGN KEY (file_id
 alter table file_link add constraint file_link_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table floor_plan_place add constraint floor_plan_place_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table floor_plan_place add constraint floor_plan_place_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table followed_price_item add constraint followed_price_item_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id);
 alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno);
 alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table followed_price_item add constraint followed_price_item_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answered_mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno) ON DELETE CASCADE;

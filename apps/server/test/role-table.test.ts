@@ -8,10 +8,11 @@ import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
 import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
 import { claimSamples } from './role-table-claims.ts';
+import { outsideSamples } from './role-table-outside.ts';
 import { photoSamples } from './role-table-photos.ts';
 import { providerSamples } from './role-table-provider.ts';
+import { recordSamples } from './role-table-records.ts';
 import { taskSamples } from './role-table-tasks.ts';
-import { outsideSamples } from './role-table-outside.ts';
 import { yieldSamples } from './role-table-yields.ts';
 
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
@@ -133,14 +134,7 @@ const samples: Record<string, Sample> = {
   'telemetry.last': ({ systemId }) => ({ path: `/influx/status-logs/last/${systemId}` }),
   'telemetry.series': ({ systemId }) => ({ query: { systemId, fields: 'temperature', ...hour } }),
   'telemetry.statistics': ({ systemId }) => ({ query: { systemId, ...hour } }),
-  'measuredValues.measuredValues': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
-  'measuredValues.measuring': ({ systemId }) => ({ query: { systemId, date: '2026-03-02', ampm: 'AM' } }),
-  'measuredValues.sensorDrift': ({ systemId }) => ({ query: { systemId } }),
-  'measuredValues.addMeasuredValue': ({ systemId }) => ({
-    body: { systemId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, overwriteYn: 'Y' },
-  }),
-  'measuredValues.changeMeasuredValue': { elsewhere: 'measured-values.test.ts: needs the version that was read' },
-  'measuredValues.removeMeasuredValue': { elsewhere: 'measured-values.test.ts: takes the values away' },
+  ...recordSamples,
   'notifications.appPush': () => ({}),
   'notifications.appPushUnread': () => ({}),
   'notifications.receiveAppPush': { elsewhere: 'notifications.test.ts: needs a notice of the caller' },
@@ -200,19 +194,6 @@ const samples: Record<string, Sample> = {
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
   ...claimSamples,
   ...photoSamples,
-  'weeklyReport.weeklyReport': ({ farm }) => ({
-    headers: { [headers.farmId]: farm.farmId },
-    query: { week: '2026-W01' },
-  }),
-  'weeklyReport.weeklyComments': ({ farm }) => ({
-    headers: { [headers.farmId]: farm.farmId },
-    query: { week: '2026-W01' },
-  }),
-  'weeklyReport.addWeeklyComment': ({ farm }) => ({
-    headers: { [headers.farmId]: farm.farmId },
-    body: { week: '2026-W01', comment: '더운 주였습니다.' },
-  }),
-  'weeklyReport.removeWeeklyComment': { elsewhere: 'weekly-comments.test.ts: takes the comment away' },
   ...providerSamples,
   ...taskSamples,
   ...yieldSamples,

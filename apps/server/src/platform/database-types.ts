@@ -572,6 +572,11 @@ export interface FloorPlanPlace {
   y: number;
 }
 
+export interface FollowedPriceItem {
+  item_code: string;
+  mno: number;
+}
+
 export interface GrowthPhoto {
   controller_id: number | null;
   created_at: Timestamp;
@@ -584,9 +589,6 @@ export interface GrowthPhoto {
   mno: number | null;
   sown_on: Timestamp | null;
   version: Generated<number>;
-export interface FollowedPriceItem {
-  item_code: string;
-  mno: number;
 }
 
 export interface GrowthRecipe {
@@ -1160,8 +1162,8 @@ export interface DB {
   file_link: FileLink;
   first_administrator: FirstAdministrator;
   floor_plan_place: FloorPlanPlace;
-  growth_photo: GrowthPhoto;
   followed_price_item: FollowedPriceItem;
+  growth_photo: GrowthPhoto;
   growth_recipe: GrowthRecipe;
   inquiry: Inquiry;
   invitation: Invitation;

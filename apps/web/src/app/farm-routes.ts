@@ -137,6 +137,8 @@ const cropPricesRoute = createRoute({
   path: 'crop-prices',
   validateSearch: pricesSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/crop-prices/crop-prices.page.tsx')), 'Page'),
+});
+
 const weeklyReportRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'weekly-report',

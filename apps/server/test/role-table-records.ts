@@ -1,0 +1,24 @@
+import { headers } from '@onsil/contract/auth';
+import type { Cast } from './factories.ts';
+import type { Call } from './harness.ts';
+
+type World = Pick<Cast, 'farm'> & { systemId: string };
+
+const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
+const week = '2026-W01';
+
+/** The rows of the role table that are about what a farm writes down: measured values and its weekly report. */
+export const recordSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
+  'measuredValues.measuredValues': ofFarm,
+  'measuredValues.measuring': ({ systemId }) => ({ query: { systemId, date: '2026-03-02', ampm: 'AM' } }),
+  'measuredValues.sensorDrift': ({ systemId }) => ({ query: { systemId } }),
+  'measuredValues.addMeasuredValue': ({ systemId }) => ({
+    body: { systemId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, overwriteYn: 'Y' },
+  }),
+  'measuredValues.changeMeasuredValue': { elsewhere: 'measured-values.test.ts: needs the version that was read' },
+  'measuredValues.removeMeasuredValue': { elsewhere: 'measured-values.test.ts: takes the values away' },
+  'weeklyReport.weeklyReport': (world) => ({ ...ofFarm(world), query: { week } }),
+  'weeklyReport.weeklyComments': (world) => ({ ...ofFarm(world), query: { week } }),
+  'weeklyReport.addWeeklyComment': (world) => ({ ...ofFarm(world), body: { week, comment: '더운 주였습니다.' } }),
+  'weeklyReport.removeWeeklyComment': { elsewhere: 'weekly-comments.test.ts: takes the comment away' },
+};

@@ -36,7 +36,7 @@ export const sendSignedIn = async (
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { signal?: AbortSignal } = {},
+  options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
 ): Promise<CallReply<E>> => {
   const response = await sendSignedIn(endpoint, input as RawInput, options);
   return (await response.json()) as CallReply<E>;

@@ -3,6 +3,7 @@ import type { Failure } from '@onsil/contract/envelope';
 import { headers as names } from '@onsil/contract/auth';
 import { CallError } from './call-error.ts';
 import { learnServerTime } from './clock.ts';
+import { fetchTold } from './fetch-told.ts';
 import { currentLanguage } from './language.ts';
 import { currentFarm } from './current-farm.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
@@ -13,7 +14,13 @@ const uploadTimeout = 15 * 60_000;
 
 export type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-export type SendOptions = { signal?: AbortSignal; headers?: Record<string, string>; endless?: boolean };
+export type SendOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  endless?: boolean;
+  /** of a form: hears what share of it has gone */
+  onProgress?: ((share: number) => void) | undefined;
+};
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
@@ -67,22 +74,27 @@ const failureOf = async (response: Response): Promise<CallError> => {
 export const send = async (
   endpoint: Endpoint,
   input: RawInput,
-  { signal, headers, endless }: SendOptions = {},
+  { signal, headers, endless, onProgress }: SendOptions = {},
 ): Promise<Response> => {
   const limit = AbortSignal.timeout(endpoint.multipart ? uploadTimeout : timeout);
   const ends = [signal, endless ? undefined : limit].filter((one) => one !== undefined);
-  const response = await fetch(addressOf(endpoint, input), {
+  const request = {
     method: endpoint.method,
     headers: { ...headersOf(endpoint, input), ...headers },
     signal: AbortSignal.any(ends),
-    credentials: 'same-origin',
+    credentials: 'same-origin' as const,
     // How long an answer is taken as it is, the query cache says; who asks again wants what changed since.
     ...(endpoint.cache !== undefined && { cache: 'no-cache' as const }),
     ...(input.body !== undefined && { body: bodyOf(endpoint, input) }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw unreachable(error);
-  });
+  };
+  const address = addressOf(endpoint, input);
+  const told = onProgress && input.body instanceof FormData && { ...request, body: input.body };
+  const response = await (told ? fetchTold(address, told, onProgress) : fetch(address, request)).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw unreachable(error);
+    },
+  );
   learnServerTime(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   return response;

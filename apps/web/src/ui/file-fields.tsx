@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/file-size.ts';
 import type { Uploads } from '#lib/use-uploads.ts';
@@ -33,7 +33,6 @@ export function FileFields<F extends Stored>({
   const t = useTranslations('attachments');
   const refusal = useRefusal();
   const megabytes = (largest ?? 0) / 1_000_000;
-  const problem = failed && `${failed.name}: ${failed.tooLarge ? t('tooLarge', { megabytes }) : refusal(failed.error)}`;
   return (
     <fieldset className={classes.files}>
       <legend>{t('title')}</legend>
@@ -51,13 +50,28 @@ export function FileFields<F extends Stored>({
             </IconButton>
           </li>
         ))}
-        {arriving.map(({ id, name, stop }) => (
+        {arriving.map(({ id, name, share, stop }) => (
           <li key={`arriving ${id}`}>
             <span>
               {t('sending', { name })}
-              <progress aria-label={t('sending', { name })} />
+              <progress aria-label={t('sending', { name })} {...(share < 1 && { value: share })} />
             </span>
             <IconButton label={t('stop', { name })} onClick={stop}>
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+        {failed.map(({ id, name, error: why, tooLarge, retry, forget }) => (
+          <li key={`failed ${id}`}>
+            <span role="alert" className={classes.failed}>
+              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : refusal(why)}`}
+            </span>
+            {retry && (
+              <IconButton label={t('again', { name })} onClick={retry}>
+                <IconRefresh {...icon} />
+              </IconButton>
+            )}
+            <IconButton label={t('remove', { name })} onClick={forget}>
               <IconX {...icon} />
             </IconButton>
           </li>
@@ -68,7 +82,7 @@ export function FileFields<F extends Stored>({
         accept={kinds}
         disabled={files.length + arriving.length >= most}
         onChoose={(file) => void add(file)}
-        error={problem ?? error}
+        error={error}
       >
         {largest === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
       </FileChoice>

@@ -11,5 +11,6 @@ export const attachments: Same<typeof ko> = {
   remove: 'Remove {name}',
   sending: 'Uploading {name}',
   stop: 'Stop uploading {name}',
+  again: 'Upload {name} again',
   busy: 'Please wait for the files before you save.',
 };

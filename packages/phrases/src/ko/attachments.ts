@@ -8,5 +8,6 @@ export const attachments = {
   remove: '{name} 빼기',
   sending: '{name} 올리는 중',
   stop: '{name} 그만 올리기',
+  again: '{name} 다시 올리기',
   busy: '파일을 다 올린 뒤에 저장할 수 있습니다.',
 };

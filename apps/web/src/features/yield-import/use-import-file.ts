@@ -27,11 +27,16 @@ export const useImportFile = (farmId: string) => {
     }
   };
   const uploads = useUploads(({ key, name }) => void look(key, name, null));
+  /** Another file: of the last one nothing has to be said any more. */
+  const add = (chosen: File): Promise<void> => {
+    for (const { forget } of uploads.failed) forget();
+    return uploads.add(chosen);
+  };
   return {
     file,
-    uploads,
+    uploads: { ...uploads, add },
     reading,
-    failure: uploads.failed?.error ?? failure,
+    failure: uploads.failed.at(-1)?.error ?? failure,
     change: (draft: ImportDraft): void => setFile((now) => now && { ...now, draft }),
     choosePart: (part: string): void => void (file && look(file.key, file.name, part)),
     drop: (): void => setFile(null),

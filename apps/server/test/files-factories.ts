@@ -54,6 +54,13 @@ export const phonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** A picture of one colour, with the day on which its camera took it. */
+export const cameraPicture = (day: string, background: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 08:30:00` } })
+    .jpeg()
+    .toBuffer();
+
 const uint = (value: number, bytes: number): Buffer => {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);

@@ -12,6 +12,7 @@ import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
 import { measuredValues } from './en/measured-values.ts';
+import { growthPhotos } from './en/growth-photos.ts';
 import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
@@ -47,6 +48,7 @@ export const phrases: Same<typeof ko> = {
   farmTotals,
   fields,
   measuredValues,
+  growthPhotos,
   members,
   notices,
   notifications,

@@ -12,6 +12,7 @@ import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
 import { measuredValues } from './ko/measured-values.ts';
+import { growthPhotos } from './ko/growth-photos.ts';
 import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
@@ -46,6 +47,7 @@ export const phrases = {
   farmTotals,
   fields,
   measuredValues,
+  growthPhotos,
   members,
   notices,
   notifications,

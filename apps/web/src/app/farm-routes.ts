@@ -9,6 +9,7 @@ import {
 import { detailSearch } from '#features/farm-info/detail-search.ts';
 import { farmCalendarSearch } from '#features/farm-tasks/farm-calendar-search.ts';
 import { measuredSearch } from '#features/measured-values/measured-search.ts';
+import { photoSearch } from '#features/growth-photos/photo-search.ts';
 import { settingSearch } from '#features/standards/setting-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { weeklySearch } from '#features/weekly-report/weekly-search.ts';
@@ -144,6 +145,14 @@ const weeklyReportRoute = createRoute({
   path: 'weekly-report',
   validateSearch: weeklySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/weekly-report/weekly-report.page.tsx')), 'Page'),
+const farmPhotoRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'farm-photo-registration',
+  validateSearch: photoSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#features/growth-photos/farm-photo-registration.page.tsx')),
+    'Page',
+  ),
 });
 
 /** A farm's screens. A new one is a route like those above and its name in this list; the menu is apart. */
@@ -162,6 +171,7 @@ export const farmRoutes = farmRoute.addChildren([
   farmCalendarRoute,
   cropPricesRoute,
   weeklyReportRoute,
+  farmPhotoRoute,
   ...farmBoardRoutes,
   detailRoute,
   membersRoute,

@@ -9,6 +9,7 @@ import {
   IconInfoCircle,
   IconLayoutKanban,
   IconLifebuoy,
+  IconPhoto,
   IconPlant2,
   IconRulerMeasure,
   IconReport,
@@ -46,6 +47,7 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/farm-calendar', name: 'farmCalendar', group: 'farm', Icon: IconCalendar },
   { to: '/smartfarm/$farmId/crop-prices', name: 'cropPrices', group: 'growing', Icon: IconCoins },
   { to: '/smartfarm/$farmId/weekly-report', name: 'weeklyReport', group: 'farm', Icon: IconReport },
+  { to: '/smartfarm/$farmId/farm-photo-registration', name: 'growthPhotos', group: 'growing', Icon: IconPhoto },
   { to: '/smartfarm/$farmId/detail', name: 'detail', group: 'farm', Icon: IconInfoCircle },
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
   {

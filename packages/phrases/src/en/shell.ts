@@ -17,6 +17,7 @@ export const shell: Same<typeof ko> = {
   measuredValues: 'Measured values',
   crops: 'Crops',
   yieldManagement: 'Yield management',
+  growthPhotos: 'Growth photos',
   yieldPlan: 'Production plan',
   farmCalendar: 'Farm calendar',
   cropPrices: 'Crop prices',

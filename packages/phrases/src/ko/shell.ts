@@ -18,6 +18,7 @@ export const shell = {
   farmCalendar: '농장 일정',
   cropPrices: '농산물 가격',
   weeklyReport: '주간 보고서',
+  growthPhotos: '생육 사진',
   detail: '농장 정보',
   members: '농장 구성원',
   notice: '공지',

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { headers } from '@onsil/contract/auth';
 import type { CallContext, Context } from '#platform/context.ts';
+import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 
 /** A call as the demo's administrator would make it about a farm. */
 export const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
@@ -11,3 +13,16 @@ export const callOf = (ctx: Context, mno: number, farmId: string): CallContext =
   header: (name) => (name === headers.farmId ? farmId : undefined),
   setCookie: () => undefined,
 });
+
+/** Stores a file by the call that people use, and gives its key. */
+export const uploadOne = async (
+  ctx: CallContext,
+  uploading: UploadOptions,
+  name: string,
+  bytes: Buffer,
+): Promise<string> => {
+  const form = Readable.from([{ name, bytes: Readable.from([bytes]) }]);
+  const [file] = (await upload(ctx, uploading, form)).items;
+  if (!file) throw new Error(`${name} was not stored`);
+  return file.key;
+};

@@ -1,22 +1,14 @@
-import { Readable } from 'node:stream';
 import type { CallContext, Context } from '#platform/context.ts';
 import { addFarmDocument } from '#features/farm-info/document-service.ts';
 import { saveFloorPlan } from '#features/farm-info/floor-plan-service.ts';
 import { saveFarmManager } from '#features/farm-info/manager-service.ts';
 import { farmProfile, saveFarm } from '#features/farm-info/service.ts';
 import { saveFarmStatistics } from '#features/farm-info/statistics-service.ts';
-import { upload, type UploadOptions } from '#features/files/upload-service.ts';
+import type { UploadOptions } from '#features/files/upload-service.ts';
 import { checkList, demoFacts, type DemoFacts } from './farm-facts-service.ts';
 import { floorPlanPicture, floorPlanPlaces } from './floor-plan-service.ts';
-import { callOf } from './call-service.ts';
+import { callOf, uploadOne } from './call-service.ts';
 import { demoFarms, type DemoFarm } from './places-service.ts';
-
-const uploadOne = async (ctx: CallContext, uploading: UploadOptions, name: string, bytes: Buffer): Promise<string> => {
-  const form = Readable.from([{ name, bytes: Readable.from([bytes]) }]);
-  const [file] = (await upload(ctx, uploading, form)).items;
-  if (!file) throw new Error(`${name} was not stored`);
-  return file.key;
-};
 
 /** The floor plan with the controllers on it, and one of the farm's files. */
 const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {

@@ -17,6 +17,7 @@ import { fillFarmInfo } from './farm-info-service.ts';
 import { fillHistory } from './fill-service.ts';
 import { fillMeasured } from './measured-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
+import { fillPhotos } from './photos-service.ts';
 import { fillRacks } from './racks-service.ts';
 import { demoRanges } from './ranges-service.ts';
 import { cropDays, demoRecipe } from './recipe-service.ts';
@@ -155,6 +156,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   await fillRacks(ctx);
   await fillYields(ctx, mnos);
   await fillTasks(ctx, mnos);
+  await fillPhotos(ctx, options.uploading, mnos);
   await fillBoards(ctx, mnos.get('admin'));
   await fillClaims(ctx, mnos);
   await fillWeeklyComments(ctx, mnos);

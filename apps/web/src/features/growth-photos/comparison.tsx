@@ -1,0 +1,127 @@
+import { Modal } from '@mantine/core';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useQueries } from '@tanstack/react-query';
+import { useState, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { dayWords, daysFrom } from '#lib/calendar-day.ts';
+import { DialogHead } from '#ui/dialog-head.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import classes from './comparison.module.css';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import { Picture } from './picture.tsx';
+import { photoQuery } from './queries.ts';
+
+type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
+
+const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
+  one.photoDate.localeCompare(other.photoDate) || one.cropImgNo - other.cropImgNo;
+
+/** The day, the age of the plants and the place of one of the two. */
+function Words({ photo }: { photo: GrowthPhoto }) {
+  const { age } = usePhotoWords();
+  return (
+    <figcaption className={classes.words}>
+      <strong>
+        {dayWords(photo.photoDate)} · {age(photo)}
+      </strong>
+      <span>
+        {photo.cropNm} · {photo.locationDetail}
+      </span>
+      <p>{photo.description}</p>
+    </figcaption>
+  );
+}
+
+function First({ photo }: { photo: GrowthPhoto }) {
+  const { alt } = usePhotoWords();
+  const [file] = photo.files;
+  return file ? <Picture file={file} size="m" alt={alt(photo)} /> : null;
+}
+
+function SideBySide({ pair }: { pair: Pair }) {
+  return (
+    <div className={classes.pair}>
+      {pair.map((photo) => (
+        <figure key={photo.cropImgNo}>
+          <div className={classes.stage}>
+            <First photo={photo} />
+          </div>
+          <Words photo={photo} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** One above the other: what lies left of the line is the earlier one. */
+function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
+  const t = useTranslations('growthPhotos.compare');
+  const [split, setSplit] = useState(50);
+  return (
+    <div className={classes.over}>
+      <div className={classes.stage} style={{ '--split': `${split}%` } as CSSProperties}>
+        <First photo={later} />
+        <div className={classes.above}>
+          <First photo={earlier} />
+        </div>
+        <span className={classes.line} />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={split}
+        aria-label={t('split')}
+        onChange={({ currentTarget }) => setSplit(Number(currentTarget.value))}
+      />
+      <div className={classes.pair}>
+        {[earlier, later].map((photo) => (
+          <figure key={photo.cropImgNo}>
+            <Words photo={photo} />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = { farmId: string; pair: readonly [number, number]; onClose: () => void };
+
+/** Two photos, the earlier one first: side by side, or one above the other with a line between them. */
+export function Comparison({ farmId, pair, onClose }: Props) {
+  const t = useTranslations('growthPhotos');
+  const [mode, setMode] = useState<'side' | 'over'>('side');
+  const queries = useQueries({ queries: pair.map((cropImgNo) => photoQuery(farmId, cropImgNo)) });
+  const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
+  const failed = queries.find(({ data }) => data === undefined) ?? queries[0];
+  const gone = queries.some(({ data }) => data === null);
+  const apart = earlier && later && daysFrom(earlier.photoDate, later.photoDate);
+  return (
+    <PhotoDialog onClose={onClose}>
+      <DialogHead onClose={onClose}>
+        <Modal.Title>{t('compare.title')}</Modal.Title>
+      </DialogHead>
+      {gone && <EmptyState title={t('viewer.gone')} />}
+      {!gone && (!earlier || !later) && failed && (
+        <QueryState error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
+      )}
+      {earlier && later && (
+        <>
+          <div className={classes.tools}>
+            <Segmented
+              label={t('compare.mode')}
+              value={mode}
+              onChange={setMode}
+              options={(['side', 'over'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
+            />
+            <span>{apart === 0 ? t('compare.sameDay') : t('compare.apart', { days: apart ?? 0 })}</span>
+          </div>
+          {mode === 'side' ? <SideBySide pair={[earlier, later]} /> : <Overlaid pair={[earlier, later]} />}
+        </>
+      )}
+    </PhotoDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { SelectField } from '#ui/select-field.tsx';
+
+type Props = { farmId: string; systemId: string | undefined; onChange: (systemId: string | undefined) => void };
+
+/** Of which controller's room photos are shown. Those that did not come are asked for whenever it is turned to. */
+export function ControllerFilter({ farmId, systemId, onChange }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { data: controllers = [], isLoadingError, refetch } = useQuery(connectsQuery(farmId));
+  const unknown = systemId !== undefined && !controllers.some((one) => one.systemId === systemId);
+  return (
+    <SelectField
+      aria-label={t('controller')}
+      value={systemId ?? ''}
+      data={[
+        { value: '', label: t('allControllers') },
+        ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
+        ...(unknown ? [{ value: systemId, label: t('otherController') }] : []),
+        ...controllers.map((one) => ({ value: one.systemId, label: one.connectNm })),
+      ]}
+      onFocus={() => void (isLoadingError && refetch())}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}

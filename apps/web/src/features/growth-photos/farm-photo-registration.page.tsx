@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/queries.ts';
+import { Stack } from '#ui/columns.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Comparison } from './comparison.tsx';
+import { PhotoList } from './photo-list.tsx';
+import type { PhotoGo } from './photo-search.ts';
+import { PhotoSheet } from './photo-sheet.tsx';
+import { TimeLine } from './time-line.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
+
+/** How the crops of a farm looked, day by day: all photos, two of them, or one place through the time. */
+export function Page() {
+  const t = useTranslations('growthPhotos');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const go: PhotoGo = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    });
+  const about = { farmId, search, go };
+  const { tab, sheet, id, compare } = search;
+  return (
+    <Stack>
+      <PageTitle title={t('title')} sub={farm?.farmNm} />
+      <Segmented
+        label={t('tab.label')}
+        value={tab ?? 'photos'}
+        onChange={(next) => void navigate({ search: { tab: next === 'line' ? next : undefined } })}
+        options={(['photos', 'line'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
+      />
+      {tab === 'line' ? <TimeLine {...about} /> : <PhotoList {...about} />}
+      {sheet === 'photo' && <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} go={go} />}
+      {compare && <Comparison farmId={farmId} pair={compare} onClose={() => go({ compare: undefined })} />}
+    </Stack>
+  );
+}

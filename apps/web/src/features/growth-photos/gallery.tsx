@@ -1,0 +1,67 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import type { PhotoGo } from './photo-search.ts';
+import classes from './photos.module.css';
+import { Picture } from './picture.tsx';
+
+type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: PhotoGo };
+
+function PhotoCard({ photo, picked, onPick, go }: CardProps) {
+  const t = useTranslations('growthPhotos');
+  const { age, alt, about } = usePhotoWords();
+  const { cropImgNo, cropNm, locationDetail, photoDate, files, description } = photo;
+  const [first] = files;
+  const day = dayWords(photoDate);
+  return (
+    <li className={classes.card} data-picked={picked || undefined}>
+      <button type="button" className={classes.open} onClick={() => go({ open: cropImgNo, at: undefined })}>
+        {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
+        {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
+        <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
+      </button>
+      <div className={classes.words}>
+        <strong>
+          <time dateTime={photoDate}>{day}</time>
+        </strong>
+        <span>{age(photo)}</span>
+        <span>
+          {cropNm} · {locationDetail}
+        </span>
+        <p>{description}</p>
+      </div>
+      <label className={classes.pick}>
+        <input type="checkbox" checked={picked} aria-label={t('compare.pickOf', about(photo))} onChange={onPick} />
+        <span aria-hidden>{t('compare.pick')}</span>
+      </label>
+    </li>
+  );
+}
+
+type Props = {
+  photos: readonly GrowthPhoto[];
+  busy: boolean;
+  picked: readonly number[];
+  onPick: (cropImgNo: number) => void;
+  go: PhotoGo;
+};
+
+/** The photos side by side, each with its day, the age of its plants and its place. */
+export function Gallery({ photos, busy, picked, onPick, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  return (
+    <ul className={classes.gallery} aria-label={t('title')} aria-busy={busy}>
+      {photos.map((photo) => (
+        <PhotoCard
+          key={photo.cropImgNo}
+          photo={photo}
+          picked={picked.includes(photo.cropImgNo)}
+          onPick={() => onPick(photo.cropImgNo)}
+          go={go}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { isPicture } from '@onsil/contract/files';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import type { StoredFile } from '@onsil/contract/files';
+import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { fileAddress } from '#lib/file-address.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sideways } from '#ui/sideways.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import { Picture } from './picture.tsx';
+import classes from './time-line.module.css';
+import { speeds, usePlayer } from './use-player.ts';
+
+/** A photo with the first of its pictures that can be shown. */
+export type Frame = { photo: GrowthPhoto; file: StoredFile };
+
+export const framesOf = (photos: readonly GrowthPhoto[]): Frame[] =>
+  photos.flatMap((photo) => {
+    const file = photo.files.find(isPicture);
+    return file ? [{ photo, file }] : [];
+  });
+
+/** The days below the picture, each to be chosen. */
+function Days({ frames, at, onShow }: { frames: readonly Frame[]; at: number; onShow: (index: number) => void }) {
+  const t = useTranslations('growthPhotos');
+  const { age } = usePhotoWords();
+  return (
+    <Sideways label={t('line.days')} className={classes.strip}>
+      <ol>
+        {frames.map(({ photo, file }, index) => (
+          <li key={photo.cropImgNo}>
+            <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => onShow(index)}>
+              <Picture file={file} size="s" alt="" lazy />
+              <span>{dayWords(photo.photoDate)}</span>
+              <small>{age(photo)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Sideways>
+  );
+}
+
+type Props = { frames: readonly Frame[]; onCompare: () => void };
+
+/** How a place went: one picture after the other, by itself or by hand. */
+export function LinePlayer({ frames, onCompare }: Props) {
+  const t = useTranslations('growthPhotos.line');
+  const { age, alt } = usePhotoWords();
+  const ready = useCallback(
+    (index: number): Promise<unknown> => {
+      const next = frames[index];
+      if (!next) return Promise.resolve();
+      return Object.assign(new Image(), { src: fileAddress(next.file.key, 'm') }).decode();
+    },
+    [frames],
+  );
+  const { at, playing, speed, setSpeed, show, toggle } = usePlayer(frames.length, ready);
+  const frame = frames[at];
+  if (!frame) return null;
+  const { photo, file } = frame;
+  const said = `${dayWords(photo.photoDate)} · ${age(photo)}`;
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <div className={classes.player}>
+      <div className={classes.stage}>
+        {/* One element for all frames: it keeps the last one until the next is there. */}
+        <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
+      </div>
+      <div className={classes.words}>
+        <strong>{said}</strong>
+        <p>{photo.description}</p>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={frames.length - 1}
+        value={at}
+        aria-label={t('moment')}
+        aria-valuetext={said}
+        onChange={({ currentTarget }) => show(Number(currentTarget.value))}
+      />
+      <div className={classes.tools}>
+        <IconButton label={t('previous')} disabled={at === 0} onClick={() => show(at - 1)}>
+          <IconChevronLeft size={22} stroke={1.5} aria-hidden />
+        </IconButton>
+        <Button variant="primary" icon={<Icon size={16} aria-hidden />} disabled={frames.length < 2} onClick={toggle}>
+          {t(playing ? 'pause' : 'play')}
+        </Button>
+        <IconButton label={t('next')} disabled={at === frames.length - 1} onClick={() => show(at + 1)}>
+          <IconChevronRight size={22} stroke={1.5} aria-hidden />
+        </IconButton>
+        <Segmented
+          label={t('speed')}
+          value={speed}
+          onChange={setSpeed}
+          options={speeds.map((value) => ({ value, label: t(value) }))}
+        />
+        <Button disabled={frames.length < 2} onClick={onCompare}>
+          {t('compare')}
+        </Button>
+      </div>
+      <Days frames={frames} at={at} onShow={show} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import { noPhoto, type PhotoGo } from './photo-search.ts';
+import { usePhotoCommands } from './queries.ts';
+
+type Props = { farmId: string; photo: GrowthPhoto; go: PhotoGo };
+
+/** What its author and managers may do with a photo. */
+export function PhotoActions({ farmId, photo, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { about } = usePhotoWords();
+  const { remove } = usePhotoCommands(farmId);
+  const { cropImgNo, files, mineYn } = photo;
+  if (mineYn === 'N') return null;
+  const take = async (): Promise<void> => {
+    await remove(cropImgNo);
+    go(noPhoto, { replace: true });
+    toast(t('removed'));
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        aria-label={t('editOf', about(photo))}
+        onClick={() => go({ ...noPhoto, sheet: 'photo', id: cropImgNo })}
+      >
+        {t('edit')}
+      </Button>
+      <AskButton label={t('remove')} aria-label={t('removeOf', about(photo))} title={t('removeTitle')} work={take}>
+        {t('removeText', { count: files.length })}
+      </AskButton>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { longestDescription, longestLocation } from '@onsil/contract/growth-photos';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { connectsQuery } from '#features/controllers/queries.ts';
+import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { dayWords, today } from '#lib/calendar-day.ts';
+import type { Problems } from '#lib/use-sending.ts';
+import { DayField } from '#ui/day-field.tsx';
+import { hintBelow } from '#ui/field-looks.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { PhotoDraft } from './photo-draft.ts';
+import { photoPlacesQuery } from './queries.ts';
+import { SowingField } from './sowing-field.tsx';
+import type { useTakenDays } from './use-taken-days.ts';
+
+type Props = {
+  farmId: string;
+  draft: PhotoDraft;
+  problems: Problems;
+  taken: ReturnType<typeof useTakenDays>;
+  change: (part: Partial<PhotoDraft>) => void;
+  /** the crop of an entry that is changed: it stays in the choice though it may be archived by now */
+  crop?: { cultivateCropSeq: number; cropNm: string } | undefined;
+};
+
+/** Where it was taken, in words; those that were used before are offered. */
+function PlaceField({ farmId, draft, problems, change }: Props) {
+  const t = useTranslations('growthPhotos');
+  const id = useId();
+  const { data: places = [] } = useQuery(photoPlacesQuery(farmId));
+  const known = places.filter(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.cultivateCropSeq);
+  return (
+    <>
+      <Field
+        name="locationDetail"
+        label={t('place')}
+        description={t('form.placeHint')}
+        list={id}
+        maxLength={longestLocation}
+        autoComplete="off"
+        value={draft.locationDetail}
+        error={problems['locationDetail']}
+        onChange={({ currentTarget }) => change({ locationDetail: currentTarget.value })}
+      />
+      <datalist id={id}>
+        {(known.length > 0 ? known : places).map(({ cultivateCropSeq, locationDetail }) => (
+          <option key={`${cultivateCropSeq} ${locationDetail}`}>{locationDetail}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Of which crop: those that can be begun, and the one that it is. */
+function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
+  const gone = crop && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop.cultivateCropSeq);
+  return (
+    <SelectField
+      name="cultivateCropSeq"
+      label={t('crop')}
+      value={draft.cultivateCropSeq}
+      error={problems['cultivateCropSeq']}
+      data={[
+        ...(crop ? [] : [{ value: '', label: t('form.cropChoose') }]),
+        ...[...(gone ? [crop] : []), ...crops].map(({ cultivateCropSeq, cropNm }) => ({
+          value: String(cultivateCropSeq),
+          label: cropNm,
+        })),
+      ]}
+      onChange={({ currentTarget }) => change({ cultivateCropSeq: currentTarget.value })}
+    />
+  );
+}
+
+/** What is said of a photo. */
+export function PhotoFields(props: Props) {
+  const { farmId, draft, problems, taken, change } = props;
+  const t = useTranslations('growthPhotos');
+  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
+  const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(dayWords).join(', ') });
+  const gone = draft.systemId !== '' && !controllers.some(({ systemId }) => systemId === draft.systemId);
+  return (
+    <>
+      <PhotoCrop {...props} />
+      <DayField
+        name="photoDate"
+        clearable={false}
+        label={t('day')}
+        description={differ || found}
+        maxDate={today()}
+        value={draft.photoDate}
+        error={problems['photoDate']}
+        onChange={(photoDate) => change({ photoDate })}
+      />
+      <SowingField
+        farmId={farmId}
+        crop={draft.cultivateCropSeq}
+        photoDate={draft.photoDate}
+        value={draft.sowingDate}
+        error={problems['sowingDate']}
+        onChange={(sowingDate) => change({ sowingDate })}
+      />
+      <SelectField
+        name="systemId"
+        label={t('controller')}
+        value={draft.systemId}
+        error={problems['systemId']}
+        data={[
+          { value: '', label: t('form.noController') },
+          ...(gone ? [{ value: draft.systemId, label: draft.systemId }] : []),
+          ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+        ]}
+        onChange={({ currentTarget }) => change({ systemId: currentTarget.value })}
+      />
+      <PlaceField {...props} />
+      <TextArea
+        name="description"
+        label={t('description')}
+        description={t('form.describe')}
+        inputWrapperOrder={hintBelow}
+        maxLength={longestDescription}
+        value={draft.description}
+        error={problems['description']}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { mostPhotoFiles } from '@onsil/contract/growth-photos';
+import { pictureBytes, type StoredFile } from '@onsil/contract/files';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Uploads } from '#lib/use-uploads.ts';
+import { FileChoice } from '#ui/file-choice.tsx';
+import { useRefusal } from '#ui/use-refusal.ts';
+import { ArrivingTile, FailedTile, StoredTile } from './photo-tiles.tsx';
+import classes from './photo-files.module.css';
+
+const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+const megabytes = pictureBytes / 1_000_000;
+
+type Props = {
+  files: readonly StoredFile[];
+  uploads: Uploads;
+  onChoose: (file: File) => void;
+  onChange: (files: readonly StoredFile[]) => void;
+  error: string | undefined;
+};
+
+/** The pictures of what is being written: those that are there, those on their way, those that failed, and more. */
+export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
+  const t = useTranslations('growthPhotos');
+  const refusal = useRefusal();
+  const [left, setLeft] = useState(false);
+  const finger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const room = useRef(mostPhotoFiles);
+  const free = mostPhotoFiles - files.length - arriving.length;
+  useEffect(() => {
+    room.current = free;
+  }, [free]);
+  // Of many that are chosen at once, this is called for each before anything is drawn again.
+  const choose = (file: File): void => {
+    setLeft(room.current <= 0);
+    if (room.current <= 0) return;
+    room.current -= 1;
+    onChoose(file);
+  };
+  const choice = { accept: pictures, disabled: free <= 0, onChoose: choose };
+  return (
+    <fieldset className={classes.files}>
+      <legend>{t('pictures')}</legend>
+      <ul>
+        {files.map((file) => (
+          <StoredTile
+            key={file.key}
+            file={file}
+            onRemove={() => onChange(files.filter(({ key }) => key !== file.key))}
+          />
+        ))}
+        {arriving.map((one) => (
+          <ArrivingTile key={`arriving ${one.id}`} {...one} />
+        ))}
+        {failed.map((one) => (
+          <FailedTile
+            key={`failed ${one.id}`}
+            {...one}
+            why={one.tooLarge ? t('form.tooLarge', { megabytes }) : refusal(one.error)}
+          />
+        ))}
+      </ul>
+      <div className={classes.choices}>
+        {finger && <FileChoice label={t('form.camera')} camera {...choice} />}
+        <FileChoice label={t('form.choose')} multiple error={error} {...choice}>
+          {t('form.hint', { megabytes, most: mostPhotoFiles })}
+          {left && ` ${t('form.tooMany', { most: mostPhotoFiles })}`}
+        </FileChoice>
+      </div>
+    </fieldset>
+  );
+}

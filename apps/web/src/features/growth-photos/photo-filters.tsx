@@ -1,0 +1,75 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { ControllerFilter } from './controller-filter.tsx';
+import { periods, usualPeriod, type Period, type PhotoGo, type PhotoSearch } from './photo-search.ts';
+import classes from './photos.module.css';
+
+type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+
+/** The days of a period of one's own; the other periods end today. */
+function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('growthPhotos');
+  const reversed = from !== undefined && to !== undefined && from > to;
+  const change = (part: Partial<PhotoSearch>): void => go({ ...part, page: undefined });
+  return (
+    <>
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        maxDate={today()}
+        onChange={(day) => change({ from: day ?? undefined })}
+      />
+      <DayField
+        label={t('to')}
+        value={to ?? null}
+        error={reversed ? t('reversed') : undefined}
+        onChange={(day) => change({ to: day ?? undefined })}
+      />
+    </>
+  );
+}
+
+/** Which photos are shown, and how. */
+export function PhotoFilters({ farmId, search, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { view, period = usualPeriod, crop, c } = search;
+  const choose = (next: Period): void =>
+    go({
+      period: next === usualPeriod ? undefined : next,
+      ...(next !== 'own' && { from: undefined, to: undefined }),
+      page: undefined,
+    });
+  return (
+    <div className={classes.filters}>
+      <Segmented
+        label={t('period.label')}
+        value={period}
+        onChange={choose}
+        options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+      />
+      {period === 'own' && <OwnDays search={search} go={go} />}
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+      <ControllerFilter farmId={farmId} systemId={c} onChange={(next) => go({ c: next, page: undefined })} />
+      <Segmented
+        label={t('view.label')}
+        value={view ?? 'gallery'}
+        onChange={(next) => go({ view: next === 'table' ? next : undefined })}
+        options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <div className={classes.end}>
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'photo', id: undefined })}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

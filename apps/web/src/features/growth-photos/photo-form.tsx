@@ -1,0 +1,70 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { ConflictNote } from '#ui/conflict-note.tsx';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { draftOf, wordsOf, type PhotoDraft } from './photo-draft.ts';
+import { PhotoFields } from './photo-fields.tsx';
+import { PhotoFiles } from './photo-files.tsx';
+import { noSheet, type PhotoGo } from './photo-search.ts';
+import { usePhotoForm } from './use-photo-form.ts';
+
+const names = {
+  cultivateCropSeq: 'crop',
+  photoDate: 'day',
+  sowingDate: 'sown',
+  systemId: 'controller',
+  locationDetail: 'place',
+  description: 'description',
+  files: 'pictures',
+} as const satisfies Record<keyof PhotoDraft, string>;
+
+type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotoGo };
+
+/** Registers photos, many at once, or changes an entry. */
+export function PhotoForm({ farmId, photo, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const common = useTranslations('common.conflict');
+  const { draft, change, taken, read, overtaken, sending, uploads, unsaved, take, submit } = usePhotoForm(
+    farmId,
+    photo,
+  );
+  const saved = (): void => {
+    toast(t('form.saved'));
+    go(noSheet, { saved: true });
+  };
+  return (
+    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(noSheet)}>
+      <SendingForm
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
+        onSubmit={() => void submit(saved)}
+      >
+        <PhotoFiles
+          files={draft.files}
+          uploads={uploads}
+          onChoose={(file) => void take(file)}
+          onChange={(files) => change({ files })}
+          error={sending.problems['files']}
+        />
+        <PhotoFields
+          farmId={farmId}
+          draft={draft}
+          problems={sending.problems}
+          taken={taken}
+          change={change}
+          crop={photo}
+        />
+        {overtaken.length > 0 && (
+          <ConflictNote
+            theirs={overtaken.map((part) => ({
+              name: t(names[part]),
+              value: wordsOf(draftOf(read), part, (read as Partial<GrowthPhoto>).cropNm ?? ''),
+            }))}
+          />
+        )}
+      </SendingForm>
+    </EditSheet>
+  );
+}

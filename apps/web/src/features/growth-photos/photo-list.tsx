@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { Gallery } from './gallery.tsx';
+import { PhotoFilters } from './photo-filters.tsx';
+import { noPhoto, type PhotoGo, type PhotoSearch } from './photo-search.ts';
+import { PickedBar } from './picked-bar.tsx';
+import { photosQuery } from './queries.ts';
+import { usePhotoColumns } from './use-photo-columns.tsx';
+import { Viewer } from './viewer.tsx';
+
+type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+
+function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('growthPhotos');
+  const filtered = [period, from, to, crop, c].some((one) => one !== undefined);
+  const all = { period: '1y', from: undefined, to: undefined, crop: undefined, c: undefined } as const;
+  if (!filtered)
+    return (
+      <EmptyState title={t('none')} action={<Button onClick={() => go({ sheet: 'photo' })}>{t('add')}</Button>}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(all)}>{t('showAll')}</Button>}>
+      {t('noMatchText')}
+    </EmptyState>
+  );
+}
+
+/** The photos of a farm as a gallery or a table, one of them large, and two that are picked for comparison. */
+export function PhotoList({ farmId, search, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const query = useQuery(photosQuery(farmId, search));
+  const columns = usePhotoColumns(farmId, go);
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  // A third takes the place of the one that was picked first.
+  const pick = (cropImgNo: number): void =>
+    setPicked((now) =>
+      now.includes(cropImgNo) ? now.filter((one) => one !== cropImgNo) : [...now.slice(-1), cropImgNo],
+    );
+  const { open, at = 0, view } = search;
+  return (
+    <>
+      <PhotoFilters farmId={farmId} search={search} go={go} />
+      <ListCard
+        title={t('pictures')}
+        aside={query.data && t('count', { count: query.data.paging.totalCount })}
+        query={query}
+        onPage={(page) => go({ page })}
+        empty={<NoPhotos search={search} go={go} />}
+      >
+        {(photos, busy) =>
+          view === 'table' ? (
+            <Records
+              caption={t('title')}
+              columns={columns}
+              rows={photos}
+              rowKey={({ cropImgNo }) => cropImgNo}
+              busy={busy}
+            />
+          ) : (
+            <Gallery photos={photos} busy={busy} picked={picked} onPick={pick} go={go} />
+          )
+        }
+      </ListCard>
+      <PickedBar
+        count={picked.length}
+        onStart={() => {
+          const [one, other] = picked;
+          if (one !== undefined && other !== undefined) go({ compare: [one, other] });
+        }}
+        onClear={() => setPicked([])}
+      />
+      {open !== undefined && (
+        <Viewer
+          farmId={farmId}
+          photos={query.data?.items ?? []}
+          open={open}
+          at={at}
+          go={go}
+          onClose={() => go(noPhoto)}
+        />
+      )}
+    </>
+  );
+}

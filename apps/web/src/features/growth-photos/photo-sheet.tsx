@@ -1,0 +1,36 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { noSheet, type PhotoGo } from './photo-search.ts';
+import { photoQuery } from './queries.ts';
+
+type Props = { farmId: string; id: number | undefined; go: PhotoGo };
+
+/** The entry that is changed, as it was when the form opened: one that changes meanwhile is told by the save. */
+function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
+  const t = useTranslations('growthPhotos');
+  const unknown = useTranslations('common.unknown');
+  const { data, error, refetch } = useQuery(photoQuery(farmId, id));
+  const [begun, setBegun] = useState<GrowthPhoto>();
+  if (!begun && data) setBegun(data);
+  if (begun) return <PhotoForm farmId={farmId} photo={begun} go={go} />;
+  return (
+    <Sheet opened onClose={() => go(noSheet)} title={t('form.change')}>
+      {data === null ? (
+        <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
+      ) : (
+        <QueryState error={error} retry={refetch} lines={8} />
+      )}
+    </Sheet>
+  );
+}
+
+/** The form for a new entry, or for one that is changed. */
+export function PhotoSheet({ farmId, id, go }: Props) {
+  return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
+}

@@ -1,0 +1,74 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Arriving, NotArrived } from '#lib/use-uploads.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './photo-files.module.css';
+import { Picture } from './picture.tsx';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+type TileProps = { label: string; onRemove: () => void; children: ReactNode };
+
+function Tile({ label, onRemove, children }: TileProps) {
+  return (
+    <li className={classes.tile}>
+      {children}
+      <IconButton label={label} className={classes.remove} onClick={onRemove}>
+        <IconX {...icon} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** A picture that the server has. */
+export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+  const t = useTranslations('attachments');
+  return (
+    <Tile label={t('remove', { name: file.name })} onRemove={onRemove}>
+      <Picture file={file} size="s" alt={file.name} />
+    </Tile>
+  );
+}
+
+/** One on its way, seen as it lies on the device where the browser can show it, with what share of it has gone. */
+export function ArrivingTile({ name, file, share, stop }: Arriving) {
+  const t = useTranslations('attachments');
+  const local = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (local.current) local.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  const label = t('sending', { name });
+  return (
+    <Tile label={t('stop', { name })} onRemove={stop}>
+      <img
+        ref={local}
+        alt=""
+        className={classes.local}
+        onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
+      />
+      <progress aria-label={label} {...(share < 1 && { value: share })} />
+    </Tile>
+  );
+}
+
+/** One that did not arrive, why, and another try. */
+export function FailedTile({ name, retry, forget, why }: NotArrived & { why: string }) {
+  const t = useTranslations('attachments');
+  return (
+    <Tile label={t('remove', { name })} onRemove={forget}>
+      <span role="alert" className={classes.failed}>
+        <strong>{name}</strong>
+        {why}
+      </span>
+      {retry && (
+        <IconButton label={t('again', { name })} className={classes.again} onClick={retry}>
+          <IconRefresh {...icon} />
+        </IconButton>
+      )}
+    </Tile>
+  );
+}

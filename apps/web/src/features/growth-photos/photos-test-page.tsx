@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '#lib/session-store.ts';
+import { freshBrowser, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { Page } from './farm-photo-registration.page.tsx';
+import { photoSearch } from './photo-search.ts';
+
+/** The screen of the growth photos, for tests. */
+
+export const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/farm-photo-registration',
+    Page,
+    at: `/smartfarm/F1/farm-photo-registration${search}`,
+    search: photoSearch,
+  });
+
+// A layer that closes hands the focus back a little later; the page has to be there until then.
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers what every test of the screen needs: noon of 21 November 2026, a session, a wide screen. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    keepSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await soon();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import classes from './photos.module.css';
+
+type Props = { count: number; onStart: () => void; onClear: () => void };
+
+/** What is picked for a comparison, at the foot of the screen while anything is. */
+export function PickedBar({ count, onStart, onClear }: Props) {
+  const t = useTranslations('growthPhotos.compare');
+  return (
+    <output className={classes.picked} hidden={count === 0}>
+      <span>{count === 2 ? t('ready') : t('picked', { count })}</span>
+      <Button variant="quiet" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      <Button variant="primary" disabled={count < 2} onClick={onStart}>
+        {t('start')}
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,47 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileAddress } from '#lib/file-address.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './picture.module.css';
+
+type Props = {
+  file: StoredFile;
+  size: 's' | 'm';
+  alt: string;
+  /** waits until it comes near the screen */
+  lazy?: boolean;
+};
+
+/**
+ * A picture in the place that is kept for it. An original without smaller sizes (HEIC) is tried as it is where it is shown
+ * large, since some browsers know it; others say that they do not.
+ */
+export function Picture({ file, size, alt, lazy = false }: Props) {
+  const t = useTranslations('growthPhotos');
+  const [failed, setFailed] = useState(false);
+  const decoded = file.width !== undefined;
+  if (failed || (!decoded && size === 's'))
+    return (
+      <span className={classes.none}>
+        <VisuallyHidden>{alt}</VisuallyHidden>
+        <IconPhotoOff size={28} stroke={1.5} aria-hidden />
+        <strong>{decoded ? file.name : t('undecoded')}</strong>
+        {size === 'm' && <span>{t('undecodedText')}</span>}
+      </span>
+    );
+  return (
+    <img
+      className={classes.picture}
+      src={fileAddress(file.key, decoded ? size : 'o')}
+      width={file.width}
+      height={file.height}
+      alt={alt}
+      draggable={false}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}

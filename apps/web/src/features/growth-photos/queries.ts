@@ -1,0 +1,98 @@
+import {
+  growthPhotosApi,
+  type GrowthPhoto,
+  type GrowthPhotoChange,
+  type NewGrowthPhoto,
+} from '@onsil/contract/growth-photos';
+import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { usualPeriod, type PhotoSearch } from './photo-search.ts';
+
+const staleTime = 15_000;
+const pageSize = 24;
+/** So many entries of a place are watched one after the other. */
+export const longestLine = 200;
+
+// The calls are about the farm of the route; its id keeps farms apart in the cache.
+const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
+
+type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
+
+const queryOf = ({ period = usualPeriod, from, to, crop, c, page = 1 }: Filter) => ({
+  ...(period === 'own' ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } : { period }),
+  ...(crop !== undefined && { cultivateCropSeq: crop }),
+  ...(c !== undefined && { systemId: c }),
+  pageNo: page,
+  pageSize,
+});
+
+/** The photos that a filter finds, the newest first. */
+export const photosQuery = (farmId: string, { period, from, to, crop, c, page }: Filter) => {
+  const query = queryOf({ period, from, to, crop, c, page });
+  return queryOptions({
+    queryKey: [...keyOf(farmId), 'list', query],
+    queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+};
+
+/** One of them; null where it is gone. */
+export const photoQuery = (farmId: string, cropImgNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'one', cropImgNo],
+    queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
+      const { items } = await call(growthPhotosApi.growthPhotos, { query: { cropImgNo } }, { signal });
+      return items[0] ?? null;
+    },
+    staleTime,
+  });
+
+/** Where photos were taken, the latest first. */
+export const photoPlacesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'places'],
+    queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, {}, { signal })).items,
+    staleTime,
+  });
+
+/** The photos of a place from the first day on. */
+export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDetail: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'line', cultivateCropSeq, locationDetail],
+    queryFn: ({ signal }) => {
+      const query = { cultivateCropSeq, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: longestLine };
+      return call(growthPhotosApi.growthPhotos, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** The days on which batches of a crop were sown, the newest first. */
+export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
+  queryOptions({
+    queryKey: ['yield-work', farmId, 'sowing-dates', cultivateCropSeq],
+    queryFn: async ({ signal }) =>
+      (await call(yieldWorkApi.sowingDates, { query: { cultivateCropSeq } }, { signal })).items,
+    staleTime: 60_000,
+  });
+
+/** What is written down about photos. Each asks again for whatever shows them, and throws CallError. */
+export const usePhotoCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const then = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      void client.invalidateQueries({ queryKey: keyOf(farmId) });
+    }
+  };
+  return {
+    add: (body: NewGrowthPhoto) => then(call(growthPhotosApi.addGrowthPhoto, { body })),
+    change: (body: GrowthPhotoChange) => then(call(growthPhotosApi.changeGrowthPhoto, { body })),
+    remove: (cropImgNo: number) => then(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
+    /** The photo as it is at this moment, for a save that came second. */
+    fresh: (cropImgNo: number) => client.fetchQuery({ ...photoQuery(farmId, cropImgNo), staleTime: 0 }),
+  };
+};

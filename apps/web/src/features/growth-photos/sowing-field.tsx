@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import classes from './photo-form.module.css';
+import { sowingDatesQuery } from './queries.ts';
+
+type Props = {
+  farmId: string;
+  /** `cultivateCropSeq` as text; empty: none is chosen yet */
+  crop: string;
+  photoDate: string | null;
+  value: string | null;
+  error: string | undefined;
+  onChange: (day: string | null) => void;
+};
+
+const mostOffered = 5;
+
+/** When the plants were sown: a day that is typed, or one on which a batch of the crop was. */
+export function SowingField({ farmId, crop, photoDate, value, error, onChange }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { data = [] } = useQuery({ ...sowingDatesQuery(farmId, Number(crop)), enabled: crop !== '' });
+  const offered = data.filter(({ date }) => photoDate === null || date <= photoDate).slice(0, mostOffered);
+  return (
+    <div className={classes.sowing}>
+      <DayField name="sowingDate" label={t('sown')} value={value} error={error} onChange={onChange} />
+      {offered.length > 0 && (
+        <fieldset className={classes.offers}>
+          <legend>{t('form.sownFrom')}</legend>
+          {offered.map(({ date, works }) => (
+            <Button key={date} aria-pressed={date === value} onClick={() => onChange(date)}>
+              {dayWords(date)} · {works.map(({ batchNm }) => batchNm).join(', ')}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

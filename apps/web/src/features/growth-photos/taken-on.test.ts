@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { asShown } from './as-shown.ts';
+import { takenOn } from './taken-on.ts';
+
+const noon = Date.parse('2026-11-19T23:30:00Z');
+const uint16 = (value: number): number[] => [value >> 8, value & 255];
+const uint32 = (value: number): number[] => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** A JPEG of a camera, as far as its EXIF (CIPA DC-008): one entry that leads to another directory with the time. */
+const photographed = (time: string): Uint8Array<ArrayBuffer> => {
+  const written = [...ascii(time), 0];
+  const first = [...uint16(1), ...uint16(0x8769), ...uint16(4), ...uint32(1), ...uint32(26), ...uint32(0)];
+  const second = [
+    ...uint16(1),
+    ...uint16(0x9003),
+    ...uint16(2),
+    ...uint32(written.length),
+    ...uint32(44),
+    ...uint32(0),
+  ];
+  const body = [...ascii('Exif'), 0, 0, ...ascii('MM'), ...uint16(42), ...uint32(8), ...first, ...second, ...written];
+  return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, ...uint16(body.length + 2), ...body, 0xff, 0xd9]);
+};
+
+describe('the day of a picture', () => {
+  it('is the one that its camera wrote into it, by the clock of the camera', async () => {
+    const file = new File([photographed('2026:11:17 23:58:01')], 'a.jpg', { lastModified: noon });
+    expect(await takenOn(file)).toEqual({ day: '2026-11-17', by: 'camera' });
+  });
+
+  it('is that of its file in Korea where there is none, or none that is a day', async () => {
+    expect(await takenOn(new File(['no picture'], 'a.jpg', { lastModified: noon }))).toEqual({
+      day: '2026-11-20',
+      by: 'file',
+    });
+    const broken = new File([photographed('0000:00:00 00:00:00')], 'a.jpg', { lastModified: noon });
+    expect(await takenOn(broken)).toEqual({ day: '2026-11-20', by: 'file' });
+  });
+});
+
+describe('a picture that others cannot show', () => {
+  const heic = new File(['heic'], 'IMG_1.HEIC', { type: '' });
+
+  it('becomes a JPEG in a browser that reads it', async () => {
+    const drawn = vi.fn<() => void>();
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ drawImage: drawn });
+        convertToBlob = async () => new Blob(['jpeg'], { type: 'image/jpeg' });
+      },
+    );
+    const shown = await asShown(heic);
+    expect([shown.name, shown.type, drawn.mock.calls.length]).toEqual(['IMG_1.jpg', 'image/jpeg', 1]);
+    vi.unstubAllGlobals();
+  });
+
+  it('stays as it is in others, and so does every other picture', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not known')));
+    expect(await asShown(heic)).toBe(heic);
+    const jpeg = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
+    expect(await asShown(jpeg)).toBe(jpeg);
+    vi.unstubAllGlobals();
+  });
+});

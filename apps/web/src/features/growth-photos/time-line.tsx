@@ -1,0 +1,82 @@
+import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { framesOf, LinePlayer } from './line-player.tsx';
+import type { PhotoGo, PhotoSearch } from './photo-search.ts';
+import { lineQuery, longestLine, photoPlacesQuery } from './queries.ts';
+import classes from './time-line.module.css';
+
+type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+
+const valueOf = ({ cultivateCropSeq, locationDetail }: PhotoPlace): string => `${cultivateCropSeq} ${locationDetail}`;
+
+/** The photos of a place, from the first day on. */
+function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotoGo }) {
+  const t = useTranslations('growthPhotos.line');
+  const query = useQuery(lineQuery(farmId, place.cultivateCropSeq, place.locationDetail));
+  const photos: readonly GrowthPhoto[] | undefined = query.data?.items;
+  const frames = useMemo(() => framesOf(photos ?? []), [photos]);
+  if (!query.data) return <QueryState error={query.error} retry={query.refetch} lines={8} />;
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last) return <EmptyState title={t('undecoded')}>{t('undecodedText')}</EmptyState>;
+  return (
+    <>
+      {query.data.paging.hasMore && <p className={classes.more}>{t('more', { count: longestLine })}</p>}
+      <LinePlayer
+        key={`${valueOf(place)} ${frames.length}`}
+        frames={frames}
+        onCompare={() => go({ compare: [first.photo.cropImgNo, last.photo.cropImgNo] })}
+      />
+    </>
+  );
+}
+
+/** How one place of a crop went through the days: the place that the address names, or the one that was photographed last. */
+export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));
+  const named = places?.find((one) => one.cultivateCropSeq === crop && one.locationDetail === place);
+  const most = places?.toSorted((one, other) => other.photos - one.photos)[0];
+  const chosen = named ?? most;
+  if (!places)
+    return (
+      <Card title={t('line.title')}>
+        <QueryState error={error} retry={refetch} lines={8} />
+      </Card>
+    );
+  if (!chosen)
+    return (
+      <Card title={t('line.title')}>
+        <EmptyState
+          title={t('line.none')}
+          action={<Button onClick={() => go({ sheet: 'photo', id: undefined })}>{t('add')}</Button>}
+        >
+          {t('line.noneText')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title={t('line.title')} padded>
+      <SelectField
+        label={t('line.place')}
+        className={classes.place ?? ''}
+        value={valueOf(chosen)}
+        data={places.map((one) => ({
+          value: valueOf(one),
+          label: t('line.placeOf', { crop: one.cropNm, place: one.locationDetail, count: one.photos }),
+        }))}
+        onChange={({ currentTarget }) => {
+          const next = places.find((one) => valueOf(one) === currentTarget.value);
+          if (next) go({ crop: next.cultivateCropSeq, place: next.locationDetail });
+        }}
+      />
+      <Line farmId={farmId} place={chosen} go={go} />
+    </Card>
+  );
+}

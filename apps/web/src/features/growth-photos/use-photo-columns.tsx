@@ -1,0 +1,61 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { PhotoActions } from './photo-actions.tsx';
+import type { PhotoGo } from './photo-search.ts';
+import { usePhotoWords } from './photo-words.ts';
+import classes from './photos.module.css';
+import { Picture } from './picture.tsx';
+
+function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotoGo }) {
+  const t = useTranslations('growthPhotos');
+  const { age, alt } = usePhotoWords();
+  const { cropImgNo, photoDate, files } = photo;
+  const [first] = files;
+  const day = dayWords(photoDate);
+  return (
+    <span className={classes.row}>
+      <button type="button" className={classes.small} onClick={() => go({ open: cropImgNo, at: undefined })}>
+        {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
+        <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
+      </button>
+      <span className={classes.words}>
+        <strong>
+          <time dateTime={photoDate}>{day}</time>
+        </strong>
+        <span>{age(photo)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** What is told of a photo, in a row. */
+export const usePhotoColumns = (farmId: string, go: PhotoGo): Column<GrowthPhoto>[] => {
+  const t = useTranslations('growthPhotos');
+  return [
+    { key: 'photo', header: t('pictures'), cell: (photo) => <RowPhoto photo={photo} go={go} /> },
+    { key: 'crop', header: t('crop'), cell: ({ cropNm }) => cropNm },
+    { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
+    { key: 'sown', header: t('sown'), from: 1200, cell: ({ sowingDate }) => (sowingDate ? dayWords(sowingDate) : '–') },
+    { key: 'controller', header: t('controller'), from: 992, cell: ({ connectNm }) => connectNm ?? '–' },
+    {
+      key: 'description',
+      header: t('description'),
+      cell: ({ description }) => <span className={classes.description}>{description}</span>,
+    },
+    { key: 'author', header: t('author'), from: 1200, cell: ({ memberNm }) => memberNm ?? t('former') },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
+      align: 'right',
+      cell: (photo) =>
+        photo.mineYn === 'Y' ? (
+          <span className={classes.actions}>
+            <PhotoActions farmId={farmId} photo={photo} go={go} />
+          </span>
+        ) : null,
+    },
+  ];
+};

@@ -1,0 +1,116 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { DialogHead } from '#ui/dialog-head.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { PhotoFacts } from './photo-facts.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import type { PhotoGo } from './photo-search.ts';
+import { Picture } from './picture.tsx';
+import { photoQuery } from './queries.ts';
+import classes from './viewer.module.css';
+
+type Props = {
+  farmId: string;
+  /** those of the list, among which one goes back and forth */
+  photos: readonly GrowthPhoto[];
+  open: number;
+  /** which of its pictures */
+  at: number;
+  go: PhotoGo;
+  onClose: () => void;
+};
+
+/** A finger that moves this far sideways turns the page. */
+const swipePx = 48;
+
+/** Turns by a finger that moves sideways more than up or down. */
+const useSwipe = (turn: (by: 1 | -1) => void) => {
+  const [begun, setBegun] = useState<{ x: number; y: number }>();
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => setBegun(isPrimary ? { x, y } : undefined),
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!begun) return;
+      setBegun(undefined);
+      const [aside, down] = [clientX - begun.x, clientY - begun.y];
+      if (Math.abs(aside) >= swipePx && Math.abs(aside) > Math.abs(down)) turn(aside < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => setBegun(undefined),
+  };
+};
+
+/** The photo that is meant, from the list or, where a link names another, by itself; null: gone. */
+const useOpened = ({ farmId, photos, open }: Props) => {
+  const listed = photos.find(({ cropImgNo }) => cropImgNo === open);
+  const { data } = useQuery({ ...photoQuery(farmId, open), enabled: listed === undefined });
+  const photo = listed ?? data;
+  return { photo, all: listed ? photos : photo ? [photo] : [] };
+};
+
+/** One photo as large as the screen: arrows and swipes lead through all pictures of the list, Esc back to it. */
+export function Viewer(props: Props) {
+  const { farmId, open, at, go, onClose } = props;
+  const t = useTranslations('growthPhotos');
+  const { alt } = usePhotoWords();
+  const { photo, all } = useOpened(props);
+  const frames = all.flatMap((one) => one.files.map((file, place) => ({ photo: one, file, place })));
+  const index = Math.max(
+    0,
+    frames.findIndex((frame) => frame.photo.cropImgNo === open && frame.place === at),
+  );
+  const frame = frames[index];
+  const turn = (by: 1 | -1): void => {
+    const next = frames[index + by];
+    if (next) go({ open: next.photo.cropImgNo, at: next.place || undefined }, { replace: true });
+  };
+  const swipe = useSwipe(turn);
+  const stage = useRef<HTMLDivElement>(null);
+  // Wherever the focus is, but in a question that is asked above it.
+  useWindowEvent('keydown', ({ key, target }) => {
+    const layer = target instanceof Element ? target.closest('[role=dialog]') : null;
+    if (layer && !layer.contains(stage.current)) return;
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  });
+  return (
+    <PhotoDialog onClose={onClose}>
+      <DialogHead onClose={onClose}>
+        <Modal.Title>{photo ? `${photo.cropNm} · ${photo.locationDetail}` : t('title')}</Modal.Title>
+      </DialogHead>
+      {photo === null && <EmptyState title={t('viewer.gone')} />}
+      {photo && frame && (
+        <div className={classes.viewer}>
+          <div ref={stage} className={classes.stage} {...swipe}>
+            <Picture key={frame.file.key} file={frame.file} size="m" alt={alt(photo)} />
+            <IconButton
+              label={t('viewer.previous')}
+              className={classes.previous}
+              disabled={index === 0}
+              onClick={() => turn(-1)}
+            >
+              <IconChevronLeft size={24} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t('viewer.next')}
+              className={classes.next}
+              disabled={index === frames.length - 1}
+              onClick={() => turn(1)}
+            >
+              <IconChevronRight size={24} stroke={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          <p className={classes.count} aria-live="polite">
+            {t('viewer.place', { number: index + 1, total: frames.length })}
+          </p>
+          <PhotoFacts key={photo.cropImgNo} farmId={farmId} photo={photo} file={frame.file} go={go} />
+        </div>
+      )}
+    </PhotoDialog>
+  );
+}

@@ -130,6 +130,23 @@ describe('new photos', () => {
     expect(opened.asked.filter(({ path }) => path === '/file')).toHaveLength(20);
   });
 
+  it('are pictures only: another file is called by its name, and the server says why it is not taken', async () => {
+    const { width: _w, height: _h, ...note } = file(31, { name: '기록.txt', contentType: 'text/plain' });
+    const opened = begin({
+      'POST /file': () => ok({ items: [note] }),
+      'POST /farm/my/crop-img': () =>
+        refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+          fields: [{ path: 'files', code: 'photoNeeded', message: '사진 파일만 올릴 수 있습니다.' }],
+        }),
+    });
+    await choose(opened, new File(['x'], '기록.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText('기록.txt', { selector: 'strong' })).toBeDefined();
+    await write(opened);
+    await save(opened);
+    expect(await screen.findByText('사진 파일만 올릴 수 있습니다.')).toBeDefined();
+    expect((await box('설명')).value).toBe('잎끝이 조금 마릅니다.');
+  });
+
   it('leave the day as it was chosen by hand', async () => {
     const opened = begin();
     const day = await box('촬영일');

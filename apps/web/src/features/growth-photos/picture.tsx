@@ -27,7 +27,7 @@ export function Picture({ file, size, alt, lazy = false }: Props) {
       <span className={classes.none}>
         <VisuallyHidden>{alt}</VisuallyHidden>
         <IconPhotoOff size={28} stroke={1.5} aria-hidden />
-        <strong>{decoded ? file.name : t('undecoded')}</strong>
+        <strong>{file.contentType === 'image/heic' ? t('undecoded') : file.name}</strong>
         {size === 'm' && <span>{t('undecodedText')}</span>}
       </span>
     );

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statistics } from '@onsil/contract/telemetry';
+import { makeCast, makeController, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { only } from './watched-controller.ts';
+
+// Out-of-range rates come from buckets where those say all, and from samples where they do not: both must count alike.
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const minute = 60_000;
+const from = noon - 200 * minute;
+/** In the middle of a bucket, the standard changes. */
+const changedAt = noon - 95 * minute;
+
+let portal: TestPortal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+type Limits = readonly [low: number | null, high: number | null];
+type Levels = readonly [Limits, Limits, Limits];
+const before: Levels = [
+  [18, 25],
+  [16, 27],
+  [null, 29],
+];
+const after: Levels = [
+  [20, 24.1],
+  [19, 26],
+  [18, null],
+];
+
+const isOutside = (value: number, [low, high]: Limits): boolean =>
+  (low !== null && value < low) || (high !== null && value > high);
+
+const standard = (controllerId: number, field: string, levels: Levels, start: number | null, end: number | null) =>
+  portal.pool.query(
+    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3, valid_from, valid_to)
+     values (true, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      controllerId,
+      field,
+      ...levels.flat(),
+      start === null ? null : new Date(start),
+      end === null ? null : new Date(end),
+    ],
+  );
+
+const ask = async (systemId: string) => {
+  const query = { systemId, from: String(from / 1000), to: String(noon / 1000) };
+  const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
+  return only((reply.item as Statistics).controllers).fields;
+};
+
+test.each([
+  ['temperature', [21, 22, 23]],
+  ['temperature', [24.1, 24.2, 20, 19.9]],
+  ['temperature', [15, 30, 17.9, 26.5, 22, 22, 22, 22, 22, 22, 22]],
+  ['leafTemperature', [24.1, 20.1, 24.2, 28.3]],
+])('%s of %j counts as its samples do', async (field, values) => {
+  const room = await makeController(portal, { fno: cast.farm.fno });
+  await portal.pool.query(
+    `insert into field (key, core, position, name_ko, name_en, unit, decimals, min, max, scale_min, scale_max, kind, rollup)
+     values ('leafTemperature', false, 99, '엽온', 'Leaf temperature', '°C', 1, -20, 80, 0, 40, 'measured', 'mean') on conflict do nothing`,
+  );
+  await standard(room.controllerId, field, before, null, changedAt);
+  await standard(room.controllerId, field, after, changedAt, null);
+  const samples = Array.from({ length: 200 }, (_, place) => ({
+    ts: from + place * minute,
+    // Long stretches in which nothing happens, and some in which everything does.
+    value: Math.floor(place / 30) % 2 === 0 ? (values[0] ?? 0) : (values[place % values.length] ?? 0),
+  }));
+  await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {
+    body: samples.map(({ ts, value }) => ({ ts, values: { [field]: value } })),
+  });
+  await portal.catchUp();
+  const found = (await ask(room.systemId)).find((one) => one.field === field);
+  const outside = ([0, 1, 2] as const).map(
+    (level) =>
+      samples.filter(({ ts, value }) => isOutside(Math.fround(value), (ts < changedAt ? before : after)[level])).length,
+  );
+  expect(found?.samples).toBe(200);
+  expect(found?.outside?.map((share) => Math.round(share * 200))).toEqual(outside);
+});
+
+test('of samples that are gone nothing is counted, though their buckets stay', async () => {
+  const room = await makeController(portal, { fno: cast.farm.fno });
+  await standard(room.controllerId, 'temperature', before, null, null);
+  await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {
+    body: Array.from({ length: 60 }, (_, place) => ({ ts: from + place * minute, values: { temperature: 26 } })),
+  });
+  await portal.catchUp();
+  const kept = new Date(from + 40 * minute);
+  await portal.pool.query('delete from reading where controller_id = $1 and ts < $2', [room.controllerId, kept]);
+  const counted = async () => (await ask(room.systemId)).find(({ field }) => field === 'temperature');
+  expect(await counted()).toMatchObject({ samples: 20, outside: [1, 0, 0] });
+  await portal.pool.query('delete from reading where controller_id = $1', [room.controllerId]);
+  expect(await counted()).toMatchObject({ samples: 0, outside: null });
+});

@@ -27,6 +27,7 @@ export const weeklyReport: Same<typeof ko> = {
       '{controllers, plural, one {One controller} other {# controllers}} sent {rate} of the values, but there is no standard to compare them with.',
     within:
       '{controllers, plural, one {All values of the controller were} other {All values of # controllers were}} within their standards.',
+    points: '{value} percentage points',
     withinBefore: 'The week before, {share} were outside.',
     alone: '{share} of the values were outside their standards.',
     same: '{share} of the values were outside their standards, about as the week before.',

@@ -13,7 +13,6 @@ type Controller = WeeklyReport['environment']['controllers'][number];
 const span = ({ monday, sunday }: WeeklyReport) => ({ period: 'own', from: monday, to: sunday }) as const;
 const shareText = (share: number | null | undefined): string =>
   share === null || share === undefined ? '–' : formatShare(share);
-const points = (share: number): string => `${formatValue(share * 100, 1)} %p`;
 
 const useFieldName = (): ((field: Pick<WeeklyField, 'nameKo' | 'nameEn'>) => string) => {
   const korean = useLocale() === 'ko';
@@ -42,7 +41,10 @@ const useSentences = (controllers: readonly Controller[]): string[] => {
   const controller = controllers.find(({ systemId }) => systemId === worst.systemId);
   const field = controller?.fields.find((one) => one.field === worst.field);
   return [
-    t(trend.kind, { share: formatShare(share), by: 'by' in trend ? points(trend.by) : '' }),
+    t(trend.kind, {
+      share: formatShare(share),
+      by: 'by' in trend ? t('points', { value: formatValue(trend.by * 100, 1) }) : '',
+    }),
     t(sentence.controllers === 1 ? 'worstField' : 'worst', {
       controller: controller?.connectNm ?? worst.systemId,
       field: field ? nameOf(field) : worst.field,

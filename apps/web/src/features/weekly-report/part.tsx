@@ -14,7 +14,11 @@ type Props = {
 /** A part of the report: what there is to say, then the figures. */
 export function Part({ title, link, sentences, children }: Props) {
   return (
-    <Card title={title} aside={link} className={classes.part}>
+    <Card
+      title={title}
+      aside={link === undefined ? undefined : <span className={classes.open}>{link}</span>}
+      className={classes.part}
+    >
       <p className={classes.sentence}>{sentences.filter((one) => one !== false).join(' ')}</p>
       {children}
     </Card>

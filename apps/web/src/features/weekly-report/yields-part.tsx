@@ -109,7 +109,7 @@ function Month({
             : t('monthText', { plan: kgText(planKg), harvest, rate: shareText(rate) })}
         </span>
         <Link
-          className={classes.link}
+          className={`${classes.link} ${classes.open}`}
           to="/smartfarm/$farmId/yield-plan-information"
           params={{ farmId }}
           search={{ year }}

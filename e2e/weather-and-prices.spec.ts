@@ -18,7 +18,8 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 describe.each(looks)('in $language at $width px', (look) => {
   const { cropPrices, farmInfo, shell, validation, weather } = phrases[look.language];
-  const lettuce = '상추 · 적';
+  const lettuce = `${cropPrices.items.상추} · 적`;
+  const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
 
   it('the dashboard shows made-up weather and prices as what they are', async () => {
@@ -57,24 +58,24 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('radio', { name: cropPrices.markets.wholesale }).check();
     await page.getByText('4kg').first().waitFor();
     await page.getByRole('searchbox', { name: cropPrices.find }).fill('ㅍㅍㄹㅋ');
-    await page.getByRole('link', { name: '파프리카', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: paprika, exact: true }).first().waitFor();
     await eventually(() => page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
 
     await page.goto(prices);
     const choose = page.getByRole('button', { name: cropPrices.follow.label });
     await choose.click();
     const sheet = page.getByRole('dialog', { name: cropPrices.follow.title });
-    await sheet.getByRole('checkbox', { name: '상추' }).uncheck();
+    await sheet.getByRole('checkbox', { name: cropPrices.items.상추 }).uncheck();
     await sheet.getByText(cropPrices.follow.none).waitFor();
-    await sheet.getByRole('checkbox', { name: '파프리카' }).check();
+    await sheet.getByRole('checkbox', { name: paprika }).check();
     await expectFitAsShown(page);
     await sheet.getByRole('button', { name: cropPrices.follow.save, exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: '파프리카', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: paprika, exact: true }).first().waitFor();
     expect(await page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
     await card(page, cropPrices.marketLong.retail)
-      .getByRole('link', { name: /파프리카/ })
+      .getByRole('link', { name: new RegExp(paprika) })
       .waitFor();
 
     await page.goto(`${prices}?follow=true`);

@@ -27,7 +27,7 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
   const bounds = band ? formatBounds(band.low, band.high, decimals) : '';
   return (
     <dl className={classes.details}>
-      {min != null && max != null && (
+      {min != null && max != null && (series.count[at] ?? 0) > 1 && (
         <div>
           <dt>{t('envelope')}</dt>
           <dd>

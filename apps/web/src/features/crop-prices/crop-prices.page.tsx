@@ -19,7 +19,7 @@ import classes from './crop-prices.module.css';
 import { FollowForm } from './follow-form.tsx';
 import { PriceChange, Won } from './price-change.tsx';
 import { PriceFilters } from './price-filters.tsx';
-import { priceName, useGrade } from './price-name.ts';
+import { useGrade, usePriceName } from './price-name.ts';
 import { PriceSheet } from './price-sheet.tsx';
 import { PricesNote } from './prices-note.tsx';
 import { itemOf, type PricesSearch } from './prices-search.ts';
@@ -30,6 +30,7 @@ const route = getRouteApi('/smartfarm/$farmId/crop-prices');
 const useColumns = (farmId: string, search: PricesSearch): Column<CropPrice>[] => {
   const t = useTranslations('cropPrices');
   const grade = useGrade();
+  const priceName = usePriceName();
   return [
     {
       key: 'item',

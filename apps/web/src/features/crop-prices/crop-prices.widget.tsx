@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryState } from '#ui/query-state.tsx';
 import classes from './crop-prices.module.css';
 import { PriceChange, Won } from './price-change.tsx';
-import { priceName } from './price-name.ts';
+import { usePriceName } from './price-name.ts';
 import { PricesNote } from './prices-note.tsx';
 import { itemOf } from './prices-search.ts';
 import { followedPricesQuery } from './queries.ts';
@@ -18,6 +18,7 @@ const shown = 5;
 
 function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>) {
   const t = useTranslations('cropPrices');
+  const priceName = usePriceName();
   return (
     <ul className={classes.lines}>
       {items.map((row) => (

@@ -11,6 +11,7 @@ import { QueryState } from '#ui/query-state.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './crop-prices.module.css';
+import { useItemName } from './price-name.ts';
 import { categories } from './prices-search.ts';
 import { priceItemsQuery, useFollow } from './queries.ts';
 
@@ -92,6 +93,7 @@ type CategoryProps = {
 };
 
 function Category({ title, items, chosen, onToggle }: CategoryProps) {
+  const itemName = useItemName();
   if (items.length === 0) return null;
   return (
     <fieldset className={classes.category}>
@@ -101,7 +103,7 @@ function Category({ title, items, chosen, onToggle }: CategoryProps) {
           <CheckField
             key={itemCode}
             name={`item-${itemCode}`}
-            label={itemNm}
+            label={itemName(itemNm)}
             checked={chosen.has(itemCode)}
             onChange={(on) => onToggle(itemCode, on)}
           />

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/clock.ts';
 import { TimeChart } from '#ui/time-chart.tsx';
-import { priceName } from './price-name.ts';
+import { usePriceName } from './price-name.ts';
 
 const daySeconds = 86_400;
 /** Over Sundays and the longest holidays the line goes on. */
@@ -13,6 +13,7 @@ const longestGap = 11 * daySeconds;
 /** A price by day; the days on which nothing was surveyed leave no hole. */
 export function PriceChart({ series, days }: { series: PriceSeries; days: number }) {
   const t = useTranslations('cropPrices');
+  const name = usePriceName()(series);
   const range = useMemo(() => {
     const to = kstDayStart(kstDay(now())) / 1000 + daySeconds;
     return { from: to - days * daySeconds, to };
@@ -28,7 +29,7 @@ export function PriceChart({ series, days }: { series: PriceSeries; days: number
     return [
       {
         id: 'price',
-        name: priceName(series),
+        name,
         source: null,
         unit: t('unitWon'),
         decimals: 0,
@@ -45,10 +46,10 @@ export function PriceChart({ series, days }: { series: PriceSeries; days: number
         ghost: null,
       },
     ];
-  }, [buckets, known, series, t]);
+  }, [buckets, known, name, t]);
   return (
     <TimeChart
-      label={t('sheet.chart', { name: priceName(series) })}
+      label={t('sheet.chart', { name })}
       lineName={t('sheet.line')}
       buckets={buckets}
       series={lines}

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './crop-prices.module.css';
 import { Won } from './price-change.tsx';
-import { priceName, useGrade } from './price-name.ts';
+import { useGrade, usePriceName } from './price-name.ts';
 import { PricesNote } from './prices-note.tsx';
 import { priceDaysQuery } from './queries.ts';
 
@@ -53,7 +53,9 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
         <p className={classes.note}>{t('sheet.few')}</p>
       ) : (
         <Suspense fallback={<Skeleton height={240} />}>
-          <PriceChart key={days} series={series} days={days} />
+          <div className={classes.chart}>
+            <PriceChart key={days} series={series} days={days} />
+          </div>
         </Suspense>
       )}
       {series.state !== 'ready' && (
@@ -67,6 +69,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
 export function PriceSheet({ market, item, onClose }: { market: Market; item: string; onClose: () => void }) {
   const t = useTranslations('cropPrices');
   const grade = useGrade();
+  const priceName = usePriceName();
   const [length, setLength] = useState<Length>('quarter');
   const { data, error, refetch } = useQuery(priceDaysQuery(market, item, lengths[length]));
   const unknown = error instanceof CallError && error.number === 404;

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { startOutsideWorker } from '#features/outside-answers/worker-service.ts';
+import { weatherProviders } from '#features/weather/service.ts';
+import { readConfig } from '../src/platform/config.ts';
 import type { Said } from './outside-service.ts';
 import { openMeteo, twoDays } from './weather-answers.ts';
 import {
@@ -88,6 +91,27 @@ describe('a provider that fails', () => {
     service().answer = kma({ json: seen }, { json: twoDays() });
     await work(world);
     expect(await look(world)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('a worker', () => {
+  test('asks by itself once somebody looks, and stops while a provider is silent', async () => {
+    const world = await withKma();
+    service().answer = kma({ json: seen }, { json: twoDays() });
+    const { ctx } = world.portal;
+    const start = () => startOutsideWorker('weather', ctx, weatherProviders(ctx, readConfig(world.settings)));
+    const worker = start();
+    await look(world);
+    await expect.poll(async () => (await look(world)).state).toBe('ready');
+    await worker.stop();
+    service().answer = () => 'silence';
+    service().asked.length = 0;
+    world.portal.clock.now = morning + hour;
+    const another = start();
+    await expect.poll(() => service().asked.length).toBe(1);
+    await another.stop();
+    expect(await kept(world)).toMatchObject([{ failures: 0 }]);
+    expect(await look(world)).toMatchObject({ state: 'ready', current: { temperature: 6.3 } });
   });
 });
 

@@ -41,3 +41,12 @@ test('the settings are described with what stands when nothing is given', () => 
   expect(describeSettings()).toMatch(/ {2}ONSIL_PORT +port of the portal \(HTTP\) \(8080\)/);
   expect(describeSettings()).toMatch(/ {2}DATABASE_URL +a PostgreSQL/);
 });
+
+test.each([{ ONSIL_KAMIS_KEY: 'a-secret' }, { ONSIL_KAMIS_ID: 'a-secret' }])(
+  'the key of KAMIS and its id belong together',
+  (given) => {
+    const said = refusalOf(given);
+    expect(said).toContain('ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID belong together');
+    expect(said).not.toContain('a-secret');
+  },
+);

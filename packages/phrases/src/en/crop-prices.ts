@@ -95,7 +95,6 @@ export const cropPrices: Same<typeof ko> = {
     down: 'down {share}',
     same: 'no change',
   },
-  count: '{count, plural, one {# price} other {# prices}}',
   chosenBy: {
     member: 'Your choice',
     farm: 'Items of the farm’s crops',

@@ -94,7 +94,6 @@ export const cropPrices = {
     down: '{share} 내림',
     same: '변동 없음',
   },
-  count: '{count, number}개 가격',
   chosenBy: {
     member: '고른 품목',
     farm: '농장 작물의 품목',

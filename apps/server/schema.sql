@@ -1107,6 +1107,20 @@ create table rejected_sample (
   constraint rejected_sample_pkey PRIMARY KEY (rejected_sample_id)
 );
 
+create table remark (
+  remark_no integer generated always as identity not null,
+  controller_id integer not null,
+  field_key text,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  text text not null,
+  mno integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint remark_check CHECK ((to_ts > from_ts)),
+  constraint remark_pkey PRIMARY KEY (remark_no)
+);
+
 create table rollup_10m (
   controller_id integer not null,
   bucket timestamp with time zone not null,
@@ -1527,6 +1541,9 @@ alter table rack add constraint rack_rack_group_no_fno_fkey FOREIGN KEY (rack_gr
 alter table rack_group add constraint rack_group_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno) ON DELETE CASCADE;
 alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
+alter table remark add constraint remark_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table session add constraint session_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table special_note add constraint special_note_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table special_note add constraint special_note_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
@@ -1651,6 +1668,8 @@ CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (remo
 CREATE UNIQUE INDEX rack_place ON public.rack USING btree (rack_group_no, place) WHERE (removed_at IS NULL);
 CREATE INDEX rejected_sample_age ON public.rejected_sample USING btree (received_at);
 CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_id, received_at DESC);
+CREATE INDEX remark_member ON public.remark USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX remark_period ON public.remark USING btree (controller_id, from_ts);
 CREATE INDEX session_auth_hash ON public.session USING hash (auth_hash);
 CREATE INDEX session_member ON public.session USING btree (mno) WHERE (ended_at IS NULL);
 CREATE INDEX session_owner ON public.session USING btree (mno);

@@ -26,3 +26,20 @@ create table measured_entry (
   primary key (controller_id, entry_id)
 );
 create index measured_entry_value on measured_entry (measure_no) where measure_no is not null;
+
+-- Remarks pinned to a period of a controller's series (a specificity of the specification), on one field or on all.
+create table remark (
+  remark_no integer generated always as identity primary key,
+  controller_id integer not null references controller on delete cascade,
+  field_key text references field,
+  from_ts timestamptz not null,
+  to_ts timestamptz not null,
+  text text not null,
+  -- null: a former member
+  mno integer references member on delete set null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  check (to_ts > from_ts)
+);
+create index remark_period on remark (controller_id, from_ts);
+create index remark_member on remark (mno) where mno is not null;

@@ -38,6 +38,7 @@ import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
 import { rehearsalApi } from './rehearsal.ts';
+import { remarksApi } from './remarks.ts';
 import { searchApi } from './search.ts';
 import { sessionsApi } from './sessions.ts';
 import { specialNotesApi } from './special-notes.ts';
@@ -85,6 +86,7 @@ export const wholeApi = {
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
   measuredValues: measuredValuesApi,
+  remarks: remarksApi,
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
+import { remark } from './remarks.ts';
 import { commaList, instant, line, queryInstant, whole } from './values.ts';
 
 export const mostPoints = 4_000;
@@ -54,7 +55,7 @@ export const seriesColumns = z.extend(fieldMeta, {
 });
 export type SeriesColumns = z.output<typeof seriesColumns>;
 
-export const series = z.object({
+const bareSeries = z.object({
   from: whole,
   to: whole,
   /** bucket width in seconds */
@@ -62,6 +63,12 @@ export const series = z.object({
   /** bucket starts in epoch seconds, every bucket of the range */
   t: z.array(whole),
   series: z.array(seriesColumns),
+});
+export type BareSeries = z.output<typeof bareSeries>;
+
+export const series = z.extend(bareSeries, {
+  /** what people remarked on these controllers and fields in the range, by its beginning */
+  remarks: z.array(remark),
 });
 export type Series = z.output<typeof series>;
 

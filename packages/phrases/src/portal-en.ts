@@ -18,6 +18,7 @@ import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { racks } from './en/racks.ts';
+import { remarks } from './en/remarks.ts';
 import { search } from './en/search.ts';
 import { seasons, stages } from './en/stages.ts';
 import { standards } from './en/standards.ts';
@@ -54,6 +55,7 @@ export const phrases: Same<typeof ko> = {
   notifications,
   portal,
   racks,
+  remarks,
   search,
   seasons,
   stages,

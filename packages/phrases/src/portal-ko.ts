@@ -18,6 +18,7 @@ import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
 import { racks } from './ko/racks.ts';
+import { remarks } from './ko/remarks.ts';
 import { search } from './ko/search.ts';
 import { seasons, stages } from './ko/stages.ts';
 import { standards } from './ko/standards.ts';
@@ -53,6 +54,7 @@ export const phrases = {
   notifications,
   portal,
   racks,
+  remarks,
   search,
   seasons,
   stages,

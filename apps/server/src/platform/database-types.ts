@@ -832,6 +832,18 @@ export interface RejectedSample {
   value: string;
 }
 
+export interface Remark {
+  controller_id: number;
+  created_at: Timestamp;
+  field_key: string | null;
+  from_ts: Timestamp;
+  mno: number | null;
+  remark_no: Generated<number>;
+  text: string;
+  to_ts: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Rollup10m {
   bucket: Timestamp;
   co2_max: number | null;
@@ -1185,6 +1197,7 @@ export interface DB {
   rack_section: RackSection;
   reading: Reading;
   rejected_sample: RejectedSample;
+  remark: Remark;
   rollup_10m: Rollup10m;
   rollup_1d: Rollup1d;
   rollup_1h: Rollup1h;

@@ -36,6 +36,8 @@ import { membersRoutes } from '#features/members/routes.ts';
 import { noticesRoutes } from '#features/notices/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
 import { racksRoutes } from '#features/racks/routes.ts';
+import { remarksRoutes } from '#features/remarks/routes.ts';
+import { remarksIn } from '#features/remarks/service.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { standardsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
@@ -106,7 +108,8 @@ export const addApi = (
   controllersRoutes(server, { live: controllersLive, endDeviations: endDeviationsOf });
   controlSettingsRoutes(server);
   cropsRoutes(server);
-  telemetryRoutes(server);
+  telemetryRoutes(server, remarksIn);
+  remarksRoutes(server);
   measuredValuesRoutes(server);
   liveRoutes(server, hub, sessionHolds, () => closing);
   filesRoutes(server, {

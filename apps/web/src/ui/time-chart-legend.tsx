@@ -10,13 +10,14 @@ type LegendProps = {
   envelope: boolean;
   band: boolean;
   night: boolean;
+  marks: boolean;
   ghostLabel: string | null;
   /** instead of the mean of a bucket; then nothing is missing either */
   lineName: string | null;
 };
 
 /** What the strokes and fills mean; only those that are there. */
-export function Legend({ width, envelope, band, night, ghostLabel, lineName }: LegendProps) {
+export function Legend({ width, envelope, band, night, marks, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
     <ul className={classes.legend}>
@@ -46,6 +47,12 @@ export function Legend({ width, envelope, band, night, ghostLabel, lineName }: L
         <li>
           <i className={classes.keyNight} />
           {t('night')}
+        </li>
+      )}
+      {marks && (
+        <li>
+          <i className={classes.keyMark} />
+          {t('mark')}
         </li>
       )}
       {lineName === null && (

@@ -27,6 +27,7 @@ export type ChartPanelProps = {
   /** the bucket under the cursor, -1 without */
   at: number;
   selection: Span | null;
+  marks: readonly Span[];
 };
 
 /** The panel's gaps and silences, found again only when its values change. */
@@ -45,7 +46,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelPr
 
 /** One unit's lines over time with the cursor's line and dots on them. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { panel, buckets, view, frame, width, height, at, selection } = props;
+  const { panel, buckets, view, frame, width, height, at, selection, marks } = props;
   const t = useTranslations('timeSeries.chart');
   const host = useRef<HTMLDivElement>(null);
   usePlot(host, useScene(props), frame, { width, height });
@@ -54,18 +55,18 @@ export function ChartPanel(props: ChartPanelProps) {
     <div className={classes.plot} style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}
       <div ref={host} role="img" aria-label={summary} />
-      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection }} />
+      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks }} />
     </div>
   );
 }
 
 type OverlayProps = Pick<
   ChartPanelProps,
-  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection'
+  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks'
 >;
 
 /** Cursor and selection are plain elements: moving them never draws the canvas again. */
-function Overlay({ panel, buckets, view, frame, width, height, at, selection }: OverlayProps) {
+function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks }: OverlayProps) {
   const [low, high] = useMemo(() => extentOf(panel, buckets, view), [panel, buckets, view]);
   const plotWidth = width - frame.left - frame.right;
   const x = (instant: number) => frame.left + ((instant - view.from) / lengthOf(view)) * plotWidth;
@@ -74,6 +75,17 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection }: 
   const shown = middle >= view.from && middle <= view.to;
   return (
     <div className={classes.overlay} aria-hidden="true">
+      {marks.map((mark, place) => {
+        const [left, right] = [x(Math.max(mark.from, view.from)), x(Math.min(mark.to, view.to))];
+        return (
+          right > left && (
+            // oxlint-disable-next-line react/no-array-index-key -- a mark is known by its number
+            <div key={place} className={classes.mark} style={{ left, width: Math.max(2, right - left) }}>
+              <b>{place + 1}</b>
+            </div>
+          )
+        );
+      })}
       {selection && (
         <div
           className={classes.selection}

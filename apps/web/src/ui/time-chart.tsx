@@ -33,6 +33,8 @@ export type TimeChartProps = {
   ghostLabel?: string | null;
   /** what the line is, where it is no mean of samples that may be missing */
   lineName?: string | null;
+  /** periods that are remarked on, numbered as they come */
+  marks?: readonly Span[];
 };
 
 const none: readonly Span[] = [];
@@ -80,6 +82,7 @@ export function TimeChart(props: TimeChartProps) {
     nights = none,
     ghostLabel = null,
     lineName = null,
+    marks = none,
   } = props;
   const t = useTranslations('timeSeries.chart');
   const surface = useRef<HTMLDivElement>(null);
@@ -112,7 +115,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
-        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName }} onView={show} />
+        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks }} onView={show} />
         <div className={classes.when}>
           <strong>{at < 0 ? t('noData') : whenOf(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
@@ -122,7 +125,7 @@ export function TimeChart(props: TimeChartProps) {
             <Row key={panel.key} panel={panel} readOut={<ReadOut {...{ panel, buckets, at, ghostLabel }} />}>
               {palette && width > 0 && (
                 <ChartPanel
-                  {...{ panel, buckets, view, known, nights, palette, frame, width, selection }}
+                  {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks }}
                   at={cursor === null ? -1 : at}
                   height={heightOf(panel)}
                 />
@@ -152,14 +155,14 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 type BarProps = Required<
-  Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'onView'>
+  Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'marks' | 'onView'>
 > & {
   panels: readonly Panel[];
   cursor: number | null;
 };
 
 /** What the strokes mean, how to look closer, and what part one is looking at. */
-function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, onView }: BarProps) {
+function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
   const zoomed = !isWhole(view, range);
@@ -170,6 +173,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
         envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
         band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
         night={nights.length > 0}
+        marks={marks.length > 0}
         ghostLabel={ghostLabel}
         lineName={lineName}
       />

@@ -50,6 +50,7 @@ export const audit: Same<typeof ko> = {
     claim: 'A/S request',
     'control-setting': 'Control setting',
     'measured-value': 'Measured values',
+    remark: 'Remark on a period',
     standard: 'Standard',
     deviation: 'Deviation',
     'alarm-stop': 'Stop of alarms',

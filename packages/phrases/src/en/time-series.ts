@@ -81,6 +81,7 @@ export const timeSeries: Same<typeof ko> = {
     envelope: 'Lowest–highest',
     band: 'Standard',
     bandLong: 'Standard range',
+    mark: 'Remark',
     night: 'Night',
     noData: 'No data',
     latest: 'Latest',

@@ -48,6 +48,7 @@ export const audit = {
     claim: 'A/S',
     'control-setting': '제어 설정',
     'measured-value': '실측값',
+    remark: '특이사항',
     standard: '기준',
     deviation: '이탈',
     'alarm-stop': '알림 멈춤',

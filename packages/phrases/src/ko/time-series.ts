@@ -72,6 +72,7 @@ export const timeSeries = {
     envelope: '최소–최대',
     band: '기준',
     bandLong: '기준 범위',
+    mark: '특이사항',
     night: '밤',
     noData: '수신 없음',
     latest: '마지막 값',

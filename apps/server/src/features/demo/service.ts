@@ -19,6 +19,7 @@ import { fillMeasured } from './measured-service.ts';
 import { demoFarms, demoMembers, ownController } from './places-service.ts';
 import { fillPhotos } from './photos-service.ts';
 import { fillRacks } from './racks-service.ts';
+import { fillRemarks } from './remarks-service.ts';
 import { demoRanges } from './ranges-service.ts';
 import { cropDays, demoRecipe } from './recipe-service.ts';
 import {
@@ -167,6 +168,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     saved.filter(({ simulated }) => simulated),
     mnos.get('member'),
   );
+  await fillRemarks(ctx, saved, mnos.get('member'));
   const reporter = await startReporter({
     url: options.mqttUrl,
     controllers: saved

@@ -1,4 +1,4 @@
-import type { Series } from '@onsil/contract/telemetry';
+import type { BareSeries } from '@onsil/contract/telemetry';
 import { csvText, csvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
 
@@ -8,7 +8,7 @@ const words = {
 } as const;
 
 /** The series as a spreadsheet reads it: one line a bucket, byte order mark for Korean text, empty cells where nothing was measured. */
-export const seriesCsv = async function* (series: Series, language: Language): AsyncGenerator<string> {
+export const seriesCsv = async function* (series: BareSeries, language: Language): AsyncGenerator<string> {
   const word = words[language];
   const head = series.series.flatMap((one) => {
     const name = `${one.connectNm} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${one.unit})`}`;

@@ -1,4 +1,4 @@
-import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { bucketWidths, chooseWidth, sourceOf } from '@onsil/domain/series';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -73,7 +73,7 @@ const columnsOf = (
 };
 
 /** Series of up to 6 fields of several controllers in buckets: always min, avg, max and count, so that no spike is averaged away. */
-export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Series> => {
+export const series = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
   checkRange(query.from, query.to);
   const controllers = await Promise.all(query.systemId.map((systemId) => openController(ctx, systemId)));
   const fields = await chosenFields(ctx, query.fields);

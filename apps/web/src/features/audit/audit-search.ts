@@ -23,6 +23,7 @@ export const auditKinds = [
   'claim',
   'control-setting',
   'measured-value',
+  'remark',
   'standard',
   'deviation',
   'alarm-stop',

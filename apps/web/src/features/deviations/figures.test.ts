@@ -48,6 +48,7 @@ const buckets = (length: number): Series => ({
   width: 60,
   t: Array.from({ length }, (_, i) => i * 60),
   series: [],
+  remarks: [],
 });
 
 describe('a line', () => {

@@ -56,6 +56,10 @@ export const seriesQuery = (request: SeriesRequest) =>
     staleTime: 10_000,
   });
 
+/** Something was remarked on a series: all of them are asked for again. */
+export const refreshSeries = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['telemetry', 'series'] });
+
 export type StatisticsRequest = {
   /** without it: all controllers of the current farm, which `farmId` then keeps apart in the cache */
   systemId?: string;

@@ -36,7 +36,7 @@ const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
 export function Drawing(props: Props) {
   const { shown, controllers, fieldsChosen, table, label, ghostLabel, range, view, onView } = props;
   const t = useTranslations('timeSeries');
-  const { drawn, series, nights, until, error, retry } = shown;
+  const { drawn, series, nights, marks, until, error, retry } = shown;
   const lastSeen = lastSeenOf(controllers);
   if (lastSeen === null) return <NeverReported />;
   if (!fieldsChosen) return <EmptyState title={t('chooseField')}>{t('chooseFieldHelp')}</EmptyState>;
@@ -50,7 +50,10 @@ export function Drawing(props: Props) {
       {table ? (
         <SeriesTable buckets={drawn.buckets} series={series} view={view} />
       ) : (
-        <TimeChart {...{ label, series, range, view, onView, until, nights, ghostLabel }} buckets={drawn.buckets} />
+        <TimeChart
+          {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
+          buckets={drawn.buckets}
+        />
       )}
       <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>
     </div>

@@ -22,6 +22,7 @@ export const timeSeriesSearch = z.object({
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
   compare: searchParam(z.enum(['previous'])),
   view: searchParam(z.enum(['table'])),
+  remark: searchParam(z.union([z.literal('new'), z.number().check(z.int(), z.minimum(1))])),
 });
 export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;
 export type Period = (typeof periods)[number];

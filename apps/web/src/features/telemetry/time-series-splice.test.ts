@@ -10,6 +10,7 @@ const answer = (start: number, width: number, values: Values): Series => {
     from: start,
     to: start + count * width,
     width,
+    remarks: [],
     t: Array.from({ length: count }, (_, i) => start + i * width),
     series: Object.entries(values).map(([field, avg]) => ({
       field,

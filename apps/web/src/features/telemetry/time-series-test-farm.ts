@@ -78,7 +78,7 @@ export const seriesOf = (query: URLSearchParams, since = 0) => {
       band: null,
     })),
   );
-  return { from, to, width, t, series };
+  return { from, to, width, t, series, remarks: [] };
 };
 
 type Answers = { last?: () => Response; series?: (asked: Asked) => Response | Promise<Response> };

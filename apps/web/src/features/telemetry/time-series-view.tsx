@@ -1,11 +1,14 @@
 import type { LastValues } from '@onsil/contract/telemetry';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { RemarksCard } from '#features/remarks/remarks.widget.tsx';
 import { useNow } from '#lib/clock.ts';
 import { formatRange } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { refreshSeries } from './queries.ts';
 import { Actions } from './time-series-actions.tsx';
 import { Drawing } from './time-series-chart.tsx';
 import { choicesOf } from './time-series-choices.ts';
@@ -47,12 +50,13 @@ type Props = {
   all: readonly LastValues[];
   search: TimeSeriesSearch;
   /** `replace` leaves no step behind to go back to */
-  onSearch: (next: TimeSeriesSearch, how?: { replace: boolean }) => void;
+  onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
 };
 
 /** A farm's series: what to show, the chart or its table, and the period in figures. */
 export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const t = useTranslations('timeSeries');
+  const client = useQueryClient();
   const now = useNow(60);
   const range = useRange(search, now);
   const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
@@ -108,6 +112,16 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
           }
         />
       </Card>
+      <RemarksCard
+        remarks={shown.remarks}
+        fresh={data.freshRemarks}
+        controllers={controllers}
+        fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
+        seen={{ from: seen.from * 1000, to: Math.min(seen.to * 1000, now) }}
+        edit={search.remark}
+        onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
+        onChanged={() => void refreshSeries(client)}
+      />
       <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
     </Stack>
   );

@@ -25,7 +25,14 @@ export function Page() {
         farmId={farmId}
         all={last.data.controllers}
         search={search}
-        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false, resetScroll: false })}
+        onSearch={(next, how) =>
+          void navigate({
+            search: next,
+            replace: how?.replace ?? false,
+            ignoreBlocker: how?.saved ?? false,
+            resetScroll: false,
+          })
+        }
       />
     );
   }

@@ -2,6 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
+import { epochOf } from '#lib/kst.ts';
 import { chartSeries, nightsOf } from './time-series-lines.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
@@ -27,7 +28,15 @@ export const useShownSeries = (
     [drawn, chosen, controllers, korean, compared],
   );
   const nights = useMemo(() => (drawn ? nightsOf(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
-  return { ...data, series, nights, until };
+  const remarks = useMemo(
+    () => data.remarks?.filter(({ systemId }) => controllers.some((one) => one.systemId === systemId)) ?? [],
+    [data.remarks, controllers],
+  );
+  const marks = useMemo(
+    () => remarks.map(({ from, to }) => ({ from: epochOf(from) / 1000, to: epochOf(to) / 1000 })),
+    [remarks],
+  );
+  return { ...data, series, nights, until, remarks, marks };
 };
 
 export type Shown = ReturnType<typeof useShownSeries>;

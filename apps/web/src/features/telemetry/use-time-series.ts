@@ -106,6 +106,10 @@ export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, c
     drawn,
     /** names, units and ranges of what is drawn */
     columns: whole?.series,
+    /** what people remarked on what is drawn */
+    remarks: whole?.remarks,
+    /** those of this moment */
+    freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
     compared,
     /** something else than what is drawn was asked for; the old drawing stands meanwhile */
     busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),

@@ -1,0 +1,45 @@
+import type { Context } from '#platform/context.ts';
+import { saveRemarks } from './remarks-repository.ts';
+
+const hour = 3_600_000;
+
+type Told = { systemId: string; field: string | null; hoursAgo: number; hours: number; text: string };
+
+const told: readonly Told[] = [
+  {
+    systemId: 'PG-A-R1',
+    field: 'humidity',
+    hoursAgo: 20,
+    hours: 2,
+    text: '제습기 물받이를 비우느라 껐다 켬. 습도가 잠시 올랐다가 돌아옴.',
+  },
+  { systemId: 'PG-A-R1', field: null, hoursAgo: 66, hours: 1, text: '정식 작업으로 문을 열어 둠.' },
+  {
+    systemId: 'PG-A-R2',
+    field: 'ec',
+    hoursAgo: 30,
+    hours: 3,
+    text: '양액 보충. EC가 낮게 나온 것은 섞이는 중이어서임.',
+  },
+];
+
+/** Lets a member of the demo have remarked on what the charts show, where nobody has yet. */
+export const fillRemarks = async (
+  ctx: Context,
+  saved: readonly { controllerId: number; systemId: string }[],
+  mno: number | undefined,
+): Promise<void> => {
+  const rows = told.flatMap(({ systemId, field, hoursAgo, hours, text }) => {
+    const from = ctx.now() - hoursAgo * hour;
+    return saved
+      .filter((one) => one.systemId === systemId)
+      .map(({ controllerId }) => ({
+        controllerId,
+        field,
+        from: new Date(from),
+        to: new Date(from + hours * hour),
+        text,
+      }));
+  });
+  await saveRemarks(ctx.db, rows, mno);
+};

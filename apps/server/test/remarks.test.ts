@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import type { Remark } from '@onsil/contract/remarks';
+import type { Series } from '@onsil/contract/telemetry';
+import { joinFarm, makeCast, makeController, makeMember, signIn, type Cast, type TestController } from './factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const hour = 3_600_000;
+const iso = (hoursAgo: number): string => new Date(noon - hoursAgo * hour).toISOString();
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
+beforeEach(async () => {
+  await portal.pool.query('delete from throttle');
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { fno: cast.farm.fno });
+});
+afterAll(() => portal.close());
+
+const words = { from: iso(3), to: iso(2), text: '차광막을 폄' };
+const add = (body: Record<string, unknown> = {}, by: Session = cast.member): Promise<Reply> =>
+  portal.call(by, 'POST', '/specificity', { body: { systemId: controller.systemId, ...words, ...body } });
+const added = async (body: Record<string, unknown> = {}): Promise<number> => {
+  const reply = await add(body);
+  expect(reply.status).toBe(200);
+  return (reply.item as { specificityNo: number }).specificityNo;
+};
+const change = (specificityNo: number, version: number, body: Record<string, unknown> = {}, by = cast.member) =>
+  portal.call(by, 'PUT', '/specificity', { body: { specificityNo, version, ...words, ...body } });
+const remove = (specificityNo: number, by: Session = cast.member): Promise<Reply> =>
+  portal.call(by, 'DELETE', '/specificity', { query: { specificityNo: String(specificityNo) } });
+const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Remark[]> => {
+  const { item } = await portal.call(by, 'GET', '/influx/status-logs/field', {
+    query: {
+      systemId: controller.systemId,
+      fields: 'temperature',
+      from: String((noon - 12 * hour) / 1000),
+      to: String(noon / 1000),
+      ...query,
+    },
+  });
+  return (item as Series).remarks;
+};
+
+test('a remark comes back beside the series of its controller, field and period', async () => {
+  const ofAll = await added({ from: iso(5), to: iso(4) });
+  const ofTemperature = await added({ field: 'temperature', text: ' 환기창 고장 ' });
+  await added({ field: 'humidity' });
+  await added({ from: iso(20), to: iso(13) });
+  const other = await makeController(portal, { fno: cast.farm.fno });
+  await added({ systemId: other.systemId });
+  const found = await read();
+  expect(found.map(({ specificityNo }) => specificityNo)).toEqual([ofAll, ofTemperature]);
+  expect(found[1]).toMatchObject({
+    systemId: controller.systemId,
+    field: 'temperature',
+    from: words.from,
+    to: words.to,
+    text: '환기창 고장',
+    mineYn: 'Y',
+    version: 1,
+  });
+  expect(await read({ from: String((noon - 4 * hour) / 1000) })).toMatchObject([{ specificityNo: ofTemperature }]);
+  expect(await read({ systemId: `${controller.systemId},${other.systemId}`, fields: 'humidity' })).toHaveLength(3);
+});
+
+describe('a remark is refused', () => {
+  test.each([
+    [{ text: ' ' }, 'INVALID', [['text', 'required']]],
+    [{ field: 'warmth' }, 'INVALID', [['field', 'unknownField']]],
+    [{ from: 'noon' }, 'INVALID', [['from', 'instant']]],
+    [{ from: iso(-1), to: iso(-2) }, 'INVALID', [['from', 'future']]],
+    [{ from: iso(1), to: iso(2) }, 'RANGE_REVERSED', undefined],
+    [{ from: iso(24 * 100), to: iso(1) }, 'RANGE_TOO_LONG', undefined],
+  ] as const)('%j: %s', async (body, code, fields) => {
+    const reply = await add(body);
+    expect(reply.result).toMatchObject({ number: 400, code });
+    expect(reply.fields?.map((field) => [field.path, field.code])).toEqual(fields);
+    expect(await read()).toEqual([]);
+  });
+
+  test('on a controller that is not there or another’s', async () => {
+    expect((await add({ systemId: 'nowhere' })).status).toBe(404);
+    expect((await add({}, cast.stranger)).status).toBe(404);
+  });
+});
+
+test('its author and managers change it, by its version; others read it', async () => {
+  const id = await added();
+  const colleague = await makeMember(portal);
+  await joinFarm(portal, colleague.mno, cast.farm.fno, 'member');
+  const other = await signIn(portal, colleague);
+  expect(await read({}, other)).toMatchObject([{ specificityNo: id, mineYn: 'N' }]);
+  expect(await read({}, cast.manager)).toMatchObject([{ mineYn: 'Y' }]);
+  expect((await change(id, 1, {}, other)).status).toBe(403);
+  expect((await change(id, 1, {}, cast.stranger)).status).toBe(404);
+  expect((await change(999_999, 1)).status).toBe(404);
+  expect((await change(id, 1, { text: '차광막을 접음', field: 'temperature' })).status).toBe(200);
+  expect((await change(id, 1, {}, cast.manager)).result.code).toBe('CONFLICT');
+  expect((await change(id, 2, { to: iso(9) }, cast.manager)).result.code).toBe('RANGE_REVERSED');
+  expect((await change(id, 2, { text: '다시 폄' }, cast.manager)).status).toBe(200);
+  expect(await read()).toMatchObject([{ text: '다시 폄', field: null, version: 3 }]);
+  expect((await remove(id, other)).status).toBe(403);
+  expect((await remove(id, cast.stranger)).status).toBe(404);
+  expect((await remove(id)).status).toBe(200);
+  expect((await remove(id)).status).toBe(404);
+  const { rows } = await portal.pool.query(
+    "select action, coalesce(before::text, '') || coalesce(after::text, '') as said from audit_log where kind = 'remark' and fno = $1 order by audit_id",
+    [cast.farm.fno],
+  );
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['change', 'change', 'remove']);
+  expect(JSON.stringify(rows)).not.toContain('차광막');
+});
+
+test('of two changes at once one comes second', async () => {
+  const id = await added();
+  const replies = await Promise.all([change(id, 1, { text: '하나' }), change(id, 1, { text: '둘' }, cast.manager)]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await read()).toMatchObject([{ version: 2 }]);
+});
+
+test('a former member’s remark stays, and nobody but a manager changes it', async () => {
+  const guest = await makeMember(portal);
+  await joinFarm(portal, guest.mno, cast.farm.fno, 'member');
+  await add({}, await signIn(portal, guest));
+  await portal.pool.query('delete from member where mno = $1', [guest.mno]);
+  expect(await read()).toMatchObject([{ memberNm: null, mineYn: 'N' }]);
+  expect(await read({}, cast.manager)).toMatchObject([{ mineYn: 'Y' }]);
+});

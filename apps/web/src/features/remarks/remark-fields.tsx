@@ -1,0 +1,68 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { Problems } from '#lib/use-sending.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { Draft } from './remark-draft.ts';
+import type { About } from './remark-row.tsx';
+import classes from './remarks.module.css';
+
+type Props = {
+  draft: Draft;
+  about: About;
+  /** it is one that is there already: its controller stays */
+  pinned: boolean;
+  problems: Problems;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+/** What a remark is about, from when to when, and what it says. */
+export function RemarkFields({ draft, about, pinned, problems, onChange: change }: Props) {
+  const t = useTranslations('remarks');
+  const korean = useLocale() === 'ko';
+  return (
+    <>
+      {!pinned && about.controllers.length > 1 && (
+        <SelectField
+          name="systemId"
+          label={t('systemId')}
+          data={about.controllers.map((one) => ({ value: one.systemId, label: one.connectNm }))}
+          value={draft.systemId}
+          onChange={({ currentTarget }) => change({ systemId: currentTarget.value })}
+        />
+      )}
+      <SelectField
+        name="field"
+        label={t('field')}
+        data={[
+          { value: '', label: t('allFields') },
+          ...about.fields.map((one) => ({ value: one.field, label: korean ? one.nameKo : one.nameEn })),
+        ]}
+        value={draft.field}
+        error={problems['field']}
+        onChange={({ currentTarget }) => change({ field: currentTarget.value })}
+      />
+      <div className={classes.period}>
+        {(['from', 'to'] as const).map((side) => (
+          <Field
+            key={side}
+            type="datetime-local"
+            name={side}
+            label={t(side)}
+            value={draft[side]}
+            error={problems[side]}
+            onChange={({ currentTarget }) => change({ [side]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <TextArea
+        name="text"
+        label={t('text')}
+        maxLength={1000}
+        value={draft.text}
+        error={problems['text']}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { Remark } from '@onsil/contract/remarks';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { epochOf, formatRange } from '#lib/kst.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { PlainText } from '#ui/plain-text.tsx';
+import { toast } from '#ui/toast.tsx';
+import { remarkCommands } from './commands.ts';
+import classes from './remarks.module.css';
+
+/** What a remark may be about, with names. */
+export type About = {
+  controllers: readonly { systemId: string; connectNm: string }[];
+  fields: readonly FieldMeta[];
+};
+
+type Props = { remark: Remark; number: number; about: About; onEdit: () => void; onChanged: () => void };
+
+/** A remark with the number of its mark. */
+export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
+  const t = useTranslations('remarks');
+  const korean = useLocale() === 'ko';
+  const { specificityNo, systemId, field, from, to, text, memberNm, mineYn } = remark;
+  const controller = about.controllers.find((one) => one.systemId === systemId);
+  const known = about.fields.find((one) => one.field === field);
+  const facts = [
+    formatRange(epochOf(from), epochOf(to)),
+    about.controllers.length > 1 ? controller?.connectNm : undefined,
+    known ? (korean ? known.nameKo : known.nameEn) : t('allFields'),
+    memberNm ?? t('former'),
+  ];
+  const remove = async (): Promise<void> => {
+    await remarkCommands.remove(specificityNo);
+    toast(t('removed'));
+    onChanged();
+  };
+  return (
+    <li className={classes.remark}>
+      <b className={classes.number}>{number}</b>
+      <div className={classes.words}>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <PlainText text={text} />
+        {mineYn === 'Y' && (
+          <span className={classes.acts}>
+            <Button
+              variant="quiet"
+              icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+              aria-label={t('editOf', { number })}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+            <AskButton
+              label={t('remove')}
+              aria-label={t('removeOf', { number })}
+              title={t('removeTitle')}
+              work={remove}
+            >
+              {t('removeText')}
+            </AskButton>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { remarksApi, type Remark } from '@onsil/contract/remarks';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
+import { openPage } from '#ui/open-page.tsx';
+import { RemarksCard, type RemarkEdit } from './remarks.widget.tsx';
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  keepSession(testSession);
+});
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+afterEach(async () => {
+  cleanup();
+  await soon();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const remark = (own: Partial<Remark> = {}): Remark => ({
+  specificityNo: 4,
+  systemId: 'C1',
+  field: 'temperature',
+  from: '2026-11-20T01:00:00.000Z',
+  to: '2026-11-20T02:00:00.000Z',
+  text: '환기창 고장',
+  memberNm: '이도현',
+  mineYn: 'Y',
+  version: 1,
+  ...own,
+});
+const field = { nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1, scaleMin: 0, scaleMax: 40 } as const;
+const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
+
+/** The card in a page; `now` is what the server has. */
+const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], now = remarks) => {
+  const changed = vi.fn<() => void>();
+  const asked = serve(answers);
+  function Page() {
+    const [edit, setEdit] = useState<RemarkEdit>();
+    return (
+      <RemarksCard
+        remarks={remarks}
+        fresh={async () => now}
+        controllers={[{ systemId: 'C1', connectNm: '재배실 1' }]}
+        fields={fields}
+        seen={{ from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-20T06:00:00Z') }}
+        edit={edit}
+        onEdit={setEdit}
+        onChanged={changed}
+      />
+    );
+  }
+  const page = openPage({ path: '/smartfarm/$farmId/time-series', at: '/smartfarm/F1/time-series', Page });
+  const bodies = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { ...page, asked, bodies, changed };
+};
+const save = async () => screen.findByRole('button', { name: '저장' });
+
+it('says of each what it is about, by the number of its mark', async () => {
+  open([remark(), remark({ specificityNo: 5, field: null, memberNm: null, mineYn: 'N', text: '차광' })], {});
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^1.*10:00 – 11:00 · 온도 · 이도현환기창 고장/);
+  expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
+  expect(within(second ?? document.body).queryByRole('button')).toBeNull();
+});
+
+it('is written on the period on the screen, once there is a text', async () => {
+  const { user, bodies, changed } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
+  expect(await screen.findByText(/이 기간에 적은 특이사항이 없습니다/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '특이사항 쓰기' }));
+  await user.click(await save());
+  expect(await screen.findByText('필수 항목입니다.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('측정 항목'), '온도');
+  await user.type(screen.getByLabelText('내용'), '차광막');
+  await user.click(await save());
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  const [body] = bodies();
+  expect(z.parse(remarksApi.addRemark.body, body)).toEqual({
+    systemId: 'C1',
+    field: 'temperature',
+    from: '2026-11-20T09:00:00+09:00',
+    to: '2026-11-20T15:00:00+09:00',
+    text: '차광막',
+  });
+});
+
+it('is changed by its version, and what another changed elsewhere is taken over', async () => {
+  const theirs = remark({ version: 2, field: null });
+  const { user, bodies, changed } = open(
+    [remark()],
+    {
+      'PUT /specificity': ({ body }) =>
+        (body as { version: number }).version === 2 ? ok() : refuse(409, 'CONFLICT', '바뀜'),
+    },
+    [theirs],
+  );
+  await user.click(await screen.findByRole('button', { name: '특이사항 1번 수정' }));
+  await user.type(await screen.findByLabelText('내용'), ', 수리함');
+  await user.click(await save());
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(bodies()).toMatchObject([
+    { specificityNo: 4, version: 1, field: 'temperature', text: '환기창 고장, 수리함' },
+    { specificityNo: 4, version: 2, field: null, text: '환기창 고장, 수리함' },
+  ]);
+});
+
+it('stays typed where the server refuses it', async () => {
+  const { user } = open([remark()], {
+    'PUT /specificity': () => refuse(400, 'RANGE_REVERSED', '종료일은 시작일보다 뒤여야 합니다.'),
+  });
+  await user.click(await screen.findByRole('button', { name: '특이사항 1번 수정' }));
+  await user.click(await save());
+  expect(await screen.findByText('종료일은 시작일보다 뒤여야 합니다.')).toBeDefined();
+  expect(screen.getByLabelText('내용')).toHaveProperty('value', '환기창 고장');
+});
+
+it('is removed after a question', async () => {
+  const { user, asked, changed } = open([remark()], { 'DELETE /specificity': () => ok() });
+  await user.click(await screen.findByRole('button', { name: '특이사항 1번 지우기' }));
+  const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 지울까요?' }));
+  await user.click(question.getByRole('button', { name: '지우기' }));
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(asked.find(({ method }) => method === 'DELETE')?.query.get('specificityNo')).toBe('4');
+});

@@ -1,0 +1,70 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { Remark } from '@onsil/contract/remarks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { RemarkRow } from './remark-row.tsx';
+import { RemarkSheet } from './remark-sheet.tsx';
+import classes from './remarks.module.css';
+
+export type RemarkEdit = 'new' | number | undefined;
+
+type Props = {
+  /** of what is drawn, numbered as its marks */
+  remarks: readonly Remark[];
+  /** the same, asked for again */
+  fresh: () => Promise<readonly Remark[]>;
+  controllers: readonly { systemId: string; connectNm: string }[];
+  fields: readonly FieldMeta[];
+  /** the period on the screen in epoch ms: what a new remark is about to begin with */
+  seen: { from: number; to: number };
+  edit: RemarkEdit;
+  onEdit: (edit: RemarkEdit, saved?: boolean) => void;
+  onChanged: () => void;
+};
+
+/** What people remarked on the period of a chart, and the sheet that writes it down. */
+export function RemarksCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
+  const t = useTranslations('remarks');
+  const edited = remarks.find(({ specificityNo }) => specificityNo === edit);
+  if (controllers.length === 0) return null;
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Button variant="quiet" icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => onEdit('new')}>
+          {t('write')}
+        </Button>
+      }
+    >
+      {remarks.length === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <ul aria-label={t('title')}>
+          {remarks.map((remark, place) => (
+            <RemarkRow
+              key={remark.specificityNo}
+              remark={remark}
+              number={place + 1}
+              about={{ controllers, fields }}
+              onEdit={() => onEdit(remark.specificityNo)}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+      {(edit === 'new' || edited) && (
+        <RemarkSheet
+          key={edit}
+          remark={edited}
+          fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}
+          about={{ controllers, fields }}
+          seen={seen}
+          onClose={(saved) => onEdit(undefined, saved)}
+          onChanged={onChanged}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
+import { filled, words as phrases } from './words.ts';
+
+// What explains a chart: written on the period that is on the screen, read by everybody, mended by its author and managers.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const address = `/smartfarm/pangyo-a/time-series?c=${encodeURIComponent('["PG-A-SEED"]')}`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const { remarks: words, timeSeries } = phrases[look.language];
+  const text = { ko: '차광막을 폈습니다', en: '환기창이 고장 났습니다' }[look.language];
+  const mark = (page: Page) => page.getByRole('figure').getByText(timeSeries.chart.mark, { exact: true });
+  const list = (page: Page) => page.getByRole('list', { name: words.title, exact: true });
+
+  it('a member remarks on what is on the screen, and it is marked on the chart', async () => {
+    const page = await openAs(browser, 'member', look);
+    await page.goto(address);
+    await press(page, words.write);
+    const sheet = page.getByRole('dialog', { name: words.write, exact: true });
+    await sheet.getByLabel(words.text, { exact: true }).fill(text);
+    await expectFitAsShown(page);
+    await sheet.getByRole('button', { name: words.save, exact: true }).click();
+    await list(page).getByText(text, { exact: true }).waitFor();
+    await mark(page).waitFor();
+    await expectFitAsShown(page);
+  });
+
+  it('a manager mends it and takes it away', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(address);
+    await list(page).getByText(text, { exact: true }).waitFor();
+    await press(page, filled(words.editOf, { number: 1 }));
+    const sheet = page.getByRole('dialog', { name: words.change, exact: true });
+    await sheet.getByLabel(words.text, { exact: true }).fill(`${text}.`);
+    await sheet.getByRole('button', { name: words.save, exact: true }).click();
+    await list(page).getByText(`${text}.`, { exact: true }).waitFor();
+    await press(page, filled(words.removeOf, { number: 1 }));
+    const question = page.getByRole('dialog', { name: words.removeTitle, exact: true });
+    await question.getByRole('button', { name: words.remove, exact: true }).click();
+    await page.getByText(words.none, { exact: true }).waitFor();
+    await eventually(() => mark(page).count()).toBe(0);
+    expect(await list(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+/** Remarks that people pin to a period of the series. */
+export const remarks = {
+  title: '특이사항',
+  write: '특이사항 쓰기',
+  change: '특이사항 수정',
+  none: '이 기간에 적은 특이사항이 없습니다. 환기창 고장이나 차광처럼 그래프를 설명해 주는 일을 적어 두세요.',
+  allFields: '모든 항목',
+  former: '탈퇴한 회원',
+  edit: '수정',
+  editOf: '특이사항 {number}번 수정',
+  remove: '지우기',
+  removeOf: '특이사항 {number}번 지우기',
+  removeTitle: '이 특이사항을 지울까요?',
+  removeText: '그래프의 표시도 함께 사라집니다. 되돌릴 수 없습니다.',
+  removed: '특이사항을 지웠습니다.',
+  systemId: '제어기',
+  field: '측정 항목',
+  from: '시작',
+  to: '끝',
+  text: '내용',
+  save: '저장',
+  saved: '특이사항을 저장했습니다.',
+} as const;

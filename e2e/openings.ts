@@ -96,6 +96,15 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'repeated task',
+    path: '/smartfarm/pangyo-a/farm-calendar?view=list',
+    async open(page) {
+      await page.getByRole('button', { name: 'EC·pH 센서 세척하고 표준액으로 교정' }).first().click();
+      await page.getByRole('dialog').getByRole('radio', { name: ko.farmTasks.sheet.all, exact: true }).check();
+      await page.getByRole('group', { name: ko.farmTasks.repeat.weekdays }).waitFor();
+    },
+  },
+  {
     name: 'sheet of a farm’s facility',
     path: '/smartfarm/pangyo-a/detail?edit="facility"',
     async open(page) {

@@ -245,6 +245,10 @@ export const screens: readonly Screen[] = [
     path: '/smartfarm/pangyo-a/farm-photo-registration?tab=line',
     shows: ({ growthPhotos }) => growthPhotos.line.compare,
     title: ({ growthPhotos }) => growthPhotos.title,
+    name: 'list of the farm calendar',
+    path: '/smartfarm/pangyo-a/farm-calendar?view=list',
+    shows: () => '아래 두 단 속잎',
+    title: ({ farmTasks }) => farmTasks.title,
   },
   {
     name: 'farm information',

@@ -19,7 +19,7 @@ export const farmTasks: Same<typeof ko> = {
   grid: 'Calendar of {period}',
   moveHint: 'Drag a task to move it, or focus it and press Shift with an arrow key.',
   entry: '{kind}: {name}, {days}',
-  stage: { done: '{stage}', planned: '{stage} due' },
+  stage: { done: '{stage}', planned: '{stage} due', late: '{stage} overdue' },
   renewal: 'Nutrient renewal',
   eventsFailed: 'Batches and nutrient renewals could not be loaded.',
   retry: 'Try again',

@@ -17,7 +17,7 @@ export const farmTasks = {
   grid: '{period} 달력',
   moveHint: '작업을 끌거나, 고른 뒤 Shift와 화살표 키를 누르면 날짜가 옮겨집니다.',
   entry: '{kind}: {name}, {days}',
-  stage: { done: '{stage}', planned: '{stage} 예정' },
+  stage: { done: '{stage}', planned: '{stage} 예정', late: '{stage} 예정일 지남' },
   renewal: '양액 교체',
   eventsFailed: '작기와 양액 교체 일정을 불러오지 못했습니다.',
   retry: '다시 시도',

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { dayWords, today } from '#lib/calendar-day.ts';
 import classes from './calendar.module.css';
-import { focusDay } from './day-keys.ts';
+import { focusDay, useDayFocus } from './day-keys.ts';
 import type { CalendarGo } from './farm-calendar-search.ts';
 import type { TaskWords } from './use-task-words.ts';
 
@@ -20,6 +20,7 @@ type Props = {
 
 /** A day of the grid: its number leads to it, its plus begins a task. */
 export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
+  const button = useDayFocus(day);
   return (
     <div
       className={classes.day}
@@ -28,6 +29,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
       data-over={over || undefined}
     >
       <button
+        ref={button}
         type="button"
         className={classes.number}
         data-day={day}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { laterBy } from './calendar-days.ts';
 import type { CalendarGo } from './farm-calendar-search.ts';
 
@@ -10,12 +10,28 @@ export const arrowDays: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** Leads the focus from day to day; past the last one the calendar turns, and the focus follows once it has. */
+/** The day that keys led to before the calendar showed it. */
+let awaited: string | null = null;
+
+/** Leads the focus from day to day; past the last one the calendar turns. */
 export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: CalendarGo): void => {
   const by = arrowDays[event.key];
   if (by === undefined) return;
   event.preventDefault();
   const day = laterBy(from, by);
-  event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  if (shown) shown.focus();
+  else awaited = day;
   go({ day }, { replace: true });
+};
+
+/** Gives a day's button the focus where keys led to it. */
+export const useDayFocus = (day: string) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (awaited !== day) return;
+    awaited = null;
+    button.current?.focus();
+  }, [day]);
+  return button;
 };

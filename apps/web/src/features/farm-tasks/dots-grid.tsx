@@ -1,7 +1,8 @@
 import { dayWords, today } from '#lib/calendar-day.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './calendar.module.css';
-import { focusDay } from './day-keys.ts';
 import { entriesOn, type Entry } from './calendar-entries.ts';
+import { focusDay, useDayFocus } from './day-keys.ts';
 import type { CalendarGo } from './farm-calendar-search.ts';
 import tones from './tones.module.css';
 import type { TaskWords } from './use-task-words.ts';
@@ -9,6 +10,7 @@ import type { TaskWords } from './use-task-words.ts';
 type Props = {
   label: string;
   weeks: readonly (readonly string[])[];
+  /** as its days begin */
   month: string;
   chosen: string;
   entries: readonly Entry[];
@@ -18,46 +20,59 @@ type Props = {
 
 const dots = 3;
 
+function DotDay({
+  day,
+  on,
+  month,
+  chosen,
+  words,
+  go,
+}: Omit<Props, 'label' | 'weeks' | 'entries'> & { day: string; on: Entry[] }) {
+  const button = useDayFocus(day);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.dotDay}
+      data-day={day}
+      data-other={!day.startsWith(month) || undefined}
+      tabIndex={day === chosen ? 0 : -1}
+      aria-pressed={day === chosen}
+      aria-current={day === today() ? 'date' : undefined}
+      onKeyDown={(event) => focusDay(event, day, go)}
+      onClick={() => go({ day }, { replace: true })}
+    >
+      <VisuallyHidden>{words.t('dayOf', { day: dayWords(day), count: on.length })}</VisuallyHidden>
+      <span className={classes.dotNumber} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      <small aria-hidden>
+        {on.length > dots
+          ? on.length
+          : on.map((one) => (
+              <i
+                key={one.key}
+                className={tones.tone}
+                data-color={one.kind === 'task' ? words.categories.color(one.task.category) : 'other'}
+              />
+            ))}
+      </small>
+    </button>
+  );
+}
+
 /** A month for a phone: how much there is on each day; what it is stands below for the chosen one. */
-export function DotsGrid({ label, weeks, month, chosen, entries, words, go }: Props) {
+export function DotsGrid({ label, weeks, entries, ...rest }: Props) {
   return (
     <section aria-label={label} data-calendar className={classes.dots}>
       {[0, 1, 2, 3, 4, 5, 6].map((number) => (
         <span key={number} className={classes.weekday} data-sunday={number === 0 || undefined} aria-hidden>
-          {words.weekday(number)}
+          {rest.words.weekday(number)}
         </span>
       ))}
-      {weeks.flat().map((day) => {
-        const on = entriesOn(entries, day);
-        return (
-          <button
-            key={day}
-            type="button"
-            className={classes.dotDay}
-            data-day={day}
-            data-other={!day.startsWith(month) || undefined}
-            tabIndex={day === chosen ? 0 : -1}
-            aria-pressed={day === chosen}
-            aria-current={day === today() ? 'date' : undefined}
-            aria-label={words.t('dayOf', { day: dayWords(day), count: on.length })}
-            onKeyDown={(event) => focusDay(event, day, go)}
-            onClick={() => go({ day }, { replace: true })}
-          >
-            <span>{Number(day.slice(8))}</span>
-            <small aria-hidden>
-              {on.length <= dots
-                ? on.map((one) => (
-                    <i
-                      key={one.key}
-                      className={tones.tone}
-                      data-color={one.kind === 'task' ? words.categories.color(one.task.category) : 'other'}
-                    />
-                  ))
-                : on.length}
-            </small>
-          </button>
-        );
-      })}
+      {weeks.flat().map((day) => (
+        <DotDay key={day} day={day} on={entriesOn(entries, day)} {...rest} />
+      ))}
     </section>
   );
 }

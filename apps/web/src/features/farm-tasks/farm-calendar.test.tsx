@@ -66,6 +66,12 @@ describe('a month', () => {
     await user.keyboard('{ArrowUp}{ArrowRight}');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-11-15' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^11\. 15\. \(일\), / }));
+    // December 6 is not in the grid of November.
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await screen.findByRole('heading', { name: '2026년 12월' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^12\. 6\. \(일\), / })),
+    );
   });
 
   it('that does not come can be asked for again, and one without batches says so', async () => {

@@ -61,7 +61,9 @@ export function TaskSheet(props: TaskFormOf) {
               onChange={setScope}
               options={taskScope.options.map((value) => ({ value, label: t(value) }))}
             />
-            <p>{t(`${scope}Hint`)}</p>
+            <p>
+              {words.repeat(task)}. {t(`${scope}Hint`)}
+            </p>
           </div>
         )}
         <TaskFields

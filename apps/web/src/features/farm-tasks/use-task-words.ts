@@ -2,7 +2,7 @@ import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/kst';
 import type { Span } from '@onsil/domain/task-repeat';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { dayWords, today } from '#lib/calendar-day.ts';
 import { spanOf } from './calendar-days.ts';
 import type { Entry } from './calendar-entries.ts';
 import type { View } from './farm-calendar-search.ts';
@@ -45,7 +45,8 @@ export const useTaskWords = (farmId: string) => {
     if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
     if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.connectNm };
     const { stage, plannedYn, batchNm } = one.stage;
-    return { kind: t(plannedYn === 'Y' ? 'stage.planned' : 'stage.done', { stage: stageName(stage) }), name: batchNm };
+    const state = plannedYn === 'N' ? 'done' : one.start < today() ? 'late' : 'planned';
+    return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchNm };
   };
 
   return { t, categories, weekday, days, period, repeat, entry };

@@ -85,6 +85,7 @@ describe('whoever looks', () => {
     const world = await openSample();
     expect(names(await look(world, { keyword: '방울' }))).toEqual(['방울토마토']);
     expect(names(await look(world, { keyword: 'ㅍㅍㄹㅋ' }))).toEqual(['파프리카']);
+    expect(names(await look(world, { keyword: 'CHERRY tom' }))).toEqual(['방울토마토']);
     expect(names(await look(world, { category: '400' }))).toEqual(['방울토마토']);
     expect(names(await look(world, { itemCode: '214,256', pageSize: '50' }))).toEqual(['상추', '파프리카']);
     const good = await look(world, { rankCode: '04', pageSize: '5', pageNo: '2' });

@@ -23,7 +23,7 @@ export const cropPrices: Same<typeof ko> = {
   allCategories: 'All categories',
   categories: { '100': 'Grains and tubers', '200': 'Vegetables', '300': 'Special crops', '400': 'Fruit' },
   find: 'Find an item',
-  findIn: 'By item or kind, in Korean',
+  findIn: 'By item or kind',
   clear: 'Clear the search',
   item: 'Item',
   grades: { '04': 'High grade', '05': 'Medium grade' },

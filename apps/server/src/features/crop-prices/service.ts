@@ -3,6 +3,7 @@ import { pagingOf } from '@onsil/contract/envelope';
 import { hangulMatcher } from '@onsil/domain/hangul-initials';
 import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/market-price';
+import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { followedBy } from './follow-service.ts';
@@ -31,13 +32,16 @@ type Wanted = {
   pageSize: number;
 };
 
+const englishNames: Readonly<Record<string, string>> = english.items;
+
+/** A keyword is looked for in the names of both languages: the survey knows Korean ones alone. */
 const isWanted = ({ itemCode, category, keyword = '', rankCode }: Wanted): ((line: SurveyLine) => boolean) => {
   const rankOf = keyword === '' ? undefined : hangulMatcher(keyword);
   return (line) =>
     (itemCode?.includes(line.itemCode) ?? true) &&
     (category === undefined || line.category === category) &&
     (rankCode === undefined || line.rankCode === rankCode) &&
-    (rankOf === undefined || rankOf(`${line.itemNm} ${line.kindNm}`) !== undefined);
+    (rankOf === undefined || rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm]].join(' ')) !== undefined);
 };
 
 const nothing = { surveyedOn: null, lines: [] };

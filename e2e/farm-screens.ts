@@ -51,6 +51,24 @@ export const farmScreens: readonly Screen[] = [
     title: ({ weeklyReport }) => weeklyReport.title,
   },
   {
+    name: 'gallery of growth photos',
+    path: '/smartfarm/pangyo-a/farm-photo-registration',
+    shows: ({ growthPhotos }) => growthPhotos.compare.pick,
+    title: ({ growthPhotos }) => growthPhotos.title,
+  },
+  {
+    name: 'table of growth photos',
+    path: '/smartfarm/pangyo-a/farm-photo-registration?view=table',
+    shows: () => '재배랙 1-1 3단 왼쪽',
+    title: ({ growthPhotos }) => growthPhotos.title,
+  },
+  {
+    name: 'time line of a place',
+    path: '/smartfarm/pangyo-a/farm-photo-registration?tab=line',
+    shows: ({ growthPhotos }) => growthPhotos.line.compare,
+    title: ({ growthPhotos }) => growthPhotos.title,
+  },
+  {
     name: 'farm information',
     path: '/smartfarm/pangyo-a/detail',
     shows: () => '재배실 점검표',

@@ -7,7 +7,7 @@ type World = Pick<Cast, 'farm'> & { systemId: string };
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const week = '2026-W01';
 
-/** The rows of the role table that are about what a farm writes down: measured values and its weekly report. */
+/** The rows of the role table that are about what a farm writes down: measured values, remarks and its weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
   'measuredValues.measuredValues': ofFarm,
   'measuredValues.measuring': ({ systemId }) => ({ query: { systemId, date: '2026-03-02', ampm: 'AM' } }),
@@ -17,6 +17,11 @@ export const recordSamples: Record<string, ((world: World) => Call) | { elsewher
   }),
   'measuredValues.changeMeasuredValue': { elsewhere: 'measured-values.test.ts: needs the version that was read' },
   'measuredValues.removeMeasuredValue': { elsewhere: 'measured-values.test.ts: takes the values away' },
+  'remarks.addRemark': ({ systemId }) => ({
+    body: { systemId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
+  }),
+  'remarks.changeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },
+  'remarks.removeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },
   'weeklyReport.weeklyReport': (world) => ({ ...ofFarm(world), query: { week } }),
   'weeklyReport.weeklyComments': (world) => ({ ...ofFarm(world), query: { week } }),
   'weeklyReport.addWeeklyComment': (world) => ({ ...ofFarm(world), body: { week, comment: '더운 주였습니다.' } }),

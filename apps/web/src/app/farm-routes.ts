@@ -145,6 +145,8 @@ const weeklyReportRoute = createRoute({
   path: 'weekly-report',
   validateSearch: weeklySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/weekly-report/weekly-report.page.tsx')), 'Page'),
+});
+
 const farmPhotoRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'farm-photo-registration',

@@ -70,20 +70,19 @@ const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): n
  * Lines over time: a panel per unit, one cursor over all of them, zoom and pan by mouse, touch and keys. Draws whatever it
  * is given at once; who owns the data may fetch finer ones for the view meanwhile.
  */
-export function TimeChart(props: TimeChartProps) {
-  const {
-    label,
-    buckets,
-    series,
-    range,
-    view,
-    onView,
-    until,
-    nights = none,
-    ghostLabel = null,
-    lineName = null,
-    marks = none,
-  } = props;
+export function TimeChart({
+  label,
+  buckets,
+  series,
+  range,
+  view,
+  onView,
+  until,
+  nights = none,
+  ghostLabel = null,
+  lineName = null,
+  marks = none,
+}: TimeChartProps) {
   const t = useTranslations('timeSeries.chart');
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);

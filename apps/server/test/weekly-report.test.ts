@@ -173,6 +173,10 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
     ['sowing', '2026-04-10', 40],
     ['plant', '2026-04-24', 40],
   ]);
+  const soon = await makeBatch(world, crop, [
+    ['sowing', '2026-04-16', 30],
+    ['plant', '2026-05-01', 30],
+  ]);
   const { yields } = await reportOf(world, thisWeek);
   expect(yields.total).toEqual({ harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 });
   expect(yields.crops).toMatchObject([{ cropNm: '청상추', harvestKg: 20, beforeKg: 8 }]);
@@ -181,11 +185,12 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
   expect(yields.month).toEqual({ year: 2026, month: 5, planKg: 100, harvestKg: 28, rate: 0.28 });
   expect(yields.due.map(({ workNo, harvestOn, lateYn }) => [workNo, harvestOn, lateYn])).toEqual([
     [overdue, '2026-05-08', 'Y'],
+    [soon, '2026-05-15', 'N'],
     [next, '2026-05-22', 'N'],
   ]);
   const before = await reportOf(world, lastWeek);
   expect(before.yields.total).toMatchObject({ harvestKg: 8, beforeKg: 0 });
-  expect(before.yields.due.map(({ workNo }) => workNo)).not.toContain(overdue);
+  expect(before.yields.due.map(({ workNo, lateYn }) => [workNo, lateYn])).toEqual([[soon, 'N']]);
 });
 
 test('requests and control settings of the week stand in it, others do not', async () => {

@@ -103,7 +103,7 @@ const yields = z.object({
   losses: z.array(z.object({ stage, plants: whole })),
   /** of the month that the week ends in */
   month: z.object({ year: whole, month: whole, planKg: share, harvestKg: z.number(), rate: share }),
-  /** what begins to be harvested in the week after, and what should have been by now */
+  /** what begins to be harvested in the week after; of a week under way also what is due until then, or should have been */
   due: z.array(
     z.object({ workNo: whole, batchNm: z.string(), cropNm: z.string(), harvestOn: calendarDay, lateYn: flag }),
   ),

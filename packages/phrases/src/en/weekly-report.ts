@@ -104,7 +104,7 @@ export const weeklyReport: Same<typeof ko> = {
     month: 'Plan of month {month}',
     monthText: '{harvest} harvested of {plan} planned ({rate})',
     monthNoPlan: '{harvest} harvested, nothing planned',
-    dueTitle: 'To be harvested next week',
+    dueTitle: 'To be harvested by the end of next week',
     dueNone: 'No harvest is due.',
     dueOn: 'due {day}',
     late: 'overdue',

@@ -99,7 +99,7 @@ export const weeklyReport = {
     month: '{month}월 계획 대비',
     monthText: '계획 {plan} 가운데 {harvest} 수확({rate})',
     monthNoPlan: '{harvest} 수확, 계획 없음',
-    dueTitle: '다음 주 수확 예정',
+    dueTitle: '다음 주까지 수확 예정',
     dueNone: '예정된 수확이 없습니다.',
     dueOn: '{day} 예정',
     late: '예정일 지남',

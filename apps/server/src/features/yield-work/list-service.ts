@@ -126,26 +126,27 @@ export const boardOf = async (
 };
 
 /**
- * The batches of a farm that begin to be harvested in some days or, with `orLate`, should have before them. The caller has
- * asked for permission.
+ * The batches of a farm that begin to be harvested in some days or, with `orBefore`, have not begun to be and are due before
+ * them. The caller has asked for permission.
  */
 export const dueBatches = async (
   ctx: CallContext,
   fno: number,
   { from, to }: { from: string; to: string },
-  orLate: boolean,
+  orBefore: boolean,
 ): Promise<{ workNo: number; batchNm: string; cropNm: string; harvestOn: string; late: boolean }[]> => {
   const [lines, recipes] = await Promise.all([listLines(ctx.db, { fno }), recipesOf(ctx.db, fno)]);
+  const today = kstDay(ctx.now());
   const due = new Map<number, string>();
   for (const line of lines) {
     const { harvestOn, state, complete } = dueOf(line, recipes);
     if (harvestOn === null || harvestOn > to) continue;
-    if (harvestOn >= from || (orLate && state !== 'harvest' && !complete)) due.set(line.workNo, harvestOn);
+    if (harvestOn >= from || (orBefore && state !== 'harvest' && !complete)) due.set(line.workNo, harvestOn);
   }
   return (await loadBatches(ctx.db, [...due.keys()]))
     .map(({ workNo, batchNm, cropNm }) => {
       const harvestOn = due.get(workNo) ?? from;
-      return { workNo, batchNm, cropNm, harvestOn, late: harvestOn < from };
+      return { workNo, batchNm, cropNm, harvestOn, late: orBefore && harvestOn < today };
     })
     .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.workNo - b.workNo);
 };

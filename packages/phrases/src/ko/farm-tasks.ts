@@ -64,7 +64,7 @@ export const farmTasks = {
     noController: '정하지 않음',
     oneHint: '이 날의 작업은 반복에서 빠져 따로 남습니다.',
     followingHint: '이 작업과 이후의 작업을 함께 고칩니다.',
-    allHint: '지난 작업을 포함해 모두 고칩니다. 날짜는 첫 번째 작업의 것입니다.',
+    allHint: '지난 작업을 포함해 모두 고칩니다. 아래 날짜는 첫 번째 작업의 날짜입니다.',
     save: '저장',
     added: '작업을 추가했습니다.',
     saved: '작업을 고쳤습니다.',

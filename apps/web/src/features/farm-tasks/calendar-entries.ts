@@ -16,7 +16,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 type Filter = { category?: string | undefined; controller?: string | undefined };
 
-/** Everything in the order in which it is laid out. Filtered, only what can be of that category or controller. */
+/** Everything in the order in which it is laid out; tasks of the same days stay as they came. Filtered, only what can be of that category or controller. */
 export const entriesOf = (
   tasks: readonly FarmTask[],
   { stages, renewals }: CalendarEvents,
@@ -41,11 +41,7 @@ export const entriesOf = (
     })),
     ...tasks.map((task): Entry => ({ kind: 'task', key: taskKey(task), start: task.start, end: task.end, task })),
   ].toSorted(
-    (a, b) =>
-      byText(a.start, b.start) ||
-      byText(b.end, a.end) ||
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
-      byText(a.key, b.key),
+    (a, b) => byText(a.start, b.start) || byText(b.end, a.end) || order.indexOf(a.kind) - order.indexOf(b.kind),
   );
 };
 

@@ -30,10 +30,8 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
       await refreshTasks(client, farmId);
       return taskKey({ taskNo: written, start: span.start });
     },
-    onSuccess: (key, { entry, by }) => {
-      setMoved({ key });
-      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(laterBy(entry.start, by)) }));
-    },
+    onSuccess: (_key, { entry, by }) =>
+      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(laterBy(entry.start, by)) })),
     onError: (error) => toast(refusal(error), 'bad'),
   });
   useEffect(() => {
@@ -41,7 +39,8 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
   }, [moved]);
   return {
     move: (entry: TaskEntry, by: number): void => {
-      if (!isPending && by !== 0) mutate({ entry, by });
+      // Told here, when it is no longer pending: whoever gets the focus can press the next key at once.
+      if (!isPending && by !== 0) mutate({ entry, by }, { onSuccess: (key) => setMoved({ key }) });
     },
     busy: isPending,
   };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf, entriesOn } from './calendar-entries.ts';
+import { events, task } from './tasks-test-farm.ts';
+
+const tasks = [
+  task(12, { start: '2026-11-10', end: '2026-11-12' }),
+  task(9, { start: '2026-11-10', end: '2026-11-10' }),
+  task(10, { start: '2026-11-10', end: '2026-11-10' }),
+];
+const keys = (filter: Parameters<typeof entriesOf>[2]) => entriesOf(tasks, events, filter).map(({ key }) => key);
+
+describe('what stands on the calendar', () => {
+  it('comes by start, the longest first, tasks after what cannot be moved, else as it came', () => {
+    expect(keys({})).toEqual([
+      'task 12 2026-11-10',
+      'stage 4 sowing',
+      'task 9 2026-11-10',
+      'task 10 2026-11-10',
+      'renewal R1 2026-11-12T01:00:00Z',
+      'stage 4 transplant',
+    ]);
+  });
+
+  it('of a category is tasks alone, of a controller its renewals too', () => {
+    expect(keys({ category: 'NUTRIENT' })).toHaveLength(3);
+    expect(keys({ controller: 'R1' })).toHaveLength(4);
+    expect(keys({ controller: 'R2' })).toHaveLength(3);
+  });
+
+  it('is on each of its days', () => {
+    const entries = entriesOf(tasks, events, {});
+    expect(['2026-11-09', '2026-11-10', '2026-11-12'].map((day) => entriesOn(entries, day).length)).toEqual([0, 4, 2]);
+  });
+});

@@ -86,6 +86,7 @@ test.each([
   ['weekly over eight days', plan('2026-11-03', '2026-11-10', weekly(2)), 'repeatOverlap'],
   ['twice a week, over the days between', plan('2026-11-03', '2026-11-05', weekly(5, 2)), null],
   ['twice a week, a day too long', plan('2026-11-03', '2026-11-06', weekly(5, 2)), 'repeatOverlap'],
+  ['on a weekday that is named twice', plan('2026-11-03', '2026-11-09', weekly(2, 2)), null],
   ['over the turn of the week', plan('2026-11-07', '2026-11-08', weekly(0, 6)), 'repeatOverlap'],
   ['monthly over four weeks', plan('2026-11-03', '2026-11-30', monthly), null],
   ['monthly over more', plan('2026-11-03', '2026-12-01', monthly), 'repeatOverlap'],

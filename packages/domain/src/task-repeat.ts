@@ -60,7 +60,7 @@ export const isSpent = (plan: TaskPlan): boolean =>
 const shortestTurn = ({ every, weekdays }: Repeat): number => {
   if (every === 'day') return 1;
   if (every === 'month') return 28;
-  const sorted = weekdays.toSorted((a, b) => a - b);
+  const sorted = [...new Set(weekdays)].toSorted((a, b) => a - b);
   const next = [...sorted.slice(1), (sorted[0] ?? 0) + 7];
   return Math.min(...sorted.map((weekday, index) => (next[index] ?? 7) - weekday));
 };

@@ -135,6 +135,7 @@ test('after a resignation no table knows the name, the id, the mail or the phone
     stops: 1,
     renewals: 1,
     controlSettings: 0,
+    measuredValues: 0,
     claims: 0,
     files: 0,
     changes: 5, // the standard, the stop, the renewal, the action, the invitation

@@ -74,6 +74,7 @@ export const resignation = z.object({
     stops: whole,
     renewals: whole,
     controlSettings: whole,
+    measuredValues: whole,
     claims: whole,
     files: whole,
     changes: whole,

@@ -178,6 +178,8 @@ export const accounts: Same<typeof ko> = {
       stops: '{count, plural, one {# stop} other {# stops}} of notices',
       renewals: '{count, plural, one {# nutrient renewal} other {# nutrient renewals}}',
       controlSettings: '{count, plural, one {# control setting or remark} other {# control settings and remarks}}',
+      measuredValues:
+        '{count, plural, one {# measured value or remark on a period} other {# measured values and remarks on periods}}',
       claims: '{count, plural, one {# A/S request} other {# A/S requests}}',
       files: '{count, plural, one {# file} other {# files}} of the farm',
       changes: '{count, plural, one {# entry} other {# entries}} of what you changed',

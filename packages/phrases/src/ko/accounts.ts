@@ -174,6 +174,7 @@ export const accounts = {
       stops: '알림 멈춤 {count, number}건',
       renewals: '양액 교체 {count, number}건',
       controlSettings: '제어 설정과 그에 대한 의견 {count, number}건',
+      measuredValues: '실측값과 특이사항 {count, number}건',
       claims: 'A/S 접수 {count, number}건',
       files: '농장에 올린 파일 {count, number}개',
       changes: '설정을 바꾼 기록 {count, number}건',

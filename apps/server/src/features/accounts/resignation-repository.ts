@@ -30,6 +30,7 @@ export const countTraces = async (db: Database, mno: number): Promise<Pick<Resig
       'stops', (select count(*) from alarm_stop where mno = ${mno}),
       'renewals', (select count(*) from nutrient_renewal where mno = ${mno}),
       'controlSettings', (select count(*) from control_setting where mno = ${mno}) + (select count(*) from control_comment where mno = ${mno}),
+      'measuredValues', (select count(*) from measured_value where mno = ${mno}) + (select count(*) from remark where mno = ${mno}),
       'claims', (select count(*) from claim where mno = ${mno}),
       'files', (select count(*) from file join file_link using (file_id) where file.mno = ${mno}),
       'changes', (select count(*) from audit_log where mno = ${mno})) as kept`.execute(db);

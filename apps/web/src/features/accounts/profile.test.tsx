@@ -30,6 +30,7 @@ const traces = {
     stops: 0,
     renewals: 0,
     controlSettings: 0,
+    measuredValues: 0,
     claims: 0,
     files: 0,
     changes: 0,

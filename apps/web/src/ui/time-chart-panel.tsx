@@ -4,7 +4,7 @@ import type { Scene } from './time-chart-draw.ts';
 import { gapsOf, silencesOf } from './time-chart-gaps.ts';
 import { edge } from './time-chart-options.ts';
 import type { Frame } from './time-chart-options.ts';
-import type { Buckets, Panel } from './time-chart-panels.ts';
+import type { Buckets, Mark, Panel } from './time-chart-panels.ts';
 import { extentOf, middleOf, standingAt } from './time-chart-panels.ts';
 import type { Palette } from './time-chart-palette.ts';
 import { usePlot } from './time-chart-plot.ts';
@@ -27,7 +27,7 @@ export type ChartPanelProps = {
   /** the bucket under the cursor, -1 without */
   at: number;
   selection: Span | null;
-  marks: readonly Span[];
+  marks: readonly Mark[];
 };
 
 /** The panel's gaps and silences, found again only when its values change. */
@@ -78,7 +78,8 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
       {marks.map((mark, place) => {
         const [left, right] = [x(Math.max(mark.from, view.from)), x(Math.min(mark.to, view.to))];
         return (
-          right > left && (
+          right > left &&
+          panel.series.some(({ id }) => mark.series.includes(id)) && (
             // oxlint-disable-next-line react/no-array-index-key -- a mark is known by its number
             <div key={place} className={classes.mark} style={{ left, width: Math.max(2, right - left) }}>
               <b>{place + 1}</b>

@@ -38,6 +38,9 @@ export type ChartSeries = {
   readonly ghost: Column | null;
 };
 
+/** A period that is remarked on, drawn where one of the series is that it is about. */
+export type Mark = Span & { readonly series: readonly string[] };
+
 export type Panel = {
   readonly key: string;
   readonly unit: string;

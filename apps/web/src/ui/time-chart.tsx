@@ -10,7 +10,7 @@ import { Legend, ZoomButtons } from './time-chart-legend.tsx';
 import { readPalette, useScheme } from './time-chart-palette.ts';
 import { ChartPanel } from './time-chart-panel.tsx';
 import { bucketAt, panelsOf, visible } from './time-chart-panels.ts';
-import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, Mark, Panel } from './time-chart-panels.ts';
 import { ReadOut } from './time-chart-read-out.tsx';
 import { clampView, isWhole, leastView, lengthOf, zoomView } from './time-chart-view.ts';
 import type { Span } from './time-chart-view.ts';
@@ -34,10 +34,10 @@ export type TimeChartProps = {
   /** what the line is, where it is no mean of samples that may be missing */
   lineName?: string | null;
   /** periods that are remarked on, numbered as they come */
-  marks?: readonly Span[];
+  marks?: readonly Mark[];
 };
 
-const none: readonly Span[] = [];
+const none: readonly never[] = [];
 /** A plot narrower than this (CSS pixels) has less room for its scale. */
 const narrow = 480;
 

@@ -10,6 +10,10 @@ import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
 import { driftQuery } from './queries.ts';
 
+const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
+/** What needs somebody comes first. */
+const urgency = ({ advice }: SensorDrift): number => levels[advice] ?? 0;
+
 type Props = { systemId: string; connectNm: string };
 
 /** How the sensors of a controller drift, and which of them are to be calibrated. */
@@ -22,9 +26,11 @@ export function DriftCard({ systemId, connectNm }: Props) {
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {data && data.length > 0 && (
         <ul className={classes.sensors}>
-          {data.map((drift) => (
-            <Sensor key={drift.field} drift={drift} />
-          ))}
+          {data
+            .toSorted((one, other) => urgency(other) - urgency(one))
+            .map((drift) => (
+              <Sensor key={drift.field} drift={drift} />
+            ))}
         </ul>
       )}
     </Card>
@@ -53,8 +59,6 @@ const useSentence = () => {
       .join(' ');
   };
 };
-
-const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
 
 function Sensor({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');

@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { epochOf } from '#lib/kst.ts';
 import { chartSeries, nightsOf } from './time-series-lines.ts';
+import { keyOf } from './time-series-splice.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
 /** The answers of the server as lines of a chart, in the language of the screen. */
@@ -33,8 +34,13 @@ export const useShownSeries = (
     [data.remarks, controllers],
   );
   const marks = useMemo(
-    () => remarks.map(({ from, to }) => ({ from: epochOf(from) / 1000, to: epochOf(to) / 1000 })),
-    [remarks],
+    () =>
+      remarks.map(({ systemId, field, from, to }) => ({
+        from: epochOf(from) / 1000,
+        to: epochOf(to) / 1000,
+        series: (field === null ? fields : [field]).map((one) => keyOf({ systemId, field: one })),
+      })),
+    [remarks, fields],
   );
   return { ...data, series, nights, until, remarks, marks };
 };

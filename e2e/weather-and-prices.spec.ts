@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
@@ -28,7 +28,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const sky = card(page, weather.title);
     await sky.getByText(weather.sample).waitFor();
     await sky.getByRole('list', { name: weather.hours }).getByRole('listitem').nth(5).waitFor();
-    expect(await sky.getByRole('list', { name: weather.days }).getByRole('listitem').count()).toBe(5);
+    await eventually(() => sky.getByRole('list', { name: weather.days }).getByRole('listitem').count()).toBe(5);
     const sold = card(page, cropPrices.marketLong.retail);
     await sold.getByText(cropPrices.sample).waitFor();
     await sold.getByRole('link', { name: new RegExp(lettuce) }).waitFor();
@@ -72,7 +72,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet.getByRole('button', { name: cropPrices.follow.save, exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: paprika, exact: true }).first().waitFor();
-    expect(await page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
+    await eventually(() => page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
     await card(page, cropPrices.marketLong.retail)
       .getByRole('link', { name: new RegExp(paprika) })

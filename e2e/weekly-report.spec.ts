@@ -36,7 +36,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.goto(path);
     await heading(page, weeklyReport.title, 1);
     await page.getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
-    expect(await page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
     await openLastWeek(page);
     for (const part of [deviations, yields, requests, settings]) await heading(page, part.title, 2);
     await expectFitAsShown(page);

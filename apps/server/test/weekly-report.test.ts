@@ -164,6 +164,12 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
     ['plant', 7],
   );
   await makeBatch(world, crop, [['sowing', '2026-05-11', 300]]);
+  const basil = await makeCrop(portal, cast.farm.fno, { name: '바질' });
+  await makeBatch(world, basil, [
+    ['sowing', '2026-04-10', 50],
+    ['plant', '2026-04-24', 50],
+    ['harvest', '2026-05-05', 50, 5, 5],
+  ]);
   // A recipe of 14 days a season: due on 22 May; the other should have been harvested on 8 May.
   const next = await makeBatch(world, crop, [
     ['sowing', '2026-04-24', 90],
@@ -178,18 +184,21 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
     ['plant', '2026-05-01', 30],
   ]);
   const { yields } = await reportOf(world, thisWeek);
-  expect(yields.total).toEqual({ harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 });
-  expect(yields.crops).toMatchObject([{ cropNm: '청상추', harvestKg: 20, beforeKg: 8 }]);
+  expect(yields.total).toEqual({ harvestKg: 20, beforeKg: 13, gradeARate: 0.75, weightPerPlant: 100 });
+  expect(yields.crops).toMatchObject([
+    { cropNm: '청상추', harvestKg: 20, beforeKg: 8 },
+    { cropNm: '바질', harvestKg: 0, beforeKg: 5, gradeARate: null, weightPerPlant: null },
+  ]);
   expect(yields.moved).toContainEqual({ stage: 'sowing', plants: 300 });
   expect(yields.losses).toEqual([{ stage: 'plant', plants: 7 }]);
-  expect(yields.month).toEqual({ year: 2026, month: 5, planKg: 100, harvestKg: 28, rate: 0.28 });
+  expect(yields.month).toEqual({ year: 2026, month: 5, planKg: 100, harvestKg: 33, rate: 0.33 });
   expect(yields.due.map(({ workNo, harvestOn, lateYn }) => [workNo, harvestOn, lateYn])).toEqual([
     [overdue, '2026-05-08', 'Y'],
     [soon, '2026-05-15', 'N'],
     [next, '2026-05-22', 'N'],
   ]);
   const before = await reportOf(world, lastWeek);
-  expect(before.yields.total).toMatchObject({ harvestKg: 8, beforeKg: 0 });
+  expect(before.yields.total).toMatchObject({ harvestKg: 13, beforeKg: 0 });
   expect(before.yields.due.map(({ workNo, lateYn }) => [workNo, lateYn])).toEqual([[soon, 'N']]);
 });
 

@@ -8,7 +8,11 @@ import { dueBatches, sumMoved } from '#features/yield-work/service.ts';
 import { harvestIn, monthOf } from '#features/yields/total-service.ts';
 import type { Frame } from './frame-service.ts';
 
-const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: YieldOutcome, beforeKg: number) => ({
+type Outcome = Pick<YieldOutcome, 'harvestKg' | 'gradeARate' | 'weightPerPlant'>;
+
+const noHarvest: Outcome = { harvestKg: 0, gradeARate: null, weightPerPlant: null };
+
+const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg: number) => ({
   harvestKg,
   beforeKg,
   gradeARate,
@@ -29,15 +33,19 @@ export const yieldsPart = async (ctx: CallContext, { farm, week, underWay }: Fra
     dueBatches(ctx, fno, next, underWay),
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.cultivateCropSeq, crop.harvestKg]));
+  const harvested = new Set(now.crops.map(({ cultivateCropSeq }) => cultivateCropSeq));
+  const noMore = before.crops.filter(({ cultivateCropSeq }) => !harvested.has(cultivateCropSeq));
   const of = (stage: (typeof stages)[number]) => moved.find((one) => one.stage === stage);
   return {
     moved: stages.map((stage) => ({ stage, plants: of(stage)?.arrived ?? 0 })),
     total: harvestOf(now.total, before.total.harvestKg),
-    crops: now.crops.map(({ cultivateCropSeq, cropNm, ...outcome }) => ({
-      cultivateCropSeq,
-      cropNm,
-      ...harvestOf(outcome, beforeOf.get(cultivateCropSeq) ?? 0),
-    })),
+    crops: [...now.crops, ...noMore.map((crop) => ({ ...crop, ...noHarvest }))].map(
+      ({ cultivateCropSeq, cropNm, ...outcome }) => ({
+        cultivateCropSeq,
+        cropNm,
+        ...harvestOf(outcome, beforeOf.get(cultivateCropSeq) ?? 0),
+      }),
+    ),
     losses: stages.flatMap((stage) => {
       const plants = of(stage)?.discarded ?? 0;
       return plants > 0 ? [{ stage, plants }] : [];

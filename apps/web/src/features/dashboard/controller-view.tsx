@@ -71,7 +71,9 @@ export function ControllerView({ farmId, controller, others }: Props) {
       <div className={classes.cards}>
         <div className={classes.stack}>
           <OpenDeviations farmId={farmId} systemId={controller.systemId} />
+          <TodayTasks farmId={farmId} />
           <StandardsCard controller={controller} query={statistics} />
+          <CropPricesCard farmId={farmId} />
         </div>
         <div className={classes.stack}>
           <AlarmSwitches
@@ -81,11 +83,8 @@ export function ControllerView({ farmId, controller, others }: Props) {
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
           <MeasureCard farmId={farmId} systemId={controller.systemId} />
-          <CollectionCard query={statistics} />
-          <TodayTasks farmId={farmId} />
           <WeatherCard farmId={farmId} />
           <CollectionCard query={statistics} />
-          <CropPricesCard farmId={farmId} />
           <NewestNotices farmId={farmId} />
           <NewestClaims farmId={farmId} />
         </div>

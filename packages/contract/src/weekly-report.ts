@@ -49,6 +49,35 @@ const environment = z.object({
 });
 export type WeeklyEnvironment = z.output<typeof environment>;
 
+const driftingSensor = z.extend(fieldMeta, {
+  tolerance: z.number(),
+  /** what must be added to what the sensor says */
+  bias: z.number(),
+  /** in how many days it leaves the tolerance; null where it has */
+  daysLeft: z.nullable(whole),
+  advice: z.enum(['soon', 'now']),
+});
+export type WeeklySensor = z.output<typeof driftingSensor>;
+
+const measuring = z.object({
+  /** halves of days that had begun by the end: 14 in a whole week */
+  halves: whole,
+  /** of them those in which something was measured by hand, beside whichever controller */
+  rounds: whole,
+  controllers: z.array(
+    z.object({
+      systemId: z.string(),
+      connectNm: z.string(),
+      rounds: whole,
+      /** sensors of which enough is known to tell how they are */
+      judged: whole,
+      /** those to be calibrated, by what was measured in the 90 days up to the end */
+      drifting: z.array(driftingSensor),
+    }),
+  ),
+});
+export type WeeklyMeasuring = z.output<typeof measuring>;
+
 const deviationRow = z.object({
   rootAlarmSeq: whole,
   systemId: z.string(),
@@ -138,7 +167,7 @@ const settings = z.object({
 export type WeeklySettings = z.output<typeof settings>;
 
 /** What a week's report is made of. Another part is an entry here, a file on the server and one on the screen. */
-export const weeklyParts = { environment, deviations, yields, requests, settings };
+export const weeklyParts = { environment, measuring, deviations, yields, requests, settings };
 
 const weeklyReport = z.object({
   week: z.string(),

@@ -1,12 +1,12 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
+import { daysAfter } from '@onsil/domain/batch-due';
 import { kstDay } from '@onsil/domain/kst';
 import { driftOf } from '@onsil/domain/sensor-drift';
-import type { CallContext } from '#platform/context.ts';
-import { fieldMeta, openController } from '#features/controllers/service.ts';
+import type { CallContext, Context } from '#platform/context.ts';
+import { fieldMeta, openController, type Controller } from '#features/controllers/service.ts';
 import { listMeasured } from './repository.ts';
 import { knownFields, withController } from './service.ts';
 
-const dayMs = 86_400_000;
 const days = 90;
 /** Two in each of its days, and one over. */
 const mostRows = 2 * days + 2;
@@ -14,10 +14,9 @@ const mostRows = 2 * days + 2;
 const precise = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals + 1));
 
-/** How the sensors of a controller drift against what was measured beside it; those beside which nothing was are left out. */
-export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<SensorDrift[]> => {
-  const controller = await openController(ctx, systemId);
-  const filter = { controllerIds: [controller.controllerId], from: kstDay(ctx.now() - days * dayMs) };
+/** How the sensors of a controller drift against what was measured beside it up to a day; those beside which nothing was are left out. */
+export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
+  const filter = { controllerIds: [controller.controllerId], from: daysAfter(lastDay, -days), to: lastDay };
   const rows = await listMeasured(ctx.db, filter, 0, mostRows);
   const [measured, fields] = await Promise.all([withController(ctx, [controller], rows), knownFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
@@ -44,3 +43,7 @@ export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<S
     ];
   });
 };
+
+/** The same up to today, for whoever may see the controller. */
+export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<SensorDrift[]> =>
+  driftUpTo(ctx, await openController(ctx, systemId), kstDay(ctx.now()));

@@ -49,6 +49,12 @@ export const countMeasured = async (db: Database, filter: MeasuredFilter): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
+/** In which halves of days something was measured beside which controller. */
+export const listRounds = (db: Database, filter: MeasuredFilter) =>
+  filtered(db, filter)
+    .select(['controller_id as controllerId', sql<string>`day::text || half`.as('half')])
+    .execute();
+
 type Slot = { controllerId: number; date: string; ampm: HalfDay };
 
 const inSlot = (db: Database, { controllerId, date, ampm }: Slot) =>

@@ -1,6 +1,6 @@
 import type { MeasuredValue } from '@onsil/contract/measured-values';
 import { differenceOf, doubtOf, handFields, type HandField } from '@onsil/domain/measured-value';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { fieldCatalogue, fieldMeta, type CatalogueField, type Controller } from '#features/controllers/service.ts';
 import { meansAt } from '#features/telemetry/mean-service.ts';
 import type { MeasuredRow, Values } from './repository.ts';
@@ -40,7 +40,7 @@ const asReading = ({ rule, meta }: KnownField, measured: number, own: number | u
 
 /** Rows of controllers that the caller may see, with the controllers' own values beside what was measured. */
 export const withController = async (
-  ctx: CallContext,
+  ctx: Context,
   controllers: readonly Controller[],
   rows: readonly MeasuredRow[],
 ): Promise<MeasuredValue[]> => {

@@ -1,3 +1,4 @@
+import { kstDay } from '@onsil/domain/kst';
 import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/week';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -32,3 +33,9 @@ export const frameOf = (ctx: CallContext, farm: Frame['farm'], monday: string): 
     earlier: { from: span.from - weekMs, to: span.to - weekMs },
   };
 };
+
+/** The days of the week, up to today where it is under way. */
+export const daysOf = (ctx: CallContext, { week, underWay }: Frame): { from: string; to: string } => ({
+  from: week.monday,
+  to: underWay ? kstDay(ctx.now()) : week.sunday,
+});

@@ -5,6 +5,7 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import { deviationsPart } from './deviations-service.ts';
 import { environmentPart } from './environment-service.ts';
 import { frameOf, refuseToCome, type Frame } from './frame-service.ts';
+import { measuringPart } from './measuring-service.ts';
 import { findFirstData } from './repository.ts';
 import { requestsPart } from './requests-service.ts';
 import { settingsPart } from './settings-service.ts';
@@ -20,9 +21,10 @@ export const weeklyReport = async (ctx: CallContext, monday: string): Promise<We
   const farm = await openCurrentFarm(ctx);
   refuseToCome(ctx, monday);
   const frame = frameOf(ctx, farm, monday);
-  const [firstData, environment, deviations, yields, requests, settings] = await Promise.all([
+  const [firstData, environment, measuring, deviations, yields, requests, settings] = await Promise.all([
     findFirstData(ctx.db, farm.fno),
     environmentPart(ctx, frame),
+    measuringPart(ctx, frame),
     deviationsPart(ctx, frame),
     yieldsPart(ctx, frame),
     requestsPart(ctx, frame),
@@ -38,6 +40,7 @@ export const weeklyReport = async (ctx: CallContext, monday: string): Promise<We
     firstMonday: firstData && mondayAt(firstData.getTime()),
     writtenAt: new Date(ctx.now()).toISOString(),
     environment,
+    measuring,
     deviations,
     yields,
     requests,

@@ -1,12 +1,11 @@
 import type { WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
 import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay } from '@onsil/domain/kst';
 import { stages } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import { dueBatches, sumMoved } from '#features/yield-work/service.ts';
 import { harvestIn, monthOf } from '#features/yields/total-service.ts';
-import type { Frame } from './frame-service.ts';
+import { daysOf, type Frame } from './frame-service.ts';
 
 type Outcome = Pick<YieldOutcome, 'harvestKg' | 'gradeARate' | 'weightPerPlant'>;
 
@@ -20,16 +19,16 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
 });
 
 /** What was sown, moved on, lost and harvested in a week, and what is to come in the next. */
-export const yieldsPart = async (ctx: CallContext, { farm, week, underWay }: Frame): Promise<WeeklyYield> => {
-  const { fno } = farm;
-  const lastDay = underWay ? kstDay(ctx.now()) : week.sunday;
-  const days = { from: week.monday, to: lastDay };
+export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyYield> => {
+  const { week, underWay } = frame;
+  const { fno } = frame.farm;
+  const days = daysOf(ctx, frame);
   const next = { from: daysAfter(week.monday, 7), to: daysAfter(week.sunday, 7) };
   const [now, before, moved, month, due] = await Promise.all([
     harvestIn(ctx, fno, days),
     harvestIn(ctx, fno, { from: daysAfter(days.from, -7), to: daysAfter(days.to, -7) }),
     sumMoved(ctx.db, fno, days),
-    monthOf(ctx, fno, lastDay),
+    monthOf(ctx, fno, days.to),
     dueBatches(ctx, fno, next, underWay),
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.cultivateCropSeq, crop.harvestKg]));

@@ -18,6 +18,7 @@ import { CommentSheet } from './comment-sheet.tsx';
 import { CommentsPart } from './comments-part.tsx';
 import { DeviationsPart } from './deviations-part.tsx';
 import { EnvironmentPart } from './environment-part.tsx';
+import { MeasuringPart } from './measuring-part.tsx';
 import { weeklyReportQuery } from './queries.ts';
 import { RequestsPart } from './requests-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -32,6 +33,7 @@ const route = getRouteApi('/smartfarm/$farmId/weekly-report');
 /** The parts in the order of the report; another one is its file and its name here. */
 const parts = {
   environment: EnvironmentPart,
+  measuring: MeasuringPart,
   deviations: DeviationsPart,
   yields: YieldsPart,
   requests: RequestsPart,

@@ -41,6 +41,7 @@ it('opens each part with a sentence from its figures, which lead to their screen
     `/smartfarm/F1/time-series?${new URLSearchParams({ period: 'own', from: '2026-11-09', to: '2026-11-15', c: '["A"]', f: '["temperature"]' })}`,
   );
   expect(environment.textContent).toContain('이 주에 들어온 값이 없습니다.');
+  expect((await part('실측과 센서')).textContent).toContain('연결된 제어기가 없습니다.');
   const deviations = await part('이탈과 알람');
   expect(deviations.textContent).toContain('새 이탈이 없었습니다. 앞 주에는 2건이었습니다.');
   expect(within(deviations).getByRole('link').getAttribute('href')).toBe(
@@ -89,6 +90,29 @@ it('tells of a bad week what was wrong, how long it stood and what is open still
   expect(deviations.textContent).toContain('창을 열었습니다.');
   expect(within(deviations).getAllByRole('link', { name: '1동 · temperature' })).toHaveLength(2);
   expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0 %가');
+});
+
+it('says how often was measured by hand, and puts the sensor first that is to be calibrated now', async () => {
+  const sensor = { ...field(), tolerance: 1, bias: 0.84, daysLeft: 9, advice: 'soon' } as const;
+  const ph = { ...sensor, field: 'ph', nameKo: 'pH', unit: '', bias: -0.6, tolerance: 0.2, daysLeft: null } as const;
+  const one = { systemId: 'A', connectNm: '1동', rounds: 5, judged: 3 };
+  withWeek(
+    report({
+      measuring: { halves: 14, rounds: 6, controllers: [{ ...one, drifting: [sensor, { ...ph, advice: 'now' }] }] },
+    }),
+  );
+  open();
+  const measuring = await part('실측과 센서');
+  const words = measuring.textContent.replaceAll('\u00a0', ' ');
+  expect(words).toContain(
+    '오전·오후 14번 가운데 6번 실측했습니다. 보정이 필요한 센서가 1개입니다. 곧 보정해야 할 센서가 1개입니다.',
+  );
+  expect(words).toContain('실측값이 제어기보다 0.8 °C 높습니다.');
+  expect(words).toContain('허용 오차 1 °C까지 약 9일');
+  expect(words).toContain('5/14번');
+  const links = within(await part('보정할 센서')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['1동 · pH', '1동 · 온도']);
+  expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?systemId=A');
 });
 
 it('sums the harvest up against the week before and names what is due', async () => {

@@ -39,6 +39,7 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
       { systemId: 'B', connectNm: '2동', expected: 100, received: 0, rate: 0, fields: [] },
     ],
   },
+  measuring: { halves: 14, rounds: 0, controllers: [] },
   deviations: {
     watchedYn: 'Y',
     byLevel: [0, 0, 0],

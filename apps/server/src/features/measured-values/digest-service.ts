@@ -1,0 +1,37 @@
+import type { SensorDrift } from '@onsil/contract/measured-values';
+import type { WeeklyMeasuring, WeeklySensor } from '@onsil/contract/weekly-report';
+import type { CallContext } from '#platform/context.ts';
+import { controllersOf } from '#features/controllers/service.ts';
+import { driftUpTo } from './drift-service.ts';
+import { listRounds } from './repository.ts';
+
+/** A sensor that is to be calibrated. */
+const drifting = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sensor }: SensorDrift): WeeklySensor[] =>
+  bias !== null && (advice === 'soon' || advice === 'now') ? [{ ...sensor, bias, advice }] : [];
+
+/** How often a farm measured by hand on some days (both included), and which sensors were to be calibrated by the last of them. */
+export const measuringDigest = async (
+  ctx: CallContext,
+  fno: number,
+  days: { from: string; to: string },
+): Promise<Pick<WeeklyMeasuring, 'rounds' | 'controllers'>> => {
+  const controllers = await controllersOf(ctx, [fno]);
+  const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), ...days };
+  const [measured, drifts] = await Promise.all([
+    listRounds(ctx.db, filter),
+    Promise.all(controllers.map((controller) => driftUpTo(ctx, controller, days.to))),
+  ]);
+  return {
+    rounds: new Set(measured.map(({ half }) => half)).size,
+    controllers: controllers.map(({ controllerId, systemId, name }, place) => {
+      const sensors = drifts[place] ?? [];
+      return {
+        systemId,
+        connectNm: name,
+        rounds: measured.filter((one) => one.controllerId === controllerId).length,
+        judged: sensors.filter(({ advice }) => advice !== 'tooFew').length,
+        drifting: sensors.flatMap(drifting),
+      };
+    }),
+  };
+};

@@ -1,0 +1,13 @@
+import type { WeeklyMeasuring } from '@onsil/contract/weekly-report';
+import type { CallContext } from '#platform/context.ts';
+import { measuringDigest } from '#features/measured-values/digest-service.ts';
+import { daysOf, type Frame } from './frame-service.ts';
+
+const halfDayMs = 43_200_000;
+
+/** What was measured by hand in a week, and which sensors are to be calibrated by it. */
+export const measuringPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyMeasuring> => {
+  const { from, to } = frame.span;
+  const digest = await measuringDigest(ctx, frame.farm.fno, daysOf(ctx, frame));
+  return { halves: Math.ceil((to - from) / halfDayMs), ...digest };
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeController, makeFarm, type TestController } from './factories.ts';
+import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './weekly-report-world.ts';
+
+let world: WeekWorld;
+const lastWeek = '2026-W19';
+const thisWeek = '2026-W20';
+
+beforeAll(async () => {
+  world = await openWeekWorld();
+});
+afterAll(() => world.portal.close());
+
+/** What a controller and a person beside it measured at a time. */
+const measure = async ({ token, systemId }: TestController, at: number, sensed: number, measured: number) => {
+  const samples = [0, 1, 2].map((back) => ({ ts: at - back * minute, values: { temperature: sensed } }));
+  await world.portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples });
+  const kst = new Date(at + 9 * 3_600_000).toISOString();
+  const reply = await world.portal.call(world.cast.member, 'POST', '/my/status-measure', {
+    body: {
+      systemId,
+      date: kst.slice(0, 10),
+      ampm: Number(kst.slice(11, 13)) < 12 ? 'AM' : 'PM',
+      time: kst.slice(11, 16),
+      values: { temperature: measured },
+      confirmYn: 'Y',
+    },
+  });
+  if (reply.status !== 200) throw new Error(reply.raw.body);
+};
+
+test('what is measured by hand is counted by halves of days, and a sensor that is off is named', async () => {
+  const { portal, cast } = world;
+  const off = await makeController(portal, { fno: cast.farm.fno });
+  const fine = await makeController(portal, { fno: cast.farm.fno });
+  for (const back of [12, 10, 9]) await measure(off, noon - back * day, 20, 20.2);
+  for (const back of [2, 1]) await measure(off, noon - back * day, 20, 22.5);
+  await measure(off, noon - day - 180 * minute, 20, 22.5);
+  for (const back of [5, 4, 3, 2]) await measure(fine, noon - back * day, 20, 20.1);
+  const { measuring } = await reportOf(world, thisWeek);
+  expect(measuring).toMatchObject({ halves: 5, rounds: 3 });
+  const of = ({ systemId }: TestController, { controllers } = measuring) =>
+    controllers.find((one) => one.systemId === systemId);
+  expect(of(fine)).toMatchObject({ rounds: 1, judged: 1, drifting: [] });
+  expect(of(off)).toMatchObject({
+    rounds: 3,
+    judged: 1,
+    drifting: [{ field: 'temperature', advice: 'now', bias: 1.35, tolerance: 1, daysLeft: null }],
+  });
+  // By the end of the week before there were three pairs alone.
+  const before = (await reportOf(world, lastWeek)).measuring;
+  expect(before).toMatchObject({ halves: 14, rounds: 4 });
+  expect(of(off, before)).toMatchObject({ rounds: 1, judged: 0, drifting: [] });
+});
+
+test('a farm without anything has the parts, and nothing in them', async () => {
+  const { portal, cast } = world;
+  const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });
+  const reply = await weekly(world, 'GET', '', {
+    by: cast.company,
+    headers: { 'x-farm-id': farmId },
+    query: { week: thisWeek },
+  });
+  expect(reply).toMatchObject({
+    status: 200,
+    item: { measuring: { halves: 5, rounds: 0, controllers: [] } },
+  });
+});

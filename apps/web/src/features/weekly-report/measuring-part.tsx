@@ -1,0 +1,145 @@
+import type { WeeklyReport, WeeklySensor } from '@onsil/contract/weekly-report';
+import { kstDay } from '@onsil/domain/kst';
+import { measuringSentence } from '@onsil/domain/weekly-measuring';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText, limitText } from '#lib/amounts.ts';
+import { dayWords } from '#lib/calendar-day.ts';
+import { epochOf } from '#lib/kst.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { StatusMark } from '#ui/status-mark.tsx';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Props = { farmId: string; report: WeeklyReport };
+type Controller = WeeklyReport['measuring']['controllers'][number];
+
+const levels = { soon: 1, now: 2 } as const;
+
+const useSentences = ({ measuring: { controllers, rounds, halves } }: WeeklyReport): (string | false)[] => {
+  const t = useTranslations('weeklyReport.measuring');
+  const sentence = measuringSentence(controllers);
+  if (sentence.kind === 'noControllers') return [t('noControllers')];
+  const measured = rounds > 0 ? t('measured', { rounds, halves }) : t('notMeasured');
+  if (sentence.kind === 'unknown') return [measured, t('unknown')];
+  if (sentence.kind === 'fine') return [measured, t('fine', sentence)];
+  const { now, soon } = sentence;
+  return [measured, now > 0 && t('now', { count: now }), soon > 0 && t('soon', { count: soon })];
+};
+
+function Sensor({
+  farmId,
+  controller,
+  sensor,
+}: {
+  farmId: string;
+  controller: Pick<Controller, 'systemId' | 'connectNm'>;
+  sensor: WeeklySensor;
+}) {
+  const t = useTranslations('weeklyReport.measuring');
+  const words = useTranslations('measuredValues.drift');
+  const korean = useLocale() === 'ko';
+  const { bias, advice, daysLeft } = sensor;
+  const off = Number(bias.toFixed(sensor.decimals));
+  const tolerance = limitText(sensor.tolerance, sensor);
+  return (
+    <li>
+      <Link
+        className={classes.link}
+        to="/smartfarm/$farmId/environment-measurement-information"
+        params={{ farmId }}
+        search={{ systemId: controller.systemId }}
+      >
+        {t('name', { controller: controller.connectNm, field: korean ? sensor.nameKo : sensor.nameEn })}
+      </Link>
+      <StatusMark level={levels[advice]} word={words(`advice.${advice}`)} />
+      <span className={classes.words}>
+        {off === 0 ? words('same') : words(off > 0 ? 'higher' : 'lower', { bias: amountText(Math.abs(bias), sensor) })}
+      </span>
+      <span className={classes.soft}>
+        {daysLeft === null ? t('limit', { tolerance }) : t('left', { tolerance, days: daysLeft })}
+      </span>
+    </li>
+  );
+}
+
+/** What needs somebody now comes before what will. */
+function Sensors({ farmId, controllers }: { farmId: string; controllers: readonly Controller[] }) {
+  const t = useTranslations('weeklyReport.measuring');
+  const sensors = controllers
+    .flatMap(({ drifting, ...controller }) => drifting.map((sensor) => ({ controller, sensor })))
+    .toSorted((one, other) => levels[other.sensor.advice] - levels[one.sensor.advice]);
+  if (sensors.length === 0) return null;
+  return (
+    <Piece title={t('list')}>
+      <ul className={classes.list}>
+        {sensors.map(({ controller, sensor }) => (
+          <Sensor
+            key={`${controller.systemId} ${sensor.field}`}
+            farmId={farmId}
+            controller={controller}
+            sensor={sensor}
+          />
+        ))}
+      </ul>
+    </Piece>
+  );
+}
+
+const useColumns = (farmId: string, { monday, sunday, measuring: { halves } }: WeeklyReport): Column<Controller>[] => {
+  const t = useTranslations('weeklyReport.measuring');
+  return [
+    {
+      key: 'controller',
+      header: t('controller'),
+      cell: ({ systemId, connectNm }) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/environment-measurement-information"
+          params={{ farmId }}
+          search={{ systemId, from: monday, to: sunday }}
+        >
+          {connectNm}
+        </Link>
+      ),
+    },
+    { key: 'rounds', header: t('rounds'), align: 'right', cell: ({ rounds }) => t('roundsOf', { rounds, halves }) },
+    { key: 'judged', header: t('judged'), align: 'right', cell: ({ judged }) => formatCount(judged) },
+  ];
+};
+
+function Controllers({ farmId, report }: Props) {
+  const t = useTranslations('weeklyReport.measuring');
+  const columns = useColumns(farmId, report);
+  return (
+    <Piece title={t('byController')}>
+      <DataTable
+        caption={t('byController')}
+        columns={columns}
+        rows={report.measuring.controllers}
+        rowKey={({ systemId }) => systemId}
+      />
+    </Piece>
+  );
+}
+
+/** How often people measured beside the controllers, and which sensors they found to be off. */
+export function MeasuringPart({ farmId, report }: Props) {
+  const t = useTranslations('weeklyReport.measuring');
+  const { controllers } = report.measuring;
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/environment-measurement-information" params={{ farmId }}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+      <Sensors farmId={farmId} controllers={controllers} />
+      {controllers.length > 0 && <Controllers farmId={farmId} report={report} />}
+      {controllers.some(({ judged }) => judged > 0) && (
+        <p className={classes.note}>{t('note', { day: dayWords(kstDay(epochOf(report.to) - 1)) })}</p>
+      )}
+    </Part>
+  );
+}

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string, level: number) =>
 
 describe.each(looks)('in $language at $width px', (look) => {
   const { shell, timeSeries, weeklyReport } = phrases[look.language];
-  const { comments, deviations, environment, measuring, requests, settings, yields } = weeklyReport;
+  const { comments, deviations, environment, measuring, requests, settings, tasks, yields } = weeklyReport;
   const text = { ko: '순환 팬을 한 대 더 달았습니다.', en: '다음 주에 배지를 바꿉니다.' }[look.language];
 
   const openLastWeek = async (page: Page): Promise<void> => {
@@ -38,7 +38,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
     await eventually(() => page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
     await openLastWeek(page);
-    for (const part of [measuring, deviations, yields, requests, settings]) await heading(page, part.title, 2);
+    for (const part of [measuring, deviations, yields, tasks, requests, settings]) await heading(page, part.title, 2);
     await expectFitAsShown(page);
     const room = page.getByRole('region', { name: '재배실 1', exact: true });
     await room.getByRole('link', { name: /°C/ }).first().click();

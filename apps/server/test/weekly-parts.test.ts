@@ -1,3 +1,4 @@
+import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './factories.ts';
 import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './weekly-report-world.ts';
@@ -53,16 +54,74 @@ test('what is measured by hand is counted by halves of days, and a sensor that i
   expect(of(off, before)).toMatchObject({ rounds: 1, judged: 0, drifting: [] });
 });
 
+const plan = async (body: Record<string, unknown>): Promise<number> => {
+  const { portal, cast } = world;
+  const reply = await portal.call(cast.member, 'POST', '/farm-task', {
+    headers: { [headers.farmId]: cast.farm.farmId },
+    body: { category: 'CROP', ...body },
+  });
+  if (reply.status !== 200) throw new Error(reply.raw.body);
+  return (reply.item as { taskNo: number }).taskNo;
+};
+
+test('tasks stand in the weeks that they come in, by day and by category', async () => {
+  const long = await plan({ description: '잎 따기', start: '2026-05-09', end: '2026-05-12' });
+  const weekly14 = await plan({
+    category: 'HYGIENE',
+    description: '물청소',
+    start: '2026-05-14',
+    end: '2026-05-14',
+    repeat: { every: 'week', weekdays: [1, 4], until: '2026-05-20' },
+  });
+  await plan({ description: '멀리 있는 일', start: '2026-06-20', end: '2026-06-20' });
+  const { tasks } = await reportOf(world, thisWeek);
+  expect(tasks).toEqual({
+    week: {
+      count: 2,
+      categories: [
+        { category: 'CROP', count: 1 },
+        { category: 'HYGIENE', count: 1 },
+      ],
+      days: [
+        {
+          day: '2026-05-11',
+          count: 1,
+          first: [
+            {
+              taskNo: long,
+              category: 'CROP',
+              description: '잎 따기',
+              start: '2026-05-09',
+              end: '2026-05-12',
+              connectNm: null,
+            },
+          ],
+        },
+        { day: '2026-05-14', count: 1, first: [expect.objectContaining({ taskNo: weekly14 })] },
+      ],
+    },
+    next: {
+      count: 1,
+      categories: [{ category: 'HYGIENE', count: 1 }],
+      days: [{ day: '2026-05-18', count: 1, first: [expect.objectContaining({ start: '2026-05-18' })] }],
+    },
+  });
+  const before = await reportOf(world, lastWeek);
+  expect(before.tasks.week.days.map(({ day: on }) => on)).toEqual(['2026-05-09']);
+  expect(before.tasks.next.count).toBe(2);
+});
+
 test('a farm without anything has the parts, and nothing in them', async () => {
   const { portal, cast } = world;
+  const nothing = { count: 0, categories: [], days: [] };
   const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });
   const reply = await weekly(world, 'GET', '', {
     by: cast.company,
-    headers: { 'x-farm-id': farmId },
+    headers: { [headers.farmId]: farmId },
     query: { week: thisWeek },
   });
   expect(reply).toMatchObject({
     status: 200,
-    item: { measuring: { halves: 5, rounds: 0, controllers: [] } },
+    item: { measuring: { halves: 5, rounds: 0, controllers: [] }, tasks: { week: nothing, next: nothing } },
   });
 });

@@ -139,6 +139,30 @@ const yields = z.object({
 });
 export type WeeklyYield = z.output<typeof yields>;
 
+const taskTime = z.object({
+  taskNo: whole,
+  category: z.string(),
+  description: z.string(),
+  start: calendarDay,
+  end: calendarDay,
+  connectNm: z.nullable(z.string()),
+});
+export type WeeklyTask = z.output<typeof taskTime>;
+
+const taskWeek = z.object({
+  /** times of tasks, a repeated one as often as it comes */
+  count: whole,
+  /** the most frequent first */
+  categories: z.array(z.object({ category: z.string(), count: whole })),
+  /** those on which something begins, or goes on from the week before; the first few times of each */
+  days: z.array(z.object({ day: calendarDay, count: whole, first: z.array(taskTime) })),
+});
+export type WeeklyTaskWeek = z.output<typeof taskWeek>;
+
+/** Both whole weeks, also where the first is under way. */
+const tasks = z.object({ week: taskWeek, next: taskWeek });
+export type WeeklyTasks = z.output<typeof tasks>;
+
 const requests = z.object({
   registered: whole,
   completed: whole,
@@ -167,7 +191,7 @@ const settings = z.object({
 export type WeeklySettings = z.output<typeof settings>;
 
 /** What a week's report is made of. Another part is an entry here, a file on the server and one on the screen. */
-export const weeklyParts = { environment, measuring, deviations, yields, requests, settings };
+export const weeklyParts = { environment, measuring, deviations, yields, tasks, requests, settings };
 
 const weeklyReport = z.object({
   week: z.string(),

@@ -31,6 +31,12 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
 
+/** The tasks of a farm on some days, a repeated one as often as it comes. */
+export const tasksIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
+  (await listTasks(ctx.db, filter))
+    .flatMap((row) => occurrencesOf(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
+    .toSorted(inOrder);
+
 /** The tasks of the current farm on some days, a repeated one as often as it comes. */
 export const farmTasks = async (
   ctx: CallContext,
@@ -38,10 +44,7 @@ export const farmTasks = async (
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
   checkDays(query);
-  const rows = await listTasks(ctx.db, { ...query, fno: farm.fno });
-  const times = rows
-    .flatMap((row) => occurrencesOf(row, query.from, query.to).map((span): TaskRow => ({ ...row, ...span })))
-    .toSorted(inOrder);
+  const times = await tasksIn(ctx, { ...query, fno: farm.fno });
   const items = times.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(shown(ctx, farm));
   return { items, paging: pagingOf(pageNo, pageSize, times.length) };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** When a farm's data begin: its first samples, what was measured by hand, what happened to its batches, its requests. Null: it has none. */
+/** When a farm's data begin: its first samples, what was measured by hand, what happened to its batches, what was planned, its requests. Null: it has none. */
 export const findFirstData = async (db: Database, fno: number): Promise<Date | null> => {
   const { rows } = await sql<{ first: Date | null }>`
     select least(
@@ -10,6 +10,7 @@ export const findFirstData = async (db: Database, fno: number): Promise<Date | n
         where fno = ${fno}),
       (select min(measured_at) from controller join measured_value using (controller_id) where fno = ${fno}),
       (select min(day)::timestamp at time zone 'Asia/Seoul' from batch join batch_entry using (work_no) where fno = ${fno}),
+      (select min(created_at) from farm_task where fno = ${fno}),
       (select min(created_at) from claim where fno = ${fno})) as first`.execute(db);
   return rows[0]?.first ?? null;
 };

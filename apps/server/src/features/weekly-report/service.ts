@@ -9,6 +9,7 @@ import { measuringPart } from './measuring-service.ts';
 import { findFirstData } from './repository.ts';
 import { requestsPart } from './requests-service.ts';
 import { settingsPart } from './settings-service.ts';
+import { tasksPart } from './tasks-service.ts';
 import { yieldsPart } from './yields-service.ts';
 
 const stateOf = ({ week, underWay }: Frame, firstData: Date | null): WeeklyReport['state'] => {
@@ -21,12 +22,13 @@ export const weeklyReport = async (ctx: CallContext, monday: string): Promise<We
   const farm = await openCurrentFarm(ctx);
   refuseToCome(ctx, monday);
   const frame = frameOf(ctx, farm, monday);
-  const [firstData, environment, measuring, deviations, yields, requests, settings] = await Promise.all([
+  const [firstData, environment, measuring, deviations, yields, tasks, requests, settings] = await Promise.all([
     findFirstData(ctx.db, farm.fno),
     environmentPart(ctx, frame),
     measuringPart(ctx, frame),
     deviationsPart(ctx, frame),
     yieldsPart(ctx, frame),
+    tasksPart(ctx, frame),
     requestsPart(ctx, frame),
     settingsPart(ctx, frame),
   ]);
@@ -43,6 +45,7 @@ export const weeklyReport = async (ctx: CallContext, monday: string): Promise<We
     measuring,
     deviations,
     yields,
+    tasks,
     requests,
     settings,
   };

@@ -22,6 +22,7 @@ import { MeasuringPart } from './measuring-part.tsx';
 import { weeklyReportQuery } from './queries.ts';
 import { RequestsPart } from './requests-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { TasksPart } from './tasks-part.tsx';
 import { WeekBar } from './week-bar.tsx';
 import { useWeekWords } from './week-words.ts';
 import classes from './weekly-report.module.css';
@@ -36,6 +37,7 @@ const parts = {
   measuring: MeasuringPart,
   deviations: DeviationsPart,
   yields: YieldsPart,
+  tasks: TasksPart,
   requests: RequestsPart,
   settings: SettingsPart,
 } as const;

@@ -48,6 +48,7 @@ it('opens each part with a sentence from its figures, which lead to their screen
     '/smartfarm/F1/notification-action?tab=ended&period=7d&end=2026-11-15',
   );
   expect((await part('생육과 수확')).textContent).toContain('파종하거나 옮기거나 수확한 기록이 없습니다.');
+  expect((await part('할 일')).textContent).toContain('이 주에도 다음 주에도 계획한 일이 없습니다.');
   expect((await part('A/S 요청')).textContent).toContain('A/S 요청이 없었습니다.');
   expect((await part('제어 설정')).textContent).toContain('바꾼 제어 설정이 없습니다.');
 });
@@ -138,6 +139,48 @@ it('sums the harvest up against the week before and names what is due', async ()
   expect(within(yields).getByRole('link', { name: '청상추 26-3' }).getAttribute('href')).toBe(
     '/smartfarm/F1/yield-management?work=3',
   );
+});
+
+it('lists what was planned by day, each way leading to its week of the calendar', async () => {
+  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', connectNm: '1동' };
+  const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
+  const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
+  withWeek(
+    report({
+      tasks: {
+        week: {
+          count: 6,
+          categories: [
+            { category: 'CROP', count: 5 },
+            { category: 'HYGIENE', count: 1 },
+          ],
+          days: [{ day: '2026-11-10', count: 6, first: [crop] }],
+        },
+        next: {
+          count: 1,
+          categories: [{ category: 'HYGIENE', count: 1 }],
+          days: [{ day: '2026-11-17', count: 1, first: [{ ...later, description: '바닥 물청소' }] }],
+        },
+      },
+    }),
+    [],
+    {
+      'GET /commons/codes': () =>
+        ok({
+          items: [{ masterCd: 'TASK_CATEGORY', dcd: 'CROP', l10nKoDcdVal: '작물 관리', l10nEnDcdVal: 'Crop care' }],
+        }),
+    },
+  );
+  open();
+  const tasks = await part('할 일');
+  await waitFor(() => expect(tasks.textContent).toContain('작물 관리 일이 5건으로 가장 많습니다.'));
+  expect(tasks.textContent).toContain('이 주에 계획한 일은 6건입니다.');
+  expect(tasks.textContent).toContain('다음 주에는 1건이 있습니다.');
+  expect(tasks.textContent).toContain('작물 관리 · 1동 · 11. 12. (목)까지외 5건');
+  const hrefOf = (name: string) => within(tasks).getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('속잎 살피기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-10&task=4&on=2026-11-10');
+  expect(hrefOf('11. 17. (화)')).toBe('/smartfarm/F1/farm-calendar?view=day&day=2026-11-17');
+  expect(hrefOf('농장 일정 보기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-09');
 });
 
 it('goes to the weeks beside it, not past the one of today', async () => {

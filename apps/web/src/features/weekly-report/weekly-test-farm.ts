@@ -22,6 +22,7 @@ export const field = (own: Partial<WeeklyField> = {}): WeeklyField => ({
   ...own,
 });
 
+const noTasks = { count: 0, categories: [], days: [] };
 const nothing = { harvestKg: 0, beforeKg: 0, gradeARate: null, weightPerPlant: null };
 
 export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
@@ -59,6 +60,7 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
     month: { year: 2026, month: 11, planKg: null, harvestKg: 0, rate: null },
     due: [],
   },
+  tasks: { week: noTasks, next: noTasks },
   requests: { registered: 0, completed: 0, open: 0, newest: [] },
   settings: { count: 0, newest: [] },
   ...own,

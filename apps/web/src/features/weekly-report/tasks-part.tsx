@@ -1,0 +1,102 @@
+import type { WeeklyReport, WeeklyTask, WeeklyTaskWeek } from '@onsil/contract/weekly-report';
+import { daysAfter } from '@onsil/domain/batch-due';
+import { taskSentence } from '@onsil/domain/weekly-tasks';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/queries.ts';
+import { dayWords } from '#lib/calendar-day.ts';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Props = { farmId: string; report: WeeklyReport };
+
+const useCategoryName = (): ((category: string) => string) => {
+  const codeName = useCodeName();
+  return (category) => codeName('TASK_CATEGORY', category);
+};
+
+const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)[] => {
+  const t = useTranslations('weeklyReport.tasks');
+  const nameOf = useCategoryName();
+  const sentence = taskSentence(week, next);
+  if (sentence.kind === 'none') return [t('none')];
+  if (sentence.kind === 'coming') return [t('coming', sentence)];
+  const { count, most } = sentence;
+  return [
+    t('some', { count }),
+    most !== null && t('most', { category: nameOf(most.category), count: most.count }),
+    sentence.next > 0 ? t('next', { next: sentence.next }) : t('nextNone'),
+  ];
+};
+
+function Task({ farmId, task }: { farmId: string; task: WeeklyTask }) {
+  const t = useTranslations('weeklyReport.tasks');
+  const nameOf = useCategoryName();
+  const { taskNo, category, description, start, end, connectNm } = task;
+  const about = [nameOf(category), connectNm, start !== end && t('until', { day: dayWords(end) })];
+  return (
+    <li>
+      <Link
+        className={classes.link}
+        to="/smartfarm/$farmId/farm-calendar"
+        params={{ farmId }}
+        search={{ view: 'week', day: start, task: taskNo, on: start }}
+      >
+        {description}
+      </Link>
+      <span className={classes.soft}>{about.filter(Boolean).join(' · ')}</span>
+    </li>
+  );
+}
+
+function Week({ farmId, title, week }: { farmId: string; title: string; week: WeeklyTaskWeek }) {
+  const t = useTranslations('weeklyReport.tasks');
+  const nameOf = useCategoryName();
+  const counts = week.categories.map(({ category, count }) => t('byCategory', { category: nameOf(category), count }));
+  return (
+    <Piece title={title} aside={counts.join(' · ')}>
+      <ul className={classes.days}>
+        {week.days.map(({ day, count, first }) => (
+          <li key={day}>
+            <Link
+              className={classes.link}
+              to="/smartfarm/$farmId/farm-calendar"
+              params={{ farmId }}
+              search={{ view: 'day', day }}
+            >
+              {dayWords(day)}
+            </Link>
+            <ul className={classes.tasks}>
+              {first.map((task) => (
+                <Task key={`${task.taskNo} ${task.start}`} farmId={farmId} task={task} />
+              ))}
+              {count > first.length && <li className={classes.soft}>{t('more', { count: count - first.length })}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Piece>
+  );
+}
+
+/** What was planned for the week, day by day, and what comes in the next. */
+export function TasksPart({ farmId, report }: Props) {
+  const t = useTranslations('weeklyReport.tasks');
+  const { monday, tasks } = report;
+  const link = (
+    <Link
+      className={classes.link}
+      to="/smartfarm/$farmId/farm-calendar"
+      params={{ farmId }}
+      search={{ view: 'week', day: tasks.week.count > 0 ? monday : daysAfter(monday, 7) }}
+    >
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+      {tasks.week.count > 0 && <Week farmId={farmId} title={t('week')} week={tasks.week} />}
+      {tasks.next.count > 0 && <Week farmId={farmId} title={t('following')} week={tasks.next} />}
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Span } from './task-repeat.ts';
+
+type Time = Span & { category: string };
+type Category = { category: string; count: number };
+export type TaskWeek<T> = {
+  count: number;
+  categories: Category[];
+  days: { day: string; count: number; first: T[] }[];
+};
+
+/** So many times of a day are told; of the others how many there are. */
+const told = 4;
+
+/** A week's times of tasks by category, and by the day of the week that each is met on first. */
+export function taskWeek<T extends Time>(times: readonly T[], monday: string): TaskWeek<T> {
+  const byCategory = Map.groupBy(times, ({ category }) => category);
+  const byDay = Map.groupBy(times, ({ start }) => (start < monday ? monday : start));
+  return {
+    count: times.length,
+    categories: [...byCategory]
+      .map(([category, { length: count }]): Category => ({ category, count }))
+      .toSorted((one, other) => other.count - one.count),
+    days: [...byDay]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, all]) => ({ day, count: all.length, first: all.slice(0, told) })),
+  };
+}
+
+type Counted = { count: number; categories: readonly Category[] };
+
+/** What there is to say of the tasks of a week and of the next; `most` where they are of several categories. */
+export type TaskSentence =
+  | { kind: 'none' }
+  | { kind: 'coming'; next: number }
+  | { kind: 'some'; count: number; most: Category | null; next: number };
+
+export function taskSentence({ count, categories }: Counted, { count: next }: Counted): TaskSentence {
+  if (count === 0) return next > 0 ? { kind: 'coming', next } : { kind: 'none' };
+  const [first, second] = categories;
+  const most = first && second && first.count > second.count ? first : null;
+  return { kind: 'some', count, most, next };
+}

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string, level: number) =>
 
 describe.each(looks)('in $language at $width px', (look) => {
   const { shell, timeSeries, weeklyReport } = phrases[look.language];
-  const { comments, deviations, environment, measuring, requests, settings, tasks, yields } = weeklyReport;
+  const { comments, deviations, environment, measuring, outlook, requests, settings, tasks, yields } = weeklyReport;
   const text = { ko: '순환 팬을 한 대 더 달았습니다.', en: '다음 주에 배지를 바꿉니다.' }[look.language];
 
   const openLastWeek = async (page: Page): Promise<void> => {
@@ -37,9 +37,12 @@ describe.each(looks)('in $language at $width px', (look) => {
     await heading(page, weeklyReport.title, 1);
     await page.getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
     await eventually(() => page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
+    await heading(page, outlook.title, 2);
     await openLastWeek(page);
     for (const part of [measuring, deviations, yields, tasks, requests, settings]) await heading(page, part.title, 2);
     await expectFitAsShown(page);
+    // The portal keeps no forecast of a week that is over.
+    expect(await page.getByRole('heading', { level: 2, name: outlook.title, exact: true }).count()).toBe(0);
     const room = page.getByRole('region', { name: '재배실 1', exact: true });
     await room.getByRole('link', { name: /°C/ }).first().click();
     await heading(page, timeSeries.title, 1);

@@ -1,6 +1,7 @@
 import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './factories.ts';
+import { makeCrop } from './yields-world.ts';
 import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './weekly-report-world.ts';
 
 let world: WeekWorld;
@@ -111,6 +112,26 @@ test('tasks stand in the weeks that they come in, by day and by category', async
   expect(before.tasks.next.count).toBe(2);
 });
 
+test('the weather ahead and the prices of the farm’s crops stand in the week under way alone', async () => {
+  const { portal, cast } = world;
+  expect((await reportOf(world, thisWeek)).outlook).toMatchObject({
+    weather: { state: 'placeless', warnings: [] },
+    prices: { sampleYn: 'Y', items: [] },
+  });
+  await makeCrop(portal, cast.farm.fno, { name: '청상추' });
+  await portal.pool.query('update farm set latitude = 37.5, longitude = 127 where fno = $1', [cast.farm.fno]);
+  const { outlook } = await reportOf(world, thisWeek);
+  expect(outlook?.weather).toMatchObject({ state: 'ready', source: 'sample', sampleYn: 'Y' });
+  expect(new Set(outlook?.prices.items.map(({ itemNm, rankCode }) => `${itemNm} ${rankCode}`))).toEqual(
+    new Set(['상추 04']),
+  );
+  expect(outlook?.prices.items[0]).toMatchObject({
+    weekAgo: { change: expect.any(Number) },
+    yearAgo: { change: expect.any(Number) },
+  });
+  expect((await reportOf(world, lastWeek)).outlook).toBeNull();
+});
+
 test('a farm without anything has the parts, and nothing in them', async () => {
   const { portal, cast } = world;
   const nothing = { count: 0, categories: [], days: [] };
@@ -122,6 +143,10 @@ test('a farm without anything has the parts, and nothing in them', async () => {
   });
   expect(reply).toMatchObject({
     status: 200,
-    item: { measuring: { halves: 5, rounds: 0, controllers: [] }, tasks: { week: nothing, next: nothing } },
+    item: {
+      measuring: { halves: 5, rounds: 0, controllers: [] },
+      tasks: { week: nothing, next: nothing },
+      outlook: { prices: { items: [] } },
+    },
   });
 });

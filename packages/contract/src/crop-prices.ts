@@ -58,7 +58,7 @@ const about = {
   staleYn: flag,
 };
 
-const cropPrices = z.object({
+export const cropPrices = z.object({
   ...about,
   /** the day on which the prices were surveyed: today, or the latest market day; null before anything came */
   surveyedOn: z.nullable(calendarDay),

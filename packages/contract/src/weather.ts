@@ -38,7 +38,7 @@ export type WeatherReport = z.output<typeof weatherReport>;
 const weatherSource = z.enum(['kma', 'open-meteo', 'sample']);
 export type WeatherSource = z.output<typeof weatherSource>;
 
-const farmWeather = z.extend(weatherReport, {
+export const farmWeather = z.extend(weatherReport, {
   fno: whole,
   farmId: z.string(),
   /** `placeless`: the farm has no coordinates yet. `waiting`: asked for, on its way. `failed`: nothing ever came */

@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { claimProgress } from './claims.ts';
 import { settingState } from './control-settings.ts';
 import { fieldMeta } from './controllers.ts';
+import { cropPrices } from './crop-prices.ts';
 import { stage } from './crops.ts';
 import { deviationCauses } from './deviations.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
+import { farmWeather } from './weather.ts';
 import { calendarDay, flag, instant, line, numberText, whole } from './values.ts';
 
 /** A week of Korea as ISO 8601 counts it (`2026-W47`), or its Monday; inside its Monday. */
@@ -190,8 +192,20 @@ const settings = z.object({
 });
 export type WeeklySettings = z.output<typeof settings>;
 
+/**
+ * What lies ahead of a week under way, and what the farm's crops sell for in shops. Forecasts are not kept, and the survey
+ * compares with its own day: there is none of a week that is over.
+ */
+const outlook = z.nullable(
+  z.object({
+    weather: z.pick(farmWeather, { source: true, sampleYn: true, state: true, warnings: true }),
+    prices: z.pick(cropPrices, { source: true, sampleYn: true, state: true, surveyedOn: true, items: true }),
+  }),
+);
+export type WeeklyOutlook = z.output<typeof outlook>;
+
 /** What a week's report is made of. Another part is an entry here, a file on the server and one on the screen. */
-export const weeklyParts = { environment, measuring, deviations, yields, tasks, requests, settings };
+export const weeklyParts = { environment, measuring, deviations, yields, tasks, requests, settings, outlook };
 
 const weeklyReport = z.object({
   week: z.string(),

@@ -148,7 +148,7 @@ export const addApi = (
   });
   claimsRoutes(server, portalAddress(config));
   auditRoutes(server);
-  weeklyReportRoutes(server);
+  weeklyReportRoutes(server, { weather: weatherProviders(ctx, config), prices: priceSource(config) });
   systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections });
   return {
     close() {

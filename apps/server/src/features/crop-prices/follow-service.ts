@@ -1,7 +1,7 @@
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { marketItemOf, stapleItems } from '@onsil/domain/market-item';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, Context } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { cropNames } from '#features/crops/service.ts';
 import { visibleFarms } from '#features/farms/service.ts';
@@ -10,12 +10,17 @@ import type { Survey } from './survey-service.ts';
 
 type Followed = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
 
+/** What a farm's crops are sold as. */
+export const itemsOfCrops = async (ctx: Context, fno: number): Promise<Set<string>> => {
+  const crops = await cropNames(ctx.db, [fno]);
+  return new Set(crops.flatMap(({ cropNm, masterNm }) => marketItemOf(cropNm) ?? marketItemOf(masterNm ?? '') ?? []));
+};
+
 /** What the current farm (header) grows is sold as; nothing for a farm that the caller may not see. */
 const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
   const farm = id && (await visibleFarms(ctx)).find(({ fno, farmId }) => farmId === id || String(fno) === id);
-  const crops = farm ? await cropNames(ctx.db, [farm.fno]) : [];
-  return new Set(crops.flatMap(({ cropNm, masterNm }) => marketItemOf(cropNm) ?? marketItemOf(masterNm ?? '') ?? []));
+  return farm ? itemsOfCrops(ctx, farm.fno) : new Set();
 };
 
 /** The items that the caller follows: their own choice, else what the farm grows, else what everybody buys. */

@@ -4,15 +4,17 @@ import { hangulMatcher } from '@onsil/domain/hangul-initials';
 import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/market-price';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, Context } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
-import { followedBy } from './follow-service.ts';
+import { followedBy, itemsOfCrops } from './follow-service.ts';
 import type { SurveyLine } from './kamis-gateway.ts';
 import type { PriceSource } from './source-service.ts';
 
 const dayMs = 86_400_000;
 /** KAMIS tells no more, and a chart of more days says no more. */
 const mostDays = 366;
+/** 상품 */
+const betterGrade = '04';
 
 const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
   ...line,
@@ -61,6 +63,18 @@ export const cropPrices = async (ctx: CallContext, source: PriceSource, wanted: 
     items: found.slice(start, start + wanted.pageSize).map(priceOf),
     paging: pagingOf(wanted.pageNo, wanted.pageSize, found.length),
   };
+};
+
+/** The better grade of what a farm's crops are sold as in shops. */
+export const pricesOfCrops = async (
+  ctx: Context,
+  source: PriceSource,
+  fno: number,
+): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
+  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), itemsOfCrops(ctx, fno)]);
+  const { surveyedOn, lines } = survey ?? nothing;
+  const sold = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
+  return { ...about, surveyedOn, items: sold.map(priceOf) };
 };
 
 type AskedDays = {

@@ -7,6 +7,7 @@ import { environmentPart } from './environment-service.ts';
 import { frameOf, refuseToCome, type Frame } from './frame-service.ts';
 import { measuringPart } from './measuring-service.ts';
 import { findFirstData } from './repository.ts';
+import { outlookPart, type Outside } from './outlook-service.ts';
 import { requestsPart } from './requests-service.ts';
 import { settingsPart } from './settings-service.ts';
 import { tasksPart } from './tasks-service.ts';
@@ -18,20 +19,23 @@ const stateOf = ({ week, underWay }: Frame, firstData: Date | null): WeeklyRepor
 };
 
 /** The report of a week (its Monday) of the current farm, from what the farm has at this moment. */
-export const weeklyReport = async (ctx: CallContext, monday: string): Promise<WeeklyReport> => {
+export const weeklyReport = async (ctx: CallContext, outside: Outside, monday: string): Promise<WeeklyReport> => {
   const farm = await openCurrentFarm(ctx);
   refuseToCome(ctx, monday);
   const frame = frameOf(ctx, farm, monday);
-  const [firstData, environment, measuring, deviations, yields, tasks, requests, settings] = await Promise.all([
-    findFirstData(ctx.db, farm.fno),
-    environmentPart(ctx, frame),
-    measuringPart(ctx, frame),
-    deviationsPart(ctx, frame),
-    yieldsPart(ctx, frame),
-    tasksPart(ctx, frame),
-    requestsPart(ctx, frame),
-    settingsPart(ctx, frame),
-  ]);
+  const [firstData, environment, measuring, deviations, yields, tasks, requests, settings, outlook] = await Promise.all(
+    [
+      findFirstData(ctx.db, farm.fno),
+      environmentPart(ctx, frame),
+      measuringPart(ctx, frame),
+      deviationsPart(ctx, frame),
+      yieldsPart(ctx, frame),
+      tasksPart(ctx, frame),
+      requestsPart(ctx, frame),
+      settingsPart(ctx, frame),
+      outlookPart(ctx, frame, outside),
+    ],
+  );
   return {
     week: isoWeek(monday),
     monday,
@@ -48,5 +52,6 @@ export const weeklyReport = async (ctx: CallContext, monday: string): Promise<We
     tasks,
     requests,
     settings,
+    outlook,
   };
 };

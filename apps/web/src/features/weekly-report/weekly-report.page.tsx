@@ -19,6 +19,7 @@ import { CommentsPart } from './comments-part.tsx';
 import { DeviationsPart } from './deviations-part.tsx';
 import { EnvironmentPart } from './environment-part.tsx';
 import { MeasuringPart } from './measuring-part.tsx';
+import { OutlookPart } from './outlook-part.tsx';
 import { weeklyReportQuery } from './queries.ts';
 import { RequestsPart } from './requests-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -40,6 +41,7 @@ const parts = {
   tasks: TasksPart,
   requests: RequestsPart,
   settings: SettingsPart,
+  outlook: OutlookPart,
 } as const;
 
 /** A week of the farm, written from what the farm has. */

@@ -183,6 +183,32 @@ it('lists what was planned by day, each way leading to its week of the calendar'
   expect(hrefOf('농장 일정 보기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-09');
 });
 
+it('of the week under way tells of the weather ahead and of prices, and says that a sample is one', async () => {
+  const warning = { kind: 'frost', at: '2026-11-22T21:00:00Z', value: 1.2 } as const;
+  const product = { category: '200', itemCode: '214', itemNm: '상추', kindCode: '01', kindNm: '적' } as const;
+  const grade = { rankCode: '04', rankNm: '상품', unit: '100g', price: 1200, pricePerKg: 12_000 };
+  const lettuce = { ...product, ...grade, weekAgo: { price: 1000, change: 0.2 }, yearAgo: null };
+  withWeek(
+    report({
+      state: 'under_way',
+      outlook: {
+        weather: { source: 'kma', sampleYn: 'N', state: 'ready', warnings: [warning] },
+        prices: { source: 'sample', sampleYn: 'Y', state: 'ready', surveyedOn: '2026-11-20', items: [lettuce] },
+      },
+    }),
+  );
+  open();
+  const outlook = await part('날씨와 시세');
+  expect(outlook.textContent).toContain('재배에 주의할 날씨가 1가지 있습니다.');
+  expect(outlook.textContent).toContain('상추 · 적 시세가 1주일 전보다 20.0 % 올라 가장 많이 변했습니다.');
+  expect(outlook.textContent).toContain('서리에 대비해 주세요.');
+  expect(outlook.textContent).toContain('예시 · ');
+  expect(outlook.textContent).toContain('지어낸 값입니다. 실제 가격이 아닙니다.');
+  expect(within(outlook).getByRole('link', { name: /상추/ }).getAttribute('href')).toBe(
+    '/smartfarm/F1/crop-prices?item=214-01-04',
+  );
+});
+
 it('goes to the weeks beside it, not past the one of today', async () => {
   withWeek(report());
   const { user, router } = open('?week=2026-W46&page=3');

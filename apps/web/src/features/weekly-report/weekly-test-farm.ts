@@ -63,6 +63,7 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
   tasks: { week: noTasks, next: noTasks },
   requests: { registered: 0, completed: 0, open: 0, newest: [] },
   settings: { count: 0, newest: [] },
+  outlook: null,
   ...own,
 });
 

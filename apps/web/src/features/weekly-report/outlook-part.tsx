@@ -1,0 +1,140 @@
+import type { CropPrice } from '@onsil/contract/crop-prices';
+import type { WeeklyOutlook, WeeklyReport } from '@onsil/contract/weekly-report';
+import { kstDayStart } from '@onsil/domain/kst';
+import { priceSentence } from '@onsil/domain/weekly-prices';
+import { Link } from '@tanstack/react-router';
+import { useMessages, useTranslations } from 'use-intl';
+import { epochOf, formatMoment, formatShortDay } from '#lib/kst.ts';
+import { formatCount, formatShare, formatValue } from '#lib/numbers.ts';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { Part, Piece } from './part.tsx';
+import classes from './weekly-report.module.css';
+
+type Outlook = NonNullable<WeeklyOutlook>;
+
+/** Less than this rounds to nothing. */
+const leastChange = 0.0005;
+
+const useItemName = (): ((of: Pick<CropPrice, 'itemNm' | 'kindNm'>) => string) => {
+  const names: Readonly<Record<string, string>> = useMessages().cropPrices.items;
+  return ({ itemNm, kindNm }) => [names[itemNm] ?? itemNm, kindNm !== itemNm && kindNm].filter(Boolean).join(' · ');
+};
+
+const useSentences = ({ weather, prices }: Outlook): (string | false)[] => {
+  const t = useTranslations('weeklyReport.outlook');
+  const itemName = useItemName();
+  const { state, warnings } = weather;
+  const forecast =
+    state === 'placeless'
+      ? t('placeless')
+      : state !== 'ready'
+        ? t('noWeather')
+        : warnings.length > 0
+          ? t('warned', { count: warnings.length })
+          : t('calm');
+  const sentence = priceSentence(prices.items.map(({ weekAgo }) => weekAgo && weekAgo.change));
+  if (sentence.kind === 'none' || sentence.kind === 'steady') return [forecast, t(sentence.kind)];
+  const item = prices.items[sentence.place];
+  return [
+    forecast,
+    item !== undefined && t(sentence.kind, { item: itemName(item), share: formatShare(sentence.change) }),
+  ];
+};
+
+function Warnings({ weather }: Pick<Outlook, 'weather'>) {
+  const t = useTranslations('weeklyReport.outlook');
+  const words = useTranslations('weather');
+  return (
+    <Piece title={t('warnings')} aside={words(`source.${weather.source}`)}>
+      <ul className={classes.list}>
+        {weather.warnings.map(({ kind, at, value }) => (
+          <li key={kind}>
+            {words(`warning.${kind}`, { time: formatMoment(epochOf(at)), value: formatValue(value, 1) })}
+          </li>
+        ))}
+      </ul>
+    </Piece>
+  );
+}
+
+const usePriceColumns = (farmId: string): Column<CropPrice>[] => {
+  const t = useTranslations('weeklyReport.outlook');
+  const words = useTranslations('cropPrices');
+  const itemName = useItemName();
+  const since = (earlier: CropPrice['weekAgo']): string => {
+    if (earlier === null) return '–';
+    const { change } = earlier;
+    if (Math.abs(change) < leastChange) return words('change.same');
+    return words(change > 0 ? 'change.up' : 'change.down', { share: formatShare(Math.abs(change)) });
+  };
+  return [
+    {
+      key: 'item',
+      header: t('item'),
+      cell: ({ itemNm, kindNm, unit, itemCode, kindCode, rankCode }) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/crop-prices"
+          params={{ farmId }}
+          search={{ item: [itemCode, kindCode, rankCode].join('-') }}
+        >
+          {itemName({ itemNm, kindNm })} <small>{unit}</small>
+        </Link>
+      ),
+    },
+    {
+      key: 'price',
+      header: t('price'),
+      align: 'right',
+      cell: ({ price }) => (price === null ? '–' : words('won', { value: formatCount(Math.round(price)) })),
+    },
+    { key: 'weekAgo', header: words('weekAgo'), align: 'right', cell: ({ weekAgo }) => since(weekAgo) },
+    { key: 'yearAgo', header: words('yearAgo'), align: 'right', cell: ({ yearAgo }) => since(yearAgo) },
+  ];
+};
+
+function Prices({ farmId, prices }: { farmId: string } & Pick<Outlook, 'prices'>) {
+  const t = useTranslations('weeklyReport.outlook');
+  const words = useTranslations('cropPrices');
+  const columns = usePriceColumns(farmId);
+  const { sampleYn, surveyedOn, items } = prices;
+  const source = words(sampleYn === 'Y' ? 'sourceSample' : 'sourceKamis');
+  const day = surveyedOn === null ? '' : formatShortDay(kstDayStart(surveyedOn));
+  return (
+    <Piece title={t('prices')} aside={words('surveyedBy', { source, day })}>
+      <DataTable
+        caption={t('prices')}
+        columns={columns}
+        rows={items}
+        rowKey={({ itemCode, kindCode, rankCode }) => [itemCode, kindCode, rankCode].join('-')}
+      />
+    </Piece>
+  );
+}
+
+function Ahead({ farmId, outlook }: { farmId: string; outlook: Outlook }) {
+  const t = useTranslations('weeklyReport.outlook');
+  const words = useTranslations();
+  const { weather, prices } = outlook;
+  const made = [
+    weather.sampleYn === 'Y' && weather.state === 'ready' && words('weather.sample'),
+    prices.sampleYn === 'Y' && prices.items.length > 0 && words('cropPrices.sample'),
+  ].filter(Boolean);
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/crop-prices" params={{ farmId }}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Part title={t('title')} link={link} sentences={[made.length > 0 && t('sample'), ...useSentences(outlook)]}>
+      {weather.warnings.length > 0 && <Warnings weather={weather} />}
+      {prices.items.length > 0 && <Prices farmId={farmId} prices={prices} />}
+      {made.length > 0 && <p className={classes.note}>{made.join(' ')}</p>}
+    </Part>
+  );
+}
+
+/** What the forecast warns of, and what the farm's crops sell for; of a week that is over there is neither. */
+export function OutlookPart({ farmId, report: { outlook } }: { farmId: string; report: WeeklyReport }) {
+  return outlook && <Ahead farmId={farmId} outlook={outlook} />;
+}

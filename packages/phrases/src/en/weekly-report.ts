@@ -167,7 +167,8 @@ export const weeklyReport: Same<typeof ko> = {
   outlook: {
     title: 'Weather and prices',
     open: 'Open the prices',
-    sample: 'These are sample values.',
+    sampleWeather: 'The weather is a sample.',
+    samplePrices: 'The prices are a sample.',
     warned: 'The forecast for the next two days has {count, plural, one {one warning} other {# warnings}} for growers.',
     calm: 'The forecast for the next two days has no warning for growers.',
     noWeather: 'No forecast has come yet.',

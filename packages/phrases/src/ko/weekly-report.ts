@@ -162,7 +162,8 @@ export const weeklyReport = {
   outlook: {
     title: '날씨와 시세',
     open: '시세 보기',
-    sample: '예시 값입니다.',
+    sampleWeather: '날씨는 예시입니다.',
+    samplePrices: '시세는 예시입니다.',
     warned: '앞으로 이틀 동안 재배에 주의할 날씨가 {count, number}가지 있습니다.',
     calm: '앞으로 이틀 동안 재배에 주의할 날씨는 없습니다.',
     noWeather: '날씨 예보를 아직 받지 못했습니다.',

@@ -116,17 +116,17 @@ function Ahead({ farmId, outlook }: { farmId: string; outlook: Outlook }) {
   const t = useTranslations('weeklyReport.outlook');
   const words = useTranslations();
   const { weather, prices } = outlook;
-  const made = [
-    weather.sampleYn === 'Y' && weather.state === 'ready' && words('weather.sample'),
-    prices.sampleYn === 'Y' && prices.items.length > 0 && words('cropPrices.sample'),
-  ].filter(Boolean);
+  const madeWeather = weather.sampleYn === 'Y' && weather.state === 'ready';
+  const madePrices = prices.sampleYn === 'Y' && prices.items.length > 0;
+  const made = [madeWeather && words('weather.sample'), madePrices && words('cropPrices.sample')].filter(Boolean);
+  const sentences = [madeWeather && t('sampleWeather'), madePrices && t('samplePrices'), ...useSentences(outlook)];
   const link = (
     <Link className={classes.link} to="/smartfarm/$farmId/crop-prices" params={{ farmId }}>
       {t('open')}
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={[made.length > 0 && t('sample'), ...useSentences(outlook)]}>
+    <Part title={t('title')} link={link} sentences={sentences}>
       {weather.warnings.length > 0 && <Warnings weather={weather} />}
       {prices.items.length > 0 && <Prices farmId={farmId} prices={prices} />}
       {made.length > 0 && <p className={classes.note}>{made.join(' ')}</p>}

@@ -199,7 +199,8 @@ it('of the week under way tells of the weather ahead and of prices, and says tha
   );
   open();
   const outlook = await part('날씨와 시세');
-  expect(outlook.textContent).toContain('재배에 주의할 날씨가 1가지 있습니다.');
+  expect(outlook.textContent).toContain('시세는 예시입니다. 앞으로 이틀 동안 재배에 주의할 날씨가 1가지 있습니다.');
+  expect(outlook.textContent).not.toContain('날씨는 예시입니다.');
   expect(outlook.textContent).toContain('상추 · 적 시세가 1주일 전보다 20.0 % 올라 가장 많이 변했습니다.');
   expect(outlook.textContent).toContain('서리에 대비해 주세요.');
   expect(outlook.textContent).toContain('예시 · ');

@@ -21,12 +21,6 @@ export const farmScreens: readonly Screen[] = [
     title: ({ farmTasks }) => farmTasks.title,
   },
   {
-    name: 'new task',
-    path: '/smartfarm/pangyo-a/farm-calendar?begin=2027-03-02',
-    shows: ({ farmTasks }) => farmTasks.sheet.controller,
-    title: ({ farmTasks }) => farmTasks.title,
-  },
-  {
     name: 'crop prices',
     path: '/smartfarm/pangyo-a/crop-prices?all=true',
     shows: ({ cropPrices }) => cropPrices.sampleTitle,

@@ -6,6 +6,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { records } from './records.ts';
 import { openApart, openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
+import { daysAgo, typeDay } from './yield-screens.ts';
 
 // A round with a hand-held meter: entered, doubted, out of reach of any network, mended and taken away again.
 
@@ -16,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const screen = '/smartfarm/pangyo-a/environment-measurement-information';
-/** A controller beside which nobody measures in the demo. */
+/** A controller beside which nobody measures in the demo, on a day of which it has no samples. */
 const own = 'PG-A-OWN';
+const day = daysAgo(30);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', (look) => {
@@ -31,6 +33,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const enter = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
     await press(page, words.enter);
     const sheet = dialog(page, words.enter);
+    await typeDay(sheet, words.form.date, day);
     for (const [name, value] of Object.entries(values)) await sheet.getByLabel(name, { exact: true }).fill(value);
     await sheet.getByRole('button', { name: words.form.save, exact: true }).click();
   };

@@ -18,20 +18,18 @@ export type KeptEntry = {
 };
 
 /** Of what an older version kept, only what still reads like an entry is taken. */
-const readable = z.array(
-  z.looseObject({
-    body: z.looseObject({
-      entryId: z.string(),
-      systemId: z.string(),
-      date: z.string(),
-      values: z.record(z.string(), z.number()),
-    }),
-    connectNm: z.string(),
-    state: z.enum(['waiting', 'doubted', 'exists', 'refused']),
-    recheck: z.array(z.looseObject({ field: z.string() })),
-    said: z.string(),
+const readable = z.looseObject({
+  body: z.looseObject({
+    entryId: z.string(),
+    systemId: z.string(),
+    date: z.string(),
+    values: z.record(z.string(), z.number()),
   }),
-);
+  connectNm: z.string(),
+  state: z.enum(['waiting', 'doubted', 'exists', 'refused']),
+  recheck: z.array(z.looseObject({ field: z.string() })),
+  said: z.string(),
+});
 
 const prefix = 'measuredEntries ';
 // Several people may use one device: what one of them kept is neither shown to another nor sent in their name.
@@ -47,7 +45,8 @@ let read: { key: string; text: string | null; entries: readonly KeptEntry[] } = 
 const parse = (text: string | null): readonly KeptEntry[] => {
   if (text === null) return nothing;
   try {
-    return z.parse(readable, JSON.parse(text)) as unknown as KeptEntry[];
+    const kept = z.parse(z.array(z.unknown()), JSON.parse(text));
+    return kept.filter((one) => readable.safeParse(one).success) as KeptEntry[];
   } catch {
     return nothing;
   }

@@ -1,10 +1,9 @@
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter } from '@onsil/domain/kst';
 import type { Said } from './outside-service.ts';
 
 /** Answers of KAMIS in its own form, which repeats what it was asked with. */
 
-const dayMs = 86_400_000;
-const back = (day: string, days: number): string => kstDay(kstDayStart(day) - days * dayMs);
+const back = (day: string, days: number): string => daysAfter(day, -days);
 const label = (day: string): string => day.slice(5).replace('-', '/');
 
 export type Line = {

@@ -1,7 +1,7 @@
+import { daysAfter } from '@onsil/domain/kst';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { forecastBatch } from '@onsil/domain/yield-forecast';
 import { grownBatch, kgOf, type GrownBatch, type Picking } from '@onsil/domain/yield-forecast-past';
 import { lettuceFolder } from './lettuce-data.ts';

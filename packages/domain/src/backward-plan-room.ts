@@ -1,4 +1,4 @@
-import { daysAfter } from './batch-due.ts';
+import { daysAfter } from './kst.ts';
 
 /** A position (tiers from the floor, columns from the left, from 1) and the plants that find room on it. */
 export type Place = { rno: number; tier: number; column: number; pots: number };

@@ -1,8 +1,8 @@
+import { daysAfter } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planBackward, type BackwardCrop } from './backward-plan.ts';
 import { choosePlaces, firstDayWithRoom, freePlaces, roomOf, type Place } from './backward-plan-room.ts';
-import { daysAfter } from './batch-due.ts';
 import { grownBatch, type GrownBatch } from './yield-forecast-past.ts';
 
 const season = (name: 'seedling' | 'lastFeed', days: number): BackwardCrop['recipe']['seasons'][number] => ({

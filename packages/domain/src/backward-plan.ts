@@ -1,4 +1,4 @@
-import { daysAfter } from './batch-due.ts';
+import { daysAfter } from './kst.ts';
 import { recipeDays, type CropRecipe } from './crop-recipe.ts';
 import { seasonOf, type Season, type Stage } from './stages.ts';
 import {

@@ -1,5 +1,6 @@
+import { daysAfter } from './kst.ts';
 import { describe, expect, test } from 'vitest';
-import { daysAfter, dueDays, harvestDay } from './batch-due.ts';
+import { dueDays, harvestDay } from './batch-due.ts';
 import type { CropRecipe } from './crop-recipe.ts';
 import type { Season, Stage } from './stages.ts';
 

@@ -1,12 +1,7 @@
 import type { StageTally } from './batch-tally.ts';
 import { type CropRecipe, recipeDays } from './crop-recipe.ts';
-import { kstDay, kstDayStart } from './kst.ts';
+import { daysAfter } from './kst.ts';
 import { seasonOf, seasons, type Stage } from './stages.ts';
-
-const dayMs = 86_400_000;
-
-/** The day ('YYYY-MM-DD') a number of whole days after another. */
-export const daysAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
 
 /**
  * When a recipe would have a batch harvested: counted from the first day of the season that it is in, so that plants that

@@ -1,6 +1,6 @@
+import { daysAfter } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysAfter } from './batch-due.ts';
 import { placesOf, spansOf, type Layout, type Said } from './batch-places.ts';
 
 const layout = (day: string, cells: string, entryId: number | null = null): Layout<string> => ({

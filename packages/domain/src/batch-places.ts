@@ -1,4 +1,4 @@
-import { daysAfter } from './batch-due.ts';
+import { daysAfter } from './kst.ts';
 
 /** The positions that a batch has from a day on, until its next layout; none: it has no place. */
 export type Layout<Cell> = { day: string; cells: readonly Cell[]; entryId: number | null };

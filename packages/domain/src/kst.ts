@@ -13,6 +13,9 @@ export function kstDayStart(day: string): number {
   return isKstDay(day) ? startOf(day) : Number.NaN;
 }
 
+/** The day ('YYYY-MM-DD') a number of whole days after another; before it where that is negative. */
+export const daysAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);
+
 /** Wall-clock parts in Korea of an instant (epoch ms): month 1 … 12, weekday 0 (Sunday) … 6. */
 export function kstParts(ms: number): KstParts {
   const local = new Date(ms + offsetMs);

@@ -1,4 +1,4 @@
-import { kstDay, kstDayStart, kstParts } from './kst.ts';
+import { daysAfter, kstDay, kstDayStart, kstParts } from './kst.ts';
 
 /**
  * How a task comes again: every day, on days of the week (0 Sunday … 6), or every month on the day of its start, in shorter
@@ -15,7 +15,6 @@ export type TaskPlan = Span & { repeat: Repeat | null; skipped: readonly string[
 const dayMs = 86_400_000;
 
 const daysOf = ({ start, end }: Span): number => Math.round((kstDayStart(end) - kstDayStart(start)) / dayMs) + 1;
-const laterBy = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
 
 const touches = ({ start, end }: Span, from: string, to: string): boolean => start <= to && end >= from;
 
@@ -39,7 +38,7 @@ export function occurrencesOf({ start, end, repeat, skipped }: TaskPlan, from: s
   for (let ms = earliest; ms <= latest; ms += dayMs) {
     if (!comesOn(repeat, start, ms)) continue;
     const day = kstDay(ms);
-    if (!skipped.includes(day)) found.push({ start: day, end: laterBy(day, days - 1) });
+    if (!skipped.includes(day)) found.push({ start: day, end: daysAfter(day, days - 1) });
   }
   return found;
 }
@@ -50,7 +49,7 @@ export const beginsOn = (plan: TaskPlan, day: string): boolean =>
 
 /** Whether a task begins on any day before another. */
 export const beginsBefore = (plan: TaskPlan, day: string): boolean =>
-  plan.start < day && occurrencesOf(plan, plan.start, laterBy(day, -1)).length > 0;
+  plan.start < day && occurrencesOf(plan, plan.start, daysAfter(day, -1)).length > 0;
 
 /** Whether nothing is left of a repeated task: it ends, and every time of it is left out. */
 export const isSpent = (plan: TaskPlan): boolean =>

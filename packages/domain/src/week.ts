@@ -1,5 +1,4 @@
-import { daysAfter } from './batch-due.ts';
-import { isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
+import { daysAfter, isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,4 @@
-import { kstDayStart, kstParts } from './kst.ts';
-import { daysAfter } from './batch-due.ts';
+import { daysAfter, kstDayStart, kstParts } from './kst.ts';
 import { daysBetween, kgOf, stageOf, weightOf, type GrownBatch } from './yield-forecast-past.ts';
 import { isTaken, pickingsBy, progressOf, type Standing } from './yield-forecast-total.ts';
 

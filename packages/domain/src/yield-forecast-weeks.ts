@@ -1,4 +1,4 @@
-import { daysAfter } from './batch-due.ts';
+import { daysAfter } from './kst.ts';
 import { mondayOf, weekShares, type Course } from './yield-forecast-course.ts';
 import type { Outlook } from './yield-forecast-spread.ts';
 import { studentQuantiles } from './yield-forecast-spread.ts';

@@ -1,6 +1,6 @@
+import { daysAfter } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysAfter } from './batch-due.ts';
 import { forecastBatch, type OpenBatch } from './yield-forecast.ts';
 import { mondayOf } from './yield-forecast-course.ts';
 import { grownBatch, type GrownBatch } from './yield-forecast-past.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from './batch-due.ts';
+import { daysAfter } from './kst.ts';
 import { coursesOf, dayOfShare } from './yield-forecast-course.ts';
 import { bearingStage, kgOf, leastPast, stageOf, takenOf, type GrownBatch } from './yield-forecast-past.ts';
 import { studentQuantiles, type Outlook } from './yield-forecast-spread.ts';

@@ -1,5 +1,5 @@
 import { planBackward } from '@onsil/domain/backward-plan';
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import { forecastBatch } from '@onsil/domain/yield-forecast';
 import { mondayOf } from '@onsil/domain/yield-forecast-course';

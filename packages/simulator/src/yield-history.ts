@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 import type { BatchStep } from '@onsil/domain/batch-tally';
 import { kstDayStart } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';

@@ -1,5 +1,5 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { sameUnitOn } from '@onsil/domain/market-price';
 import type { Context } from '#platform/context.ts';
 import { outsideError } from '#platform/outside-call.ts';
@@ -48,7 +48,7 @@ const distinct = (lines: readonly SurveyLine[]): SurveyLine[] =>
 /** Takes out what the survey compares with although it was for another amount then. */
 const comparable = async (ctx: Context, market: Market, day: string, lines: readonly SurveyLine[]) => {
   const byUnit = await lastDaysByUnit(ctx.db, market, day);
-  const before = (days: number): string => kstDay(kstDayStart(day) - days * dayMs);
+  const before = (days: number): string => daysAfter(day, -days);
   return lines.map((line) => {
     const other = byUnit
       .filter((one) => keyOf(one) === keyOf(line) && one.unit !== line.unit)

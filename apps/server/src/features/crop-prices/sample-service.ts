@@ -1,5 +1,5 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
-import { kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
 import { createNoise } from '@onsil/simulator/noise';
 import { hashSeed } from '@onsil/simulator/rng';
 import type { Product, SurveyLine } from './kamis-gateway.ts';
@@ -52,7 +52,7 @@ const ranks = [
 ] as const;
 
 const isSunday = (day: string): boolean => kstParts(kstDayStart(day)).weekday === 0;
-const back = (day: string, days: number): string => kstDay(kstDayStart(day) - days * dayMs);
+const back = (day: string, days: number): string => daysAfter(day, -days);
 
 /** A price as a function of the day alone: its season, and weeks in which it is dearer or cheaper. */
 const priceOn = (one: SampleProduct, market: Market, share: number, day: string): number | null => {

@@ -1,7 +1,7 @@
 import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
 import { pagingOf } from '@onsil/contract/envelope';
 import { hangulMatcher } from '@onsil/domain/hangul-initials';
-import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter, isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/market-price';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
 import type { CallContext, Context } from '#platform/context.ts';
@@ -88,7 +88,7 @@ type AskedDays = {
 
 const spanOf = ({ from, to }: AskedDays, now: number): { from: string; to: string } => {
   const last = to ?? kstDay(now);
-  const first = from ?? kstDay(kstDayStart(last) - 90 * dayMs);
+  const first = from ?? daysAfter(last, -90);
   if (!isKstDay(first) || first > last) throw refuse('RANGE_REVERSED');
   if (kstDayStart(last) - kstDayStart(first) >= mostDays * dayMs) throw refuse('RANGE_TOO_LONG');
   return { from: first, to: last };

@@ -1,5 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { halfDayAt, handFields } from '@onsil/domain/measured-value';
 import type { Context } from '#platform/context.ts';
 import { controllersByNumber } from '#features/controllers/service.ts';

@@ -1,6 +1,5 @@
-import { daysAfter } from '@onsil/domain/batch-due';
 import { daysAfterSowing } from '@onsil/domain/growth-photo';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
 import { cropsOf } from '#features/crops/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';

@@ -1,6 +1,5 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
 import { addTask } from '#features/farm-tasks/change-service.ts';
 import { callOf } from './call-service.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 import { mondayAt } from '@onsil/domain/week';
 import type { Context } from '#platform/context.ts';
 import { saveWeeklyComments } from './weekly-comments-repository.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 import { createRng, hashSeed } from '@onsil/simulator/rng';
 import type { DemoCrop } from './crops-facts-service.ts';
 import {

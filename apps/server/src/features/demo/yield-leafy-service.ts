@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { Discard } from '@onsil/contract/yield-work';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { createRng, hashSeed, type Rng } from '@onsil/simulator/rng';
 import {
   between,

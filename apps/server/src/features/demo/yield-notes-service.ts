@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 
 /** A special note; `batch` is a batch of a crop that stands, counted from the oldest; null: on the farm. */
 export type DemoNote = { day: string; text: string; batch: { crop: string; place: number } | null };

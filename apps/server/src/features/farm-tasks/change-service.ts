@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { beginsBefore, beginsOn, isSpent } from '@onsil/domain/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,6 +1,5 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay } from '@onsil/domain/kst';
+import { daysAfter, kstDay } from '@onsil/domain/kst';
 import { driftOf } from '@onsil/domain/sensor-drift';
 import type { CallContext, Context } from '#platform/context.ts';
 import { fieldMeta, openController, type Controller } from '#features/controllers/service.ts';

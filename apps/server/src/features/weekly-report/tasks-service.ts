@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { WeeklyTasks } from '@onsil/contract/weekly-report';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { taskWeek } from '@onsil/domain/weekly-tasks';
 import type { CallContext } from '#platform/context.ts';
 import { tasksIn } from '#features/farm-tasks/service.ts';

@@ -1,6 +1,6 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { stages } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import { dueBatches, sumMoved } from '#features/yield-work/service.ts';

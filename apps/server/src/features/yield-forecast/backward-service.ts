@@ -1,8 +1,7 @@
 import type { BackwardPlan as BackwardReply, Need, PlanConflict } from '@onsil/contract/yield-forecast';
 import { planBackward as calculate, type BackwardPlan } from '@onsil/domain/backward-plan';
 import { choosePlaces, firstDayWithRoom, freePlaces, roomOf, type Span } from '@onsil/domain/backward-plan-room';
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay } from '@onsil/domain/kst';
+import { daysAfter, kstDay } from '@onsil/domain/kst';
 import { seasonOf, type Stage } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';

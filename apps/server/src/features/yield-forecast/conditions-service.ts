@@ -1,6 +1,5 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { daysBetween } from '@onsil/domain/yield-forecast-past';
 import type { CallContext } from '#platform/context.ts';
 import { controllersAt, layoutsOf } from '#features/layouts/service.ts';

@@ -1,7 +1,6 @@
 import type { BatchForecast, Expected, YieldForecast } from '@onsil/contract/yield-forecast';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { stateOf } from '@onsil/domain/batch-tally';
-import { kstDay } from '@onsil/domain/kst';
+import { daysAfter, kstDay } from '@onsil/domain/kst';
 import { mondayOf } from '@onsil/domain/yield-forecast-course';
 import { kgOf } from '@onsil/domain/yield-forecast-past';
 import { together } from '@onsil/domain/yield-forecast-weeks';

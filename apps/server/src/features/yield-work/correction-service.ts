@@ -1,7 +1,6 @@
 import type { EntryChange, WorkState } from '@onsil/contract/yield-work';
-import { kstDay } from '@onsil/domain/kst';
+import { daysAfter, kstDay } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
-import { daysAfter } from '@onsil/domain/batch-due';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';

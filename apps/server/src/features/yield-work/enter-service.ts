@@ -1,6 +1,5 @@
 import type { Cell } from '@onsil/contract/racks';
-import { daysAfter } from '@onsil/domain/batch-due';
-import { kstDay } from '@onsil/domain/kst';
+import { daysAfter, kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';

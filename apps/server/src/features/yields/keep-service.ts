@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { Cell } from '@onsil/contract/racks';
-import { daysAfter } from '@onsil/domain/batch-due';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -1,15 +1,11 @@
-import { kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { daysAfter, kstDayStart, kstParts } from '@onsil/domain/kst';
 import type { Span } from '@onsil/domain/task-repeat';
 import type { View } from './farm-calendar-search.ts';
-
-const dayMs = 86_400_000;
-
-export const laterBy = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
 
 /** Every day of a span. */
 export const daysOf = ({ start, end }: Span): string[] => {
   const days: string[] = [];
-  for (let day = start; day <= end; day = laterBy(day, 1)) days.push(day);
+  for (let day = start; day <= end; day = daysAfter(day, 1)) days.push(day);
   return days;
 };
 
@@ -21,8 +17,8 @@ const monthOf = (day: string): Span => {
 
 /** Weeks begin on Sunday, as calendars in Korea do. */
 const weekOf = (day: string): Span => {
-  const start = laterBy(day, -kstParts(kstDayStart(day)).weekday);
-  return { start, end: laterBy(start, 6) };
+  const start = daysAfter(day, -kstParts(kstDayStart(day)).weekday);
+  return { start, end: daysAfter(start, 6) };
 };
 
 /** The days that a view of a day shows; a month as many weeks as it touches. */
@@ -41,10 +37,10 @@ export const weeksOf = (span: Span): string[][] => {
 
 /** The day that the view before or after a day is about; in a shorter month its last. */
 export const turned = (view: View, day: string, by: 1 | -1): string => {
-  if (view === 'day') return laterBy(day, by);
-  if (view === 'week') return laterBy(day, 7 * by);
+  if (view === 'day') return daysAfter(day, by);
+  if (view === 'week') return daysAfter(day, 7 * by);
   const month = monthOf(day);
-  const other = monthOf(laterBy(by === 1 ? month.end : month.start, by));
+  const other = monthOf(daysAfter(by === 1 ? month.end : month.start, by));
   const same = `${other.start.slice(0, 8)}${day.slice(8)}`;
   return same < other.end ? same : other.end;
 };

@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { laterBy } from './calendar-days.ts';
 import type { CalendarGo } from './farm-calendar-search.ts';
 
 /** By how many days an arrow key leads. */
@@ -18,7 +18,7 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Ca
   const by = arrowDays[event.key];
   if (by === undefined) return;
   event.preventDefault();
-  const day = laterBy(from, by);
+  const day = daysAfter(from, by);
   const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (shown) shown.focus();
   else awaited = day;

@@ -1,8 +1,7 @@
 import type { FarmTask, NewTask, TaskScope } from '@onsil/contract/farm-tasks';
-import { kstDayStart, kstParts } from '@onsil/domain/kst';
+import { daysAfter, kstDayStart, kstParts } from '@onsil/domain/kst';
 import type { Span } from '@onsil/domain/task-repeat';
 import { daysFrom } from '#lib/calendar-day.ts';
-import { laterBy } from './calendar-days.ts';
 
 /** A task as it is being typed. */
 export type TaskDraft = {
@@ -29,7 +28,7 @@ export const emptyTask = (day: string): Begun => ({
 
 /** The days of what is meant: the first time of all, else the time that begins on a day. */
 export const spanMeant = ({ start, end }: Span, scope: TaskScope, on: string): Span =>
-  scope === 'all' ? { start, end } : { start: on, end: laterBy(on, daysFrom(start, end)) };
+  scope === 'all' ? { start, end } : { start: on, end: daysAfter(on, daysFrom(start, end)) };
 
 export const draftOf = (task: Begun, scope: TaskScope, on: string): TaskDraft => {
   const { category, description, systemId, repeat } = task;
@@ -49,7 +48,7 @@ export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft =>
   return {
     ...draft,
     start,
-    end: laterBy(end, daysFrom(before, start)),
+    end: daysAfter(end, daysFrom(before, start)),
     repeat: repeat && { ...repeat, weekdays: weekdays ?? [] },
   };
 };

@@ -1,9 +1,9 @@
+import { daysAfter } from '@onsil/domain/kst';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dayWords } from '#lib/calendar-day.ts';
 import { toast } from '#ui/toast.tsx';
 import { useRefusal } from '#ui/use-refusal.ts';
-import { laterBy } from './calendar-days.ts';
 import { taskKey, type TaskEntry } from './calendar-entries.ts';
 import { useTaskCommands } from './commands.ts';
 import { refreshTasks } from './queries.ts';
@@ -23,7 +23,7 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ entry: { task }, by }: Move) => {
       const { taskNo, category, description, systemId, version } = task;
-      const span = { start: laterBy(task.start, by), end: laterBy(task.end, by) };
+      const span = { start: daysAfter(task.start, by), end: daysAfter(task.end, by) };
       const part = task.repeat ? ({ scope: 'one', day: task.start } as const) : ({ scope: 'all' } as const);
       const body = { taskNo, category, description, systemId, version, repeat: null, ...span, ...part };
       const written = await change(body);
@@ -31,7 +31,7 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
       return taskKey({ taskNo: written, start: span.start });
     },
     onSuccess: (_key, { entry, by }) =>
-      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(laterBy(entry.start, by)) })),
+      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(daysAfter(entry.start, by)) })),
     onError: (error) => toast(refusal(error), 'bad'),
   });
   useEffect(() => {

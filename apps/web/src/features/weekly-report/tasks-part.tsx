@@ -1,5 +1,5 @@
+import { daysAfter } from '@onsil/domain/kst';
 import type { WeeklyReport, WeeklyTask, WeeklyTaskWeek } from '@onsil/contract/weekly-report';
-import { daysAfter } from '@onsil/domain/batch-due';
 import { taskSentence } from '@onsil/domain/weekly-tasks';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/batch-due';
+import { daysAfter } from '@onsil/domain/kst';
 import { isoWeek, mondayOf } from '@onsil/domain/week';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';

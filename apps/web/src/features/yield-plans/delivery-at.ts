@@ -1,10 +1,6 @@
 import type { BackwardPlan } from '@onsil/contract/yield-forecast';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { daysAfter } from '@onsil/domain/kst';
 import { daysFrom } from '#lib/calendar-day.ts';
-
-const dayMs = 86_400_000;
-
-const daysAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
 
 /**
  * The first delivery that nothing stands in the way of: the plan's own, moved as far as its conflicts ask; what should have

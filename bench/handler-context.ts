@@ -21,6 +21,7 @@ export const handlerContext = async (place: Place, portal: Portal, memberId: str
     language: 'ko',
     requestId: '',
     address: '127.0.0.1',
+    network: '127.0.0.1',
     header: () => undefined,
     setCookie: () => undefined,
   };

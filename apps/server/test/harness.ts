@@ -33,7 +33,13 @@ export type Reply = Partial<Failure> & {
   raw: LightMyRequestResponse;
 };
 
-export type Call = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+export type Call = {
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** where the call comes from; this machine when nothing is said */
+  address?: string;
+};
 
 /** The portal as callers meet it, on a database of its own. Time stands still until the test moves it. */
 export type TestPortal = {
@@ -139,6 +145,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
           method,
           url,
           headers: { ...signed, ...call.headers },
+          ...(call.address && { remoteAddress: call.address }),
           ...(call.query && { query: call.query }),
           ...(call.body !== undefined && { payload: call.body as object }),
         }),

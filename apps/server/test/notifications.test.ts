@@ -189,6 +189,7 @@ test('the log of what was told has its title, who read it and how each delivery 
     language: 'en',
     requestId: 'a request',
     address: '127.0.0.1',
+    network: '127.0.0.1',
     header: () => undefined,
     setCookie: () => undefined,
   };

@@ -20,6 +20,8 @@ export type CallContext = Context & {
   language: Language;
   requestId: string;
   address: string;
+  /** the network of `address` (`networkPrefix`): what limits count a caller by */
+  network: string;
   header: (name: string) => string | undefined;
   setCookie: (value: string | null, maxAgeSeconds: number) => void;
 };

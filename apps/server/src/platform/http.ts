@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { CallContext, Context, SignedIn } from './context.ts';
 import { answerError } from './http-errors.ts';
 import { languageOf } from './language.ts';
+import { networkPrefix } from './network-prefix.ts';
 import { refuse } from './refusal.ts';
 
 export const authCookie = 'onsil';
@@ -148,6 +149,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
         language: languageOf(request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,
+        network: networkPrefix(request.ip),
         header: (name) => {
           const value = request.headers[name];
           return typeof value === 'string' && value ? value : undefined;

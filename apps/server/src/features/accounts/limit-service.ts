@@ -19,7 +19,7 @@ export type AccountDoor = {
 /** Counts a mail that somebody asks for an account, whether there is one or not; what was typed is kept as a hash. */
 export const countMail = async (ctx: CallContext, { mail }: AccountDoor, account: string): Promise<void> => {
   const key = secretHash(account).toString('base64url');
-  await mail.address.take(ctx.address); // first: an address that has used up its mails uses up nobody's account
+  await mail.address.take(ctx.network); // first: an address that has used up its mails uses up nobody's account
   await mail.account.take(key);
 };
 

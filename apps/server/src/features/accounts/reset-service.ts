@@ -25,7 +25,7 @@ export const askReset = async (
 };
 
 const findReset = (ctx: CallContext, door: AccountDoor, token: string) =>
-  door.token.judge(ctx.address, () => findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now())));
+  door.token.judge(ctx.network, () => findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now())));
 
 /** Whether the token of a mail still lets set a password; it is not used up by asking. */
 export const lookAtReset = async (

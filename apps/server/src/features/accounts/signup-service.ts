@@ -38,7 +38,7 @@ const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promi
  * answer is the same, so that nothing tells which addresses are known; it is forgotten after a week, since nobody can confirm.
  */
 export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
-  await door.signUp.take(ctx.address);
+  await door.signUp.take(ctx.network);
   const { memberId, memberNm: name, memberEmail: email, phoneNo, language = ctx.language } = body;
   refuseWeakPassword(memberId, body.memberPwd);
   const again = await isOwnSignUp(ctx.db, body);
@@ -86,7 +86,7 @@ const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined
 
 /** Confirms a sign-up, or a changed address, with the token of the mail. */
 export const confirm = async (ctx: CallContext, door: AccountDoor, token: string): Promise<Confirmed> => {
-  const confirmed = await door.token.judge(ctx.address, () =>
+  const confirmed = await door.token.judge(ctx.network, () =>
     useLink(ctx, token).catch((error: unknown) => {
       if (isAddressTaken(error)) return undefined; // somebody else confirmed the address meanwhile
       throw error;

@@ -69,7 +69,7 @@ export const signIn = async (
 ): Promise<Session> => {
   const memberId = foldMemberId(input.memberId);
   const member = await throttles.account.judge(memberId, () =>
-    throttles.address.judge(ctx.address, () => memberWithPassword(ctx, memberId, input.memberPwd)),
+    throttles.address.judge(ctx.network, () => memberWithPassword(ctx, memberId, input.memberPwd)),
   );
   if (member === null) {
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');

@@ -10,6 +10,7 @@ export const callOf = (ctx: Context, mno: number, farmId: string): CallContext =
   language: 'ko',
   requestId: 'demo',
   address: '',
+  network: '',
   header: (name) => (name === headers.farmId ? farmId : undefined),
   setCookie: () => undefined,
 });

@@ -36,7 +36,7 @@ export const lookAtFirstAdministrator = async (
   token: string,
 ): Promise<{ validYn: 'Y' | 'N' }> => {
   const valid = await throttle.judge(
-    ctx.address,
+    ctx.network,
     async () => (await isLink(ctx.db, secretHash(token), new Date(ctx.now()))) || null,
   );
   return { validYn: valid ? 'Y' : 'N' };

@@ -53,7 +53,7 @@ const tellProvider = async (
  * only: to any other one, this would let strangers send mails to people who never wrote.
  */
 export const inquire = async (ctx: CallContext, door: InquiryDoor, body: InquiryBody): Promise<number> => {
-  await door.throttle.take(ctx.address);
+  await door.throttle.take(ctx.network);
   const { language, member } = ctx;
   const mno = member?.mno ?? null;
   const now = ctx.now();

@@ -91,7 +91,7 @@ export const lookAtInvitation = async (
   { lookThrottle }: Inviting,
   token: string,
 ): Promise<InvitationLook> => {
-  const found = await lookThrottle.judge(ctx.address, () => findInvitation(ctx.db, secretHash(token)));
+  const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, secretHash(token)));
   if (!found) throw refuse('LINK_SPENT');
   return {
     ...found,
@@ -108,7 +108,7 @@ export const acceptInvitation = async (
 ): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  const joined = await lookThrottle.judge(ctx.address, () =>
+  const joined = await lookThrottle.judge(ctx.network, () =>
     ctx.db.transaction().execute(async (db) => {
       const taken = await takeInvitation(db, secretHash(token), new Date(ctx.now()));
       if (!taken) return undefined;

@@ -9,7 +9,7 @@ import { countMembers, findMemberById, listFarmsManagedBy, listMembers, type Mem
 
 /** Whether an id is free: all that anybody is told, and not often from one address. An id that nobody may have is not. */
 export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: string): Promise<MemberIdCheck> => {
-  await throttle.take(ctx.address);
+  await throttle.take(ctx.network);
   const memberId = foldMemberId(id);
   const allowed = newMemberId.safeParse(memberId).success;
   const free = allowed && (await findMemberById(ctx.db, memberId)) === undefined;

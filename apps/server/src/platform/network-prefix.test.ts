@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { networkPrefix } from './network-prefix.ts';
+
+test('an IPv4 address is a network of its own', () => {
+  expect(networkPrefix('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkPrefix('203.0.113.8')).not.toBe(networkPrefix('203.0.113.7'));
+});
+
+test('IPv6 addresses of one /64 are one network, those of the next another', () => {
+  const network = networkPrefix('2001:db8:1:2::7');
+  expect(network).toBe('2001:db8:1:2::/64');
+  for (const same of ['2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::', '2001:db8:1:2:0:0:203.0.113.7'])
+    expect(networkPrefix(same)).toBe(network);
+  expect(networkPrefix('2001:db8:1:3::7')).not.toBe(network);
+});
+
+test('IPv4 inside IPv6 is that IPv4 address, in each spelling', () => {
+  for (const same of ['::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7', '64:ff9b::203.0.113.7'])
+    expect(networkPrefix(same)).toBe('203.0.113.7');
+});
+
+test('the zone of a link-local address does not count', () => {
+  expect(networkPrefix('fe80::1%eth0')).toBe(networkPrefix('fe80::2'));
+});
+
+test('what is no address stays as it is', () => {
+  for (const text of ['', 'unknown', '203.0.113', '203.0.113.7.8', '2001:db8::1::2', '/run/onsil.sock'])
+    expect(networkPrefix(text)).toBe(text);
+});

@@ -169,10 +169,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const seedling = await next(daysAgo(48));
     await seedling.getByLabel(step.discards, { exact: true }).fill('20');
     await send(seedling);
-    await seedling
-      .getByText(filled(errors.DATE_TOO_EARLY, { names: batch }))
-      .first()
-      .waitFor();
+    await seedling.getByText(validation.dayBeforeSowing).first().waitFor();
     await eventually(() => seedling.getByLabel(step.discards, { exact: true }).inputValue()).toBe('20');
     await eventually(() => seedling.getByLabel(step.plants, { exact: true }).inputValue()).toBe('940');
     // The day that is wrong has the focus, and with it its calendar.

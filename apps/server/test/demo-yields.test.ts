@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batchRefusal, isComplete, loadBatches, type Batch } from '#features/yield-work/load-service.ts';
+import { batchRefusal } from '#features/yield-work/batch-check-service.ts';
+import { isComplete, loadBatches, type Batch } from '#features/yield-work/load-service.ts';
 import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
 import { fillCrops } from '#features/demo/crops-service.ts';
 import { demoFarms } from '#features/demo/places-service.ts';

@@ -128,8 +128,9 @@ describe('a whole cycle as one record', () => {
     stages: lettuce.stages.map((stage, place) => (place === index ? { ...stage, ...wrong } : stage)),
   });
   test.each<[string, string, string, () => Flat]>([
-    ['DATE_TOO_EARLY', 'stages.3.date', 'rangeReversed', () => at(3, { date: '2026-02-01' })],
-    ['DATE_TOO_EARLY', 'stages.1.date', 'rangeReversed', () => at(1, { date: '2026-02-28' })],
+    ['DATE_TOO_EARLY', 'stages.3.date', 'dayBeforePlant', () => at(3, { date: '2026-02-01' })],
+    ['DATE_TOO_EARLY', 'stages.1.date', 'dayBeforeSowing', () => at(1, { date: '2026-02-28' })],
+    ['DATE_TOO_EARLY', 'stages.3.date', 'dayBeforePlant', () => at(3, { date: '2026-03-19', plants: 0 })],
     ['PLANTS_MISSING', 'stages.1.plants', 'tooBig', () => at(1, { plants: 389 })],
     ['PLANTS_MISSING', 'stages.0.discarded', 'tooBig', () => at(0, { discarded: 401 })],
     ['INVALID', 'stages.3.date', 'future', () => at(3, { date: '2026-06-16' })],

@@ -7,6 +7,7 @@ import { refuse, type WrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { openCrop } from '#features/crops/service.ts';
 import { occupyAll } from '#features/layouts/service.ts';
+import { batchRefusal } from './batch-check-service.ts';
 import { removeBatch } from './batch-service.ts';
 import { requireReasons } from './enter-service.ts';
 import {
@@ -18,7 +19,7 @@ import {
   updateEntry,
 } from './entry-repository.ts';
 import { followBatches } from './follow-service.ts';
-import { batchRefusal, holdBatch, isClosed, isComplete, type Batch, type BatchEntry } from './load-service.ts';
+import { holdBatch, isClosed, isComplete, type Batch, type BatchEntry } from './load-service.ts';
 import { findEntryBatch, updateBatch } from './repository.ts';
 
 /** Holds the batch of an entry of a farm that the caller may see. A stage that is complete is opened again first. */
@@ -39,10 +40,14 @@ const refuseClosed = (batch: Batch, stage: Stage): void => {
   if (isClosed(batch, stage)) throw refuse('STAGE_CLOSED', { names: [batch.batchNm] });
 };
 
-/** Refuses what a batch cannot be. */
-const judge = (batch: Batch): void => {
-  const refused = batchRefusal(batch);
-  if (refused) throw refuse(refused, { names: [batch.batchNm] });
+/** Refuses what a batch cannot be; what is wrong with a day that was changed is told at `day`. */
+const requirePossible = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
+  const refusal = batchRefusal(batch, before.entries, changed);
+  if (!refusal) return;
+  const [day] = refusal.days;
+  const isDay = refusal.code === 'DATE_TOO_EARLY';
+  const fields = day ? [{ path: 'day', code: day.code }] : isDay ? [{ path: 'id', code: 'removedDay' }] : undefined;
+  throw refuse(refusal.code, { names: [batch.batchNm], ...(fields && { fields }) });
 };
 
 /** What follows from changed entries: the first day, the positions, the ranges of controllers. */
@@ -100,8 +105,9 @@ export const changeEntry = (ctx: CallContext, entryId: number, after: EntryChang
       after.discards.map(({ reason }, index) => ({ reason, path: `discards.${index}.reason` })),
     );
     const { version: _, ...text } = after;
-    const entries = batch.entries.map((one) => (one === entry ? { ...one, ...text } : one));
-    judge({ ...batch, entries });
+    const changed = { ...entry, ...text };
+    const entries = batch.entries.map((one) => (one === entry ? changed : one));
+    requirePossible({ ...batch, entries }, batch, [changed]);
     await updateEntry(db, entryId, text);
     if (after.day !== entry.day) await moveEntryLayout(db, entry, after.day);
     await settle(ctx, db, batch, entries);
@@ -115,7 +121,7 @@ const removeEntries = async (
   { batch, gone, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
 ): Promise<void> => {
   const entries = batch.entries.filter((one) => !gone.includes(one));
-  judge({ ...batch, entries, closings });
+  requirePossible({ ...batch, entries, closings }, batch, []);
   // What becomes a plan again keeps the positions that it began with.
   const [first] = batch.stages;
   if (entries.length === 0 && first) {

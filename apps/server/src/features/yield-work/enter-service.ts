@@ -59,12 +59,20 @@ const requireAll = async (db: Database, fno: number, today: string, wanted: read
 
 /** What becomes of each batch; refused with the names of all that are refused for the same reason as the first. */
 const planAll = (wanted: readonly Wanted[]): Planned[] => {
-  const plans = wanted.map(({ batch, entries }) => ({ batch, ...planEntries(batch, entries) }));
+  const plans = wanted.map(({ batch, entries, pathOf }) => ({ batch, pathOf, ...planEntries(batch, entries) }));
   const refusals = plans.flatMap((plan) => ('refused' in plan ? [plan] : []));
   const [first] = refusals;
   if (first) {
     const alike = refusals.filter(({ refused }) => refused === first.refused);
-    throw refuse(first.refused, { names: alike.map(({ batch }) => batch.batchNm) });
+    const days = alike.flatMap((plan) =>
+      plan.days.map(({ index, code }) => ({ path: plan.pathOf(index, 'day'), code })),
+    );
+    // Many batches share the day of a step: what is wrong with it is said once.
+    const fields = [...new Map(days.toReversed().map((day) => [day.path, day])).values()].toReversed().slice(0, 20);
+    throw refuse(first.refused, {
+      names: alike.map(({ batch }) => batch.batchNm),
+      ...(fields.length > 0 && { fields }),
+    });
   }
   return plans.flatMap((plan) => ('refused' in plan ? [] : [plan]));
 };

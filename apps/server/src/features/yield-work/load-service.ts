@@ -1,6 +1,4 @@
-import { stepsRefusal, tallyBatch, type BatchStep } from '@onsil/domain/batch-tally';
 import type { Stage } from '@onsil/domain/stages';
-import type { ErrorCode } from '@onsil/contract/errors';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -42,7 +40,7 @@ export const holdBatch = async (ctx: CallContext, db: Database, workNo: number):
 };
 
 /** The furthest of the batch's stages that is complete: nothing arrives there or before it. -1: none. */
-const furthestClosed = ({ stages, closings }: Pick<Batch, 'stages' | 'closings'>): number =>
+export const furthestClosed = ({ stages, closings }: Pick<Batch, 'stages' | 'closings'>): number =>
   Math.max(-1, ...closings.map(({ stage }) => stages.indexOf(stage)));
 
 /** Whether nothing arrives at a stage any more: it is complete, or one after it. */
@@ -52,18 +50,3 @@ export const isClosed = (batch: Pick<Batch, 'stages' | 'closings'>, stage: Stage
 /** Whether the harvest is complete, and the batch with it. */
 export const isComplete = ({ closings }: Pick<Batch, 'closings'>): boolean =>
   closings.some(({ stage }) => stage === 'harvest');
-
-/** The stages before the furthest that is complete: no plants are there for good. */
-const emptiedStages = (batch: Pick<Batch, 'stages' | 'closings'>): Stage[] =>
-  batch.stages.slice(0, Math.max(0, furthestClosed(batch)));
-
-type Happened = Pick<Batch, 'stages' | 'closings'> & { entries: readonly BatchStep[] };
-
-/** Why a batch cannot be as it is here: plants from nowhere, or left before a stage that is complete. Null: it can. */
-export const batchRefusal = (batch: Happened): ErrorCode | null => {
-  const refusal = stepsRefusal(batch.stages, batch.entries);
-  if (refusal) return refusal.code;
-  const emptied = emptiedStages(batch);
-  const left = tallyBatch(batch.stages, batch.entries).some(({ stage, there }) => there > 0 && emptied.includes(stage));
-  return left ? 'STAGE_NOT_EMPTY' : null;
-};

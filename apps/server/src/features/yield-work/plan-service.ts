@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@onsil/contract/errors';
 import type { Discard } from '@onsil/contract/yield-work';
 import { tallyBatch } from '@onsil/domain/batch-tally';
 import type { Stage } from '@onsil/domain/stages';
 import type { Cell } from '@onsil/contract/racks';
 import type { EntryText, Written } from './entry-repository.ts';
-import { batchRefusal, isClosed, type Batch } from './load-service.ts';
+import { batchRefusal, type BatchRefusal } from './batch-check-service.ts';
+import { isClosed, type Batch } from './load-service.ts';
 import type { Closing } from './repository.ts';
 
 /** What is entered of a batch: plants that arrive at a stage. */
@@ -20,6 +20,7 @@ export type NewEntry = EntryText & {
 };
 
 export type Plan = { entries: NewEntry[]; closings: Closing[] };
+type RefusedPlan = { refused: BatchRefusal<EntryText>['code']; days: { index: number; code: string }[] };
 
 /** The plants that are left before a stage, as discards. */
 const restBefore = (
@@ -40,21 +41,31 @@ const onlyDiscards = ({ plants, weightKg, discards, close }: NewEntry): boolean 
 
 /**
  * What becomes of a batch by entries, one after the other: with what is discarded when a stage closes. The batch as a whole
- * is judged at the end, so that their order does not matter. A refusal is given back, not thrown: it may be one of many.
+ * is judged at the end, so that their order does not matter. A refusal is given back, not thrown: it may be one of many. Its
+ * days are named by the index of their entry.
  */
-export const planEntries = (batch: Batch, wanted: readonly NewEntry[]): Plan | { refused: ErrorCode } => {
+export const planEntries = (batch: Batch, wanted: readonly NewEntry[]): Plan | RefusedPlan => {
   const entries: NewEntry[] = [];
   const closings: Closing[] = [];
   for (const entry of wanted) {
     const { stage, day, close, discardRest } = entry;
     const closed = isClosed({ ...batch, closings: [...batch.closings, ...closings] }, stage);
-    if (closed && !onlyDiscards(entry)) return { refused: 'STAGE_CLOSED' };
+    if (closed && !onlyDiscards(entry)) return { refused: 'STAGE_CLOSED', days: [] };
     const rest =
       close && discardRest !== null ? restBefore(batch, [...batch.entries, ...entries, entry], stage, discardRest) : [];
     entries.push({ ...entry, discards: [...entry.discards, ...rest] });
     if (close) closings.push({ stage, day });
   }
-  const after = { ...batch, entries: [...batch.entries, ...entries], closings: [...batch.closings, ...closings] };
-  const refused = batchRefusal(after);
-  return refused ? { refused } : { entries, closings };
+  const after = {
+    stages: batch.stages,
+    entries: [...batch.entries, ...entries],
+    closings: [...batch.closings, ...closings],
+  };
+  const refusal = batchRefusal<EntryText>(after, batch.entries, entries);
+  if (!refusal) return { entries, closings };
+  const indexOf = new Map<EntryText, number>(entries.map((entry, index) => [entry, index]));
+  return {
+    refused: refusal.code,
+    days: refusal.days.map(({ step, code }) => ({ index: indexOf.get(step) ?? 0, code })),
+  };
 };

@@ -3,6 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
+import { dayBefore } from '#features/yield-work/batch-check-service.ts';
 import type { PathOf } from '#features/yield-work/enter-service.ts';
 import type { Batch, NewEntry } from '#features/yield-work/service.ts';
 import { findArea } from './registration-repository.ts';
@@ -36,7 +37,7 @@ export const checkFlat = (flat: FlatYield, { stages, batchNm }: Pick<Batch, 'sta
   const at = (path: string, code: string) => ({ names: [batchNm], fields: [{ path: `stages.${path}`, code }] });
   for (const [index, { date, plants, discarded }] of flat.stages.entries()) {
     const before = flat.stages[index - 1];
-    if (before && date < before.date) throw refuse('DATE_TOO_EARLY', at(`${index}.date`, 'rangeReversed'));
+    if (before && date < before.date) throw refuse('DATE_TOO_EARLY', at(`${index}.date`, dayBefore(before.stage)));
     if (before && plants > before.plants - before.discarded)
       throw refuse('PLANTS_MISSING', at(`${index}.plants`, 'tooBig'));
     if (discarded > plants) throw refuse('PLANTS_MISSING', at(`${index}.discarded`, 'tooBig'));

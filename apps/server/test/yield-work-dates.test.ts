@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, beginBatch, callAt, enter, makeCrop, openLettuceWorld, processOf, under } from './yield-work-world.ts';
+
+let world: Awaited<ReturnType<typeof openLettuceWorld>>;
+let tomato: number;
+
+beforeAll(async () => {
+  world = await openLettuceWorld();
+  tomato = await makeCrop(world.portal, world.farm.fno, { name: '토마토', stages: ['sowing', 'plant', 'harvest'] });
+});
+afterAll(() => world.portal.close());
+
+/** A batch of fruit, sown on 10 April and planted on 1 May. */
+const fruit = async (): Promise<{ workNo: number; batchNm: string }> => {
+  const batch = await beginBatch(world, { cultivateCropSeq: tomato, startOn: '2026-04-10' });
+  expect((await enter(world, 'sowing', '2026-04-10', { workNo: batch.workNo, plants: 100 })).status).toBe(200);
+  expect((await enter(world, 'plant', '2026-05-01', { workNo: batch.workNo, plants: 90 })).status).toBe(200);
+  return batch;
+};
+const pick = (workNo: number, date: string) => enter(world, 'harvest', date, { workNo, plants: 0, weightKg: 12 });
+const entryOf = async (workNo: number, stage: string) => {
+  const { entries, version } = await processOf(world, workNo);
+  const found = entries.find((one) => one.stage === stage);
+  if (!found) throw new Error(`no ${stage}`);
+  const { day, plants, trays, weightKg, gradeAKg, note } = found;
+  const body = { day, plants, trays, weightKg, gradeAKg, discards: [], note, version };
+  return { path: `${under}/entry/${found.entryId}`, body };
+};
+const moveTo = async (workNo: number, stage: string, day: string) => {
+  const { path, body } = await entryOf(workNo, stage);
+  return callAt(world, 'PUT', path, { body: { ...body, day } });
+};
+const removed = async (workNo: number, stage: string) => callAt(world, 'DELETE', (await entryOf(workNo, stage)).path);
+
+const refusedAt = (path: string, code: string) => ({
+  status: 409,
+  result: { code: 'DATE_TOO_EARLY' },
+  fields: [{ path, code }],
+});
+
+describe('a harvest that takes no plants', () => {
+  test('is not entered before the sowing or the planting, and the day says which', async () => {
+    const { workNo, batchNm } = await fruit();
+    expect(await pick(workNo, '2026-04-09')).toMatchObject({
+      ...refusedAt('date', 'dayBeforeSowing'),
+      names: [batchNm],
+      fields: [{ message: '파종일보다 이른 날짜입니다.' }],
+    });
+    expect(await pick(workNo, '2026-04-30')).toMatchObject(refusedAt('date', 'dayBeforePlant'));
+    expect((await processOf(world, workNo)).entries).toHaveLength(2);
+    expect((await pick(workNo, '2026-05-01')).status).toBe(200);
+  });
+
+  test('says it in English where that is asked for', async () => {
+    const { workNo } = await fruit();
+    const reply = await callAt(world, 'POST', `${under}/harvest`, {
+      body: { date: '2026-04-09', works: [{ workNo, plants: 0, weightKg: 1 }] },
+      headers: { ...at(world.farm).headers, 'accept-language': 'en' },
+    });
+    expect(reply.fields).toMatchObject([{ path: 'date', message: 'This day is before the sowing.' }]);
+  });
+
+  test('of many batches at once names those whose day is wrong', async () => {
+    const [early, late] = [await fruit(), await beginBatch(world, { cultivateCropSeq: tomato, startOn: '2026-05-10' })];
+    await enter(world, 'sowing', '2026-05-10', { workNo: late.workNo, plants: 10 });
+    const works = [early, late].map(({ workNo }) => ({ workNo, plants: 0, weightKg: 1 }));
+    const body = { date: '2026-05-05', works };
+    expect(await callAt(world, 'POST', `${under}/harvest`, { body })).toMatchObject({
+      ...refusedAt('date', 'dayBeforeSowing'),
+      names: [late.batchNm],
+    });
+    expect((await processOf(world, early.workNo)).entries).toHaveLength(2);
+  });
+
+  test('that was entered first is not followed by a sowing or planting after it', async () => {
+    const { workNo } = await beginBatch(world, { cultivateCropSeq: tomato, startOn: '2026-04-10' });
+    expect((await pick(workNo, '2026-04-20')).status).toBe(200);
+    const sowing = (day: string) => enter(world, 'sowing', day, { workNo, plants: 10 });
+    expect(await sowing('2026-04-21')).toMatchObject(refusedAt('date', 'dayAfterHarvest'));
+    expect((await sowing('2026-04-20')).status).toBe(200);
+  });
+
+  test('closes a batch no earlier than it was planted', async () => {
+    const { workNo } = await fruit();
+    const end = (date: string) =>
+      enter(world, 'harvest', date, { workNo, plants: 0, weightKg: 0 }, { completeYn: 'Y', discardRest: 'END' });
+    expect(await end('2026-04-30')).toMatchObject(refusedAt('date', 'dayBeforePlant'));
+    expect((await end('2026-05-02')).status).toBe(200);
+  });
+});
+
+describe('plants that are thrown away or moved on', () => {
+  test('are not thrown away before they were there', async () => {
+    const { workNo } = await fruit();
+    const discards = [{ stage: 'plant', plants: 1, reason: 'WEAK' }];
+    expect(await enter(world, 'plant', '2026-04-30', { workNo, plants: 0, discards })).toMatchObject(
+      refusedAt('date', 'plantsLater'),
+    );
+    expect((await enter(world, 'plant', '2026-05-02', { workNo, plants: 0, discards })).status).toBe(200);
+  });
+
+  test('are not moved on before they were sown, nor a stage ended without plants before it began', async () => {
+    const { workNo } = await beginBatch(world, { cultivateCropSeq: tomato, startOn: '2026-04-10' });
+    await enter(world, 'sowing', '2026-04-10', { workNo, plants: 100 });
+    expect(await enter(world, 'plant', '2026-04-09', { workNo, plants: 5 })).toMatchObject(
+      refusedAt('date', 'dayBeforeSowing'),
+    );
+    const empty = enter(world, 'plant', '2026-04-09', { workNo, plants: 0 }, { completeYn: 'Y', discardRest: 'END' });
+    expect(await empty).toMatchObject({ status: 409, result: { code: 'DATE_TOO_EARLY' } });
+  });
+});
+
+describe('a correction', () => {
+  test('moves no harvest before the planting, and no planting behind the harvest', async () => {
+    const { workNo } = await fruit();
+    await pick(workNo, '2026-05-10');
+    expect(await moveTo(workNo, 'harvest', '2026-04-30')).toMatchObject(refusedAt('day', 'dayBeforePlant'));
+    expect(await moveTo(workNo, 'plant', '2026-05-11')).toMatchObject(refusedAt('day', 'dayAfterHarvest'));
+    expect(await moveTo(workNo, 'sowing', '2026-05-11')).toMatchObject(refusedAt('day', 'dayAfterPlant'));
+    expect((await moveTo(workNo, 'plant', '2026-05-10')).status).toBe(200);
+  });
+
+  test('by removal leaves no harvest before what is then the first planting', async () => {
+    const { workNo } = await fruit();
+    await enter(world, 'plant', '2026-05-15', { workNo, plants: 10 });
+    await pick(workNo, '2026-05-10');
+    expect(await removed(workNo, 'plant')).toMatchObject({ status: 409, result: { code: 'DATE_TOO_EARLY' } });
+    expect(await moveTo(workNo, 'plant', '2026-05-16')).toMatchObject(refusedAt('day', 'dayAfterHarvest'));
+    expect((await removed(workNo, 'harvest')).status).toBe(200);
+    expect((await removed(workNo, 'plant')).status).toBe(200);
+  });
+
+  test('of a batch whose days were wrong before is possible, and goes towards what is right', async () => {
+    const { workNo } = await fruit();
+    await pick(workNo, '2026-05-10');
+    await world.portal.pool.query(
+      `update batch_entry set day = '2026-04-01' where work_no = $1 and stage = 'harvest'`,
+      [workNo],
+    );
+    expect(await moveTo(workNo, 'harvest', '2026-04-02')).toMatchObject(refusedAt('day', 'dayBeforeSowing'));
+    expect((await pick(workNo, '2026-05-11')).status).toBe(200);
+    expect((await moveTo(workNo, 'harvest', '2026-05-09')).status).toBe(200);
+  });
+});

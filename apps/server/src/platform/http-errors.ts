@@ -3,6 +3,7 @@ import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, languageOf, validationSentence } from './language.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { isConflict } from './transaction-conflict.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -29,6 +30,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const asRefusal = (error: unknown): Refusal => {
   if (isRefusal(error)) return error;
   const code = text(property(error, 'code'));
+  if (isConflict(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
   if (databaseAway.test(code) || awaySentence.test(text(property(error, 'message'))))
     return refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
   const status = property(error, 'statusCode');

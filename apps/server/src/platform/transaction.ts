@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { isConflict } from './transaction-conflict.ts';
 
-/** Runs `work` in a transaction of its own connection: committed when it resolves, rolled back when it throws. */
-export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+const maxAttempts = 6;
+/** Doubles with each attempt; the random part keeps two that met once from meeting again. */
+const firstBackoffMs = 10;
+
+const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -14,5 +19,20 @@ export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) =>
     throw error;
   } finally {
     client.release(broken);
+  }
+};
+
+/**
+ * Runs `work` in a transaction of its own connection: committed when it resolves, rolled back when it throws. A transaction
+ * that PostgreSQL ended because of another one runs again, so `work` changes nothing but the database.
+ */
+export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt(pool, work);
+    } catch (error) {
+      if (!isConflict(error) || attempts === maxAttempts) throw error;
+      await pause(firstBackoffMs * 2 ** attempts * (0.5 + Math.random()));
+    }
   }
 };

@@ -4,16 +4,51 @@ import { columns } from './column-repository.ts';
 /** A dirty bucket by its start in epoch ms. */
 export type DirtyBucket = { controllerId: number; bucket: number };
 
-/** Takes marks away and gives the distinct buckets they stand for, the oldest marks first. */
-export const takeDirty = async (client: PoolClient, most: number): Promise<DirtyBucket[]> => {
-  const { rows } = await client.query<DirtyBucket>(
-    `with taken as (
-       delete from rollup_dirty where ctid = any(array(select ctid from rollup_dirty limit $1 for update skip locked))
-       returning controller_id, bucket)
-     select distinct controller_id as "controllerId", (extract(epoch from bucket) * 1000)::float8 as bucket from taken`,
-    [most],
-  );
-  return rows;
+/** Controllers share this many locks: one lock each for thousands of them would not fit into the database's lock table. */
+const stripeCount = 128;
+/** The first half of the keys of advisory locks; the second is the stripe. */
+const lockClass = "hashtext('onsil rollups')";
+
+export type Stripes = { locked: number[]; busy: number[] };
+
+/**
+ * Locks, until the end of the transaction, the stripes of the controllers that the oldest `most` marks name: those that no
+ * other pass holds. Two passes over one controller would each compute an hour without what the other has not committed yet,
+ * and the later one would overwrite the right hour.
+ */
+export const lockStripes = async (client: PoolClient, most: number): Promise<Stripes> => {
+  const { rows } = await client.query<{ stripe: number; locked: boolean }>({
+    name: 'lock-rollup-stripes',
+    text: `select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
+           from (select distinct controller_id % ${stripeCount} as stripe
+                 from (select controller_id from rollup_dirty limit $1) oldest) stripes`,
+    values: [most],
+  });
+  const stripes = (locked: boolean): number[] => rows.filter((row) => row.locked === locked).map((row) => row.stripe);
+  return { locked: stripes(true), busy: stripes(false) };
+};
+
+/** Waits for one stripe. Only a transaction that holds none may call it, so that no two wait for each other. */
+export const waitForStripe = (client: PoolClient, stripe: number): Promise<unknown> =>
+  client.query(`select pg_advisory_xact_lock(${lockClass}, $1)`, [stripe]);
+
+/** Takes away the oldest `most` marks of locked stripes: how many there were, and the distinct buckets they stand for. */
+export const takeDirty = async (
+  client: PoolClient,
+  stripes: readonly number[],
+  most: number,
+): Promise<{ marks: number; buckets: DirtyBucket[] }> => {
+  const { rows } = await client.query<DirtyBucket & { marks: number }>({
+    name: 'take-rollup-marks',
+    text: `with taken as (
+             delete from rollup_dirty where ctid = any(array(
+               select ctid from rollup_dirty where controller_id % ${stripeCount} = any($1::int[]) limit $2 for update skip locked))
+             returning controller_id, bucket)
+           select controller_id as "controllerId", (extract(epoch from bucket) * 1000)::float8 as bucket, count(*)::int as marks
+           from taken group by controller_id, bucket`,
+    values: [stripes, most],
+  });
+  return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
 };
 
 type Level = {
@@ -85,7 +120,7 @@ const recompute = ({ table, width, source, statistics, extra, samples }: Level):
     delete from ${table} t using d where t.controller_id = d.id and t.bucket = d.b
       and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))
   insert into ${table} (controller_id, bucket, samples, ${targets.join(', ')}, extra)
-  select id, b, samples, ${targets.join(', ')}, extra from fresh
+  select id, b, samples, ${targets.join(', ')}, extra from fresh order by id, b
   on conflict (controller_id, bucket) do update set
     samples = excluded.samples, extra = excluded.extra, ${targets.map((t) => `${t} = excluded.${t}`).join(', ')}`;
 };

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/transaction.ts';
+import { rollUpOnce, startRollupWorker } from '#features/telemetry/rollup-service.ts';
+import { makeController, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { importHere } from './import-command.ts';
+import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } from './rollup-world.ts';
+
+let portal: TestPortal;
+let folder: string;
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-rollups-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const append = ({ controllerId }: TestController, times: readonly number[]): Promise<void> =>
+  portal.intake.appender.append({
+    controllerId,
+    samples: times.map((ts) => ({ ts, values: { temperature: 20 + (ts % 7) } })),
+    rejections: [],
+    receivedAt: portal.clock.now,
+  });
+
+/** More statements than a pass has. */
+const statements = 9;
+
+test('two passes over one hour lose nothing, whatever statement of one the other comes between', async () => {
+  const controller = await makeController(portal);
+  for (let first = 0; first < statements; first += 1)
+    for (let second = 0; second < statements; second += 1) {
+      const hour = noon - (1 + first * statements + second) * day;
+      await append(controller, [hour, hour + minute]);
+      await portal.pool.query('delete from derive_dirty');
+      const one = await stepTransaction(portal.pool, rollUpOnce);
+      for (let step = 0; step < first; step += 1) await one.step();
+      await append(controller, [hour + minute, hour + 10 * minute, hour + 11 * minute]);
+      const other = await stepTransaction(portal.pool, rollUpOnce);
+      for (let step = 0; step < second; step += 1) if ((await other.step()) === 'waits') break;
+      if (!(await one.finish())) {
+        expect(await other.finish()).toBe(true);
+        await one.toEnd();
+      }
+      await other.toEnd();
+      await Promise.all([one.result, other.result]);
+      await portal.catchUp();
+    }
+  expect(await listDifferences(portal.pool)).toEqual([]);
+});
+
+test('eight imports at once beside two workers and live load leave every level equal', async () => {
+  const controllers = await Promise.all([makeController(portal), makeController(portal)]);
+  const live = await makeController(portal);
+  const workers = [1, 2].map(() => startRollupWorker(portal.pool, portal.ctx.log));
+  let sending = true;
+  const load = (async () => {
+    for (let sent = 0; sending; sent += 1) {
+      const ts = noon - 5 * day + sent * 20_000;
+      await append(live, [ts, ts + 10_000]);
+      await append(controllers[sent % 2] ?? live, [ts + 5_000]);
+    }
+  })();
+  await Promise.all(
+    controllers.map(async ({ systemId }) => {
+      const span = { from: noon - 3 * day, lines: 3 * 1_440, files: 4 };
+      const files = await writeInterleaved(folder, systemId, span);
+      await Promise.all(
+        files.map((file) =>
+          importHere(portal, { file, controller: systemId, time: 'time', maps: ['T=temperature'] }, true),
+        ),
+      );
+    }),
+  );
+  sending = false;
+  await load;
+  await untilRolledUp(portal.pool);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(await listDifferences(portal.pool)).toEqual([]);
+});
+
+test('a transaction that PostgreSQL ends because of a deadlock runs again, and both do their work', async () => {
+  await portal.pool.query('create table locked (id integer primary key, count integer not null)');
+  await portal.pool.query('insert into locked values (1, 0), (2, 0)');
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
+  let attempts = 0;
+  const addInOrder = (ids: readonly number[]): Promise<void> =>
+    inTransaction(portal.pool, async (client) => {
+      attempts += 1;
+      for (const [place, id] of ids.entries()) {
+        await client.query('update locked set count = count + 1 where id = $1', [id]);
+        if (place === 0 && ++holding === 2) bothHold.resolve();
+        await bothHold.promise;
+      }
+    });
+  await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])]);
+  const { rows } = await portal.pool.query<{ count: number }>('select count from locked');
+  expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+  expect(attempts).toBe(3);
+});

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
+
+const minute = 60_000;
+
+export type Difference = { level: string; controllerId: number; bucket: Date; counted: number; should: number };
+
+const levels = [
+  ['rollup_10m', 'reading', 'ts', 'count(*)', '10 minutes'],
+  ['rollup_1h', 'rollup_10m', 'bucket', 'sum(samples)', '1 hour'],
+  ['rollup_1d', 'rollup_1h', 'bucket', 'sum(samples)', '1 day'],
+] as const;
+
+/** Buckets whose count of samples is not that of the level below, counted plainly over the whole database. */
+export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Difference[]> => {
+  const found: Difference[] = [];
+  for (const [table, source, time, samples, width] of levels) {
+    const { rows } = await pool.query<Difference>(
+      `select '${table}' as level, controller_id as "controllerId", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
+       from (select controller_id, bucket as b, samples from ${table}) t
+       full join (select controller_id, date_bin('${width}', ${time}, timestamptz '2000-01-01 00:00+09') as b, ${samples} as samples
+                  from ${source} group by 1, 2) s using (controller_id, b)
+       where t.samples is distinct from s.samples order by 2, 3`,
+    );
+    found.push(...rows);
+  }
+  return found;
+};
+
+/** Resolves when no mark and no span waits any more; a pass that is under way has its own in it until it commits. */
+export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, longestMs = 60_000): Promise<void> => {
+  for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const { rows } = await pool.query<{ waiting: boolean }>(
+      'select exists (select from rollup_dirty) or exists (select from derive_dirty) as waiting',
+    );
+    if (!rows[0]?.waiting) return;
+    if (performance.now() - began > longestMs) throw new Error('the rollups do not catch up');
+  }
+};
+
+/**
+ * Files of one controller's days whose lines lie between each other's: imported at once, all write into the same hours.
+ * @returns their paths
+ */
+export const writeInterleaved = async (
+  folder: string,
+  name: string,
+  { from, lines, files }: { from: number; lines: number; files: number },
+): Promise<string[]> => {
+  const texts = Array.from({ length: files }, () => ['time,T']);
+  for (let line = 0; line < lines; line += 1)
+    texts[line % files]?.push(`${new Date(from + line * minute).toISOString()},${20 + (line % 90) / 10}`);
+  return Promise.all(
+    texts.map(async (text, index) => {
+      const file = path.join(folder, `${name}-${index}.csv`);
+      await writeFile(file, text.join('\n'));
+      return file;
+    }),
+  );
+};
+
+type Stepped = {
+  /** Lets the next statement run; resolves when it is over, or when it waits for a lock. */
+  step(): Promise<'ran' | 'waits' | 'over'>;
+  /** Lets all that is left run; gives false where it waits for a lock. */
+  finish(): Promise<boolean>;
+  /** The same where nobody holds what it waits for any more. */
+  toEnd(): Promise<void>;
+  result: Promise<unknown>;
+};
+
+/** A transaction that runs statement by statement, as the test says. */
+export const stepTransaction = async (
+  pool: pg.Pool,
+  work: (client: PoolClient) => Promise<unknown>,
+): Promise<Stepped> => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid;
+  let next: (() => void) | undefined;
+  let over = false;
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    await new Promise<void>((resolve) => (next = resolve));
+    return Reflect.apply(client.query, client, given);
+  };
+  const gated = { query } as unknown as PoolClient;
+  const run = async (): Promise<void> => {
+    await query('begin');
+    await work(gated);
+    await query('commit');
+  };
+  const result = run().finally(() => {
+    over = true;
+    client.release();
+  });
+  result.catch(() => undefined); // told by whoever awaits it
+  const waits = async (): Promise<boolean> => {
+    const state = await pool.query("select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]);
+    return state.rowCount === 1;
+  };
+  const untilNext = async (): Promise<'ran' | 'waits' | 'over'> => {
+    for (;;) {
+      await new Promise(setImmediate);
+      if (over) return 'over';
+      if (next) return 'ran';
+      if (await waits()) return 'waits';
+    }
+  };
+  const step = async (): Promise<'ran' | 'waits' | 'over'> => {
+    const state = await untilNext();
+    if (state !== 'ran') return state;
+    next?.();
+    next = undefined;
+    return untilNext();
+  };
+  const finish = async (): Promise<boolean> => {
+    for (;;) {
+      const state = await step();
+      if (state === 'over') return true;
+      if (state === 'waits') return false;
+    }
+  };
+  return {
+    step,
+    result,
+    finish,
+    async toEnd() {
+      while (!(await finish()));
+    },
+  };
+};

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { SheetLine } from './sheet.ts';
 import { encodingOf, textOf } from './text-encoding.ts';
+
+/** A line as a reader gives it. `width`: how many cells it has in the file, of which `cells` may be the first ones. */
+export type SheetRow = { line: number; cells: string[]; width: number };
 
 /** No line of a table is longer; a quote that is never closed must not fill the memory. */
 const longestLine = 100_000;
@@ -22,7 +24,7 @@ const blocks = function* (bytes: Buffer): Generator<Buffer> {
 };
 
 /** Reads text with separated values, line after line. Throws where it is no text. */
-export const readCsv = async function* (bytes: Buffer): AsyncGenerator<SheetLine> {
+export const readCsv = async function* (bytes: Buffer, maxColumns: number): AsyncGenerator<SheetRow> {
   const encoding = await encodingOf(blocks(bytes));
   if (!encoding) throw new TypeError('This is no text.');
   const head = await textOf([bytes.subarray(0, blockBytes)], encoding).next();
@@ -36,5 +38,6 @@ export const readCsv = async function* (bytes: Buffer): AsyncGenerator<SheetLine
   const source = Readable.from(textOf(blocks(bytes), encoding));
   source.on('error', (error) => parser.destroy(error));
   let line = 0;
-  for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) yield { line: (line += 1), cells };
+  for await (const cells of source.pipe(parser) as AsyncIterable<string[]>)
+    yield { line: (line += 1), cells: cells.slice(0, maxColumns), width: cells.length };
 };

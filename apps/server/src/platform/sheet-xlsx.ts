@@ -1,40 +1,23 @@
 import { inflateRawSync } from 'node:zlib';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import type { SheetLine } from './sheet.ts';
+import type { SheetRow } from './sheet-csv.ts';
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-/** 100,000 lines of ten columns are 40 MB of XML, which is read as a stream; what else there is stands in memory at once. */
-const mostUnpacked = 100_000_000;
-const mostAtOnce = 20_000_000;
-const mostNames = 1_000_000;
-
-const entryHead = Buffer.from('PK\u0001\u0002', 'latin1');
-const endHead = Buffer.from('PK\u0005\u0006', 'latin1');
-
-type Entry = { name: string; method: number; packed: number; size: number; at: number };
-
-/** The entries of an archive as its directory tells them (APPNOTE.TXT 4.3.12). */
-const entriesOf = (bytes: Buffer): Entry[] => {
-  const end = bytes.lastIndexOf(endHead);
-  const entries: Entry[] = [];
-  let at = end < 0 || end + 22 > bytes.length ? bytes.length : bytes.readUInt32LE(end + 16);
-  while (at + 46 <= bytes.length && bytes.subarray(at, at + 4).equals(entryHead)) {
-    const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
-    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    entries.push({ name, method: bytes.readUInt16LE(at + 10), packed, size, at: bytes.readUInt32LE(at + 42) });
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-};
+/** 100,000 lines of ten columns are 40 MB of XML, which is read as a stream. */
+const maxUnpackedBytes = 100_000_000;
+/** Everything but the sheets is in memory at once: 300,000 different texts of 20 letters are 15 MB. */
+const maxSharedBytes = 20_000_000;
+const maxNameListBytes = 1_000_000;
 
 /**
  * Refuses an archive that would unpack to more than memory should take. An entry is never unpacked beyond the size that the
- * directory tells of it, so what it tells is enough; one that tells none is not taken.
+ * directory gives, so that size is enough to judge by; an entry without one is refused.
  */
-const requireModest = (entries: readonly Entry[]): void => {
-  const sized = entries.every(({ packed, size }) => packed === 0 || size > 0);
-  const sum = (all: readonly Entry[]): number => all.reduce((bytes, { size }) => bytes + size, 0);
-  const atOnce = entries.filter(({ name }) => !name.startsWith('xl/worksheets/'));
-  if (!sized || sum(entries) > mostUnpacked || sum(atOnce) > mostAtOnce)
+const requireModest = (entries: readonly ZipEntry[]): void => {
+  const sized = entries.every(({ packedSize, size }) => packedSize === 0 || size > 0);
+  const sum = (all: readonly ZipEntry[]): number => all.reduce((bytes, { size }) => bytes + size, 0);
+  const shared = entries.filter(({ name }) => !name.startsWith('xl/worksheets/'));
+  if (!sized || sum(entries) > maxUnpackedBytes || sum(shared) > maxSharedBytes)
     throw new Error('The archive unpacks to too much');
 };
 
@@ -45,13 +28,14 @@ const decoded = (text: string): string =>
   );
 
 /** The names of the sheets in their order. The list alone is unpacked: the library would read every text of the file for it. */
-const sheetNames = (bytes: Buffer, entries: readonly Entry[]): string[] => {
+const sheetNames = (bytes: Buffer, entries: readonly ZipEntry[]): string[] => {
   const list = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!list) throw new Error('The archive has no list of sheets');
   const from = list.at + 30 + bytes.readUInt16LE(list.at + 26) + bytes.readUInt16LE(list.at + 28);
-  const packed = bytes.subarray(from, from + list.packed);
-  const xml = (list.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: mostNames })).toString();
-  return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) => decoded(name));
+  const packed = bytes.subarray(from, from + list.packedSize);
+  const xml = (list.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: maxNameListBytes })).toString();
+  // A tag ends before the next one begins; without that bound the time would grow with the square of the length.
+  return [...xml.matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*?\bname="([^"<]*)"/g)].map(([, name = '']) => decoded(name));
 };
 
 const textOf = (value: CellValue | undefined): string => {
@@ -61,16 +45,17 @@ const textOf = (value: CellValue | undefined): string => {
   return String(value);
 };
 
-const linesOf = async function* (bytes: Buffer, sheet: string): AsyncGenerator<SheetLine> {
+const linesOf = async function* (bytes: Buffer, sheet: string, maxColumns: number): AsyncGenerator<SheetRow> {
   for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
-    yield { line: index + 1, cells: values.map(textOf) };
+    yield { line: index + 1, cells: values.slice(0, maxColumns).map(textOf), width: values.length };
 };
 
 /** Opens an Excel file: the names of its sheets, and their lines with every cell as text, days as YYYY-MM-DD. */
-export const openWorkbook = async (
+export const openWorkbook = (
   bytes: Buffer,
-): Promise<{ sheets: string[]; lines(sheet: string): AsyncIterable<SheetLine> }> => {
-  const entries = entriesOf(bytes);
+  maxColumns: number,
+): { sheets: string[]; lines(sheet: string): AsyncIterable<SheetRow> } => {
+  const entries = readZipDirectory(bytes);
   requireModest(entries);
-  return { sheets: sheetNames(bytes, entries), lines: (sheet) => linesOf(bytes, sheet) };
+  return { sheets: sheetNames(bytes, entries), lines: (sheet) => linesOf(bytes, sheet, maxColumns) };
 };

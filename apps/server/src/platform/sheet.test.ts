@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { openSheet } from './sheet.ts';
+import { withSheet } from './sheet.ts';
 
-const broken = () => new Error('broken');
-const linesOf = async (bytes: Uint8Array | string, kind: 'text' | 'xlsx' = 'text', name: string | null = null) => {
-  const sheet = await openSheet(Buffer.from(bytes), kind, name, broken);
-  const lines = [];
-  for await (const { line, cells } of sheet?.lines ?? []) lines.push([line, ...cells]);
-  return lines;
-};
+const linesOf = (bytes: Uint8Array | string, kind: 'text' | 'xlsx' = 'text', sheet: string | null = null) =>
+  withSheet(Buffer.from(bytes), { kind, sheet }, async (opened) => {
+    const lines = [];
+    for await (const { line, cells } of opened?.lines ?? []) lines.push([line, ...cells]);
+    return lines;
+  });
 
 test.each([
   ['commas', 'a,b\r\n1,"2,5"\r\n'],
@@ -46,13 +45,15 @@ test('an Excel file tells days as days, times too, and its sheets by name', asyn
       ],
     }),
   );
-  expect((await openSheet(bytes, 'xlsx', null, broken))?.sheets).toEqual(['가 & <나>', '둘']);
+  const sheetsOf = (sheet: string | null) =>
+    withSheet(bytes, { kind: 'xlsx', sheet }, async (one) => one?.sheets ?? null);
+  expect(await sheetsOf(null)).toEqual(['가 & <나>', '둘']);
   expect(await linesOf(bytes, 'xlsx')).toEqual([
     [1, 'a'],
     [3, '2025-03-01', '2025-03-01T13:30'],
   ]);
   expect(await linesOf(bytes, 'xlsx', '둘')).toEqual([[1, 'true', '0.1', '', 'x']]);
-  expect(await openSheet(bytes, 'xlsx', '셋', broken)).toBeNull();
+  expect(await sheetsOf('셋')).toBeNull();
   await expect(linesOf(bytes.subarray(0, -30), 'xlsx')).rejects.toThrow('broken');
 });
 

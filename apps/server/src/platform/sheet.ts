@@ -1,49 +1,93 @@
-import { readCsv } from './sheet-csv.ts';
-import { openWorkbook } from './sheet-xlsx.ts';
+import path from 'node:path';
+import { frame } from './limits/frame.ts';
+import { createIsolatedProgram, IsolationError } from './limits/isolated-process.ts';
+import type { SheetMessage } from './sheet-program.ts';
 
-/** A line of a table; `line` as spreadsheets count them, from 1. Empty lines are left out. */
+/** A line of a table; `line` as spreadsheets count them, from 1. Empty lines are left out, and cells beyond the 200th. */
 export type SheetLine = { line: number; cells: string[] };
+
+/** @param sheet the name of one of an Excel file; null: the first */
+export type SheetTask = { kind: 'text' | 'xlsx'; sheet: string | null };
 
 /** A table as it lies in a file; its lines can be read once. */
 export type Sheet = {
   /** the names of all tables of the file; none for text */
   sheets: string[];
+  /** throw SheetError */
   lines: AsyncIterable<SheetLine>;
 };
 
-/** Leaves empty lines out, and ends with `broken` where the reader stumbles. */
-const filled = async function* (rows: AsyncIterable<SheetLine>, broken: () => Error): AsyncGenerator<SheetLine> {
-  const reading = rows[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await reading.next().catch(() => {
-        throw broken();
-      });
-      if (next.done) return;
-      if (next.value.cells.some((cell) => cell.trim() !== '')) yield next.value;
-    }
-  } finally {
-    await reading.return?.();
+/**
+ * Why a file is no table: its bytes are not what they pretend to be or ask for more time or memory than a table needs
+ * (`broken`), it has more than 100,000 lines or 2 million cells (`tooLarge`), or too many files are read already (`busy`).
+ */
+export class SheetError extends Error {
+  readonly reason: 'broken' | 'tooLarge' | 'busy';
+  constructor(reason: 'broken' | 'tooLarge' | 'busy') {
+    super(`The file cannot be read as a table: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+const program = createIsolatedProgram(path.join(import.meta.dirname, 'sheet-program.ts'), {
+  maxHeapMb: 512,
+  maxMemoryMb: 1_500,
+  maxRunMs: 30_000,
+  maxOutputBytes: 200_000_000,
+  maxRunning: 2,
+  maxWaiting: 20,
+  maxWaitMs: 60_000,
+});
+
+const textLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
 };
 
+const messagesOf = async function* (bytes: Buffer, task: SheetTask): AsyncGenerator<SheetMessage, void, undefined> {
+  try {
+    for await (const line of textLines(program.stream(frame(task, bytes)))) yield JSON.parse(line) as SheetMessage;
+  } catch (error) {
+    if (!(error instanceof IsolationError)) throw error;
+    throw new SheetError(error.failure === 'busy' ? 'busy' : 'broken');
+  }
+};
+
+const linesOf = async function* (messages: AsyncGenerator<SheetMessage, void, undefined>): AsyncGenerator<SheetLine> {
+  for await (const message of messages) {
+    if (Array.isArray(message)) {
+      const [line, ...cells] = message;
+      yield { line, cells };
+    } else if ('end' in message) {
+      if (message.end === 'whole') return;
+      throw new SheetError(message.end);
+    }
+  }
+  throw new SheetError('broken');
+};
+
 /**
- * Opens a table: text with commas, semicolons or tabs (UTF-8, or as Korean Excel writes it), or a sheet of an Excel file.
- * @param name of the sheet; null: the first
- * @param broken what is thrown, here or while the lines are read, where the bytes are not what they pretend to be
- * @returns null where the file has no such sheet
+ * Opens a table and reads it while `use` runs: text with commas, semicolons or tabs (UTF-8, or as Korean Excel writes it), or a
+ * sheet of an Excel file. It is decoded in a process of its own, which ends with `use`.
+ * @param use gets null where the file has no such sheet
+ * @throws SheetError, also while the lines are read
  */
-export const openSheet = async (
+export const withSheet = async <T>(
   bytes: Buffer,
-  kind: 'text' | 'xlsx',
-  name: string | null,
-  broken: () => Error,
-): Promise<Sheet | null> => {
-  if (kind === 'text') return { sheets: [], lines: filled(readCsv(bytes), broken) };
-  const workbook = await openWorkbook(bytes).catch(() => {
-    throw broken();
-  });
-  const sheet = name ?? workbook.sheets[0];
-  if (sheet === undefined || !workbook.sheets.includes(sheet)) return null;
-  return { sheets: workbook.sheets, lines: filled(workbook.lines(sheet), broken) };
+  task: SheetTask,
+  use: (sheet: Sheet | null) => Promise<T>,
+): Promise<T> => {
+  const messages = messagesOf(bytes, task);
+  try {
+    const { value: first } = await messages.next();
+    if (!first || !('isFound' in first)) throw new SheetError('broken');
+    return await use(first.isFound ? { sheets: first.sheets, lines: linesOf(messages) } : null);
+  } finally {
+    await messages.return();
+  }
 };

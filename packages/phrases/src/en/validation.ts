@@ -81,7 +81,8 @@ export const validation: Same<typeof ko> = {
   unknownCell: 'There is no such position on the rack.',
   notThisStage: 'This crop does not go through this stage.',
   sheetKind: 'Only CSV and Excel (xlsx) files can be imported.',
-  sheetBroken: 'This file cannot be read as a table.',
+  sheetBroken:
+    'This file cannot be read as a table. Save just the table as a new Excel (xlsx) or CSV file and try again.',
   unknownColumn: 'The file has no such column.',
   differs: 'An earlier line says otherwise of this batch.',
   plantsMissing: 'There were not that many plants in the stage before.',

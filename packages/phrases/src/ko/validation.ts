@@ -79,7 +79,7 @@ export const validation = {
   unknownCell: '랙에 없는 자리입니다.',
   notThisStage: '이 작물은 거치지 않는 단계입니다.',
   sheetKind: 'CSV나 Excel(xlsx) 파일만 가져올 수 있습니다.',
-  sheetBroken: '표로 읽을 수 없는 파일입니다.',
+  sheetBroken: '표로 읽을 수 없는 파일입니다. 표만 새 Excel(xlsx)이나 CSV 파일로 저장해 다시 시도해 주세요.',
   unknownColumn: '파일에 없는 열입니다.',
   differs: '이 작기의 앞줄에 적힌 값과 다릅니다.',
   plantsMissing: '앞 단계에 그만큼 남아 있지 않습니다.',

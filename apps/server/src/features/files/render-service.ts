@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { frame, readFrame } from '#platform/limits/frame.ts';
 import type { PictureFormat } from './kind-service.ts';
+import type { RenderHead } from './picture-service.ts';
 
 /** The largest mode of common phones is 8160 × 6120; a decoded picture takes 4 bytes a pixel. */
 const mostPixels = 50_000_000;
@@ -57,13 +59,12 @@ const render = async (path: string, format: PictureFormat): Promise<Made> => {
   }
 };
 
-/** One line of JSON (the refusal, or the sizes), then the bytes of the three, or of the one that is not decoded. */
 const asBytes = (made: Made): Buffer => {
-  if (typeof made === 'string') return Buffer.from(`${JSON.stringify({ refusal: made })}\n`);
-  if ('undecoded' in made)
-    return Buffer.concat([Buffer.from(`${JSON.stringify({ undecoded: true })}\n`), made.undecoded]);
+  const framed = (head: RenderHead, ...bodies: Buffer[]): Buffer => frame(head, ...bodies);
+  if (typeof made === 'string') return framed({ refusal: made });
+  if ('undecoded' in made) return framed({ undecoded: true }, made.undecoded);
   const { o, m, s, width, height } = made;
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ o: o.length, m: m.length, width, height })}\n`), o, m, s]);
+  return framed({ o: o.length, m: m.length, width, height }, o, m, s);
 };
 
 // A program of its own: takes `{path, format}` on its standard input.
@@ -73,6 +74,6 @@ if (import.meta.main) {
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   });
-  const { path, format } = JSON.parse(await text(process.stdin)) as { path: string; format: PictureFormat };
+  const { path, format } = readFrame(await buffer(process.stdin)).head as { path: string; format: PictureFormat };
   process.stdout.write(asBytes(await render(path, format)));
 }

@@ -40,7 +40,7 @@ export const gatherTable = async (
     throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
   const read = createLineReader(fitting, table.titles, kstDay(ctx.now()));
   const gathered = gatherBatches({ crops, cropSeq: cultivateCropSeq, batchNm: table.batchNm });
-  for await (const { line, cells } of table.lines()) gathered.add(line, read(cells));
+  for await (const { line, cells } of table.lines) gathered.add(line, read(cells));
   const { batches, wrong } = gathered.finish();
   if (batches.length > mostBatches)
     throw refuse('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });

@@ -11,7 +11,7 @@ import { addBatch, type NewEntry } from '#features/yield-work/service.ts';
 import { gatherTable } from './gather-service.ts';
 import { reportOf } from './report-service.ts';
 import { forgetVersions, holdImports, insertImport, takenNames } from './repository.ts';
-import { openTable } from './table-service.ts';
+import { withTable } from './table-service.ts';
 
 type Input = {
   fileKey: string;
@@ -101,11 +101,13 @@ const take = async (
  */
 export const importYields = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
-  const table = await openTable(ctx, openFile, input);
-  const gathered = await gatherTable(ctx, fno, table, input);
+  const { fileNm, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
+    fileNm: table.fileNm,
+    ...(await gatherTable(ctx, fno, table, input)),
+  }));
   const transaction = await ctx.db.startTransaction().execute();
   try {
-    const outcome = await take(ctx, transaction, { fno, fileNm: table.fileNm }, gathered);
+    const outcome = await take(ctx, transaction, { fno, fileNm }, gathered);
     const kept = input.dryRunYn === 'N' && outcome.batches.length > 0;
     await (kept ? transaction.commit() : transaction.rollback()).execute();
     return reportOf(ctx.language, kept ? outcome.importId : null, outcome, input.mapping);

@@ -3,24 +3,18 @@ import { guessMapping } from '@onsil/domain/yield-import-guess';
 import type { CallContext } from '#platform/context.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
-import { openTable } from './table-service.ts';
+import { withTable, type Table } from './table-service.ts';
 
 /** How many lines a guess is made of, and how many of them are shown. */
 const guessLines = 200;
 const shownLines = 10;
 const longestCell = 200;
 
-/** Looks into an uploaded file: what its columns are called and probably say. */
-export const readImport = async (
-  ctx: CallContext,
-  openFile: OpenFile,
-  input: { fileKey: string; sheet: string | null },
-): Promise<ImportSheet> => {
-  await openCurrentFarm(ctx);
-  const { batchNm, sheets, titles, lines } = await openTable(ctx, openFile, input);
+/** What the columns of a table are called and probably say. */
+const describe = async ({ batchNm, sheets, titles, lines }: Table): Promise<ImportSheet> => {
   const sample: string[][] = [];
   let count = 0;
-  for await (const { cells } of lines()) {
+  for await (const { cells } of lines) {
     count += 1;
     if (sample.length < guessLines) sample.push(titles.map((_, at) => (cells[at] ?? '').trim()));
   }
@@ -31,4 +25,14 @@ export const readImport = async (
     lines: count,
     suggestion: guessMapping(titles, sample, batchNm),
   };
+};
+
+/** Looks into an uploaded file: what its columns are called and probably say. */
+export const readImport = async (
+  ctx: CallContext,
+  openFile: OpenFile,
+  input: { fileKey: string; sheet: string | null },
+): Promise<ImportSheet> => {
+  await openCurrentFarm(ctx);
+  return withTable(ctx, openFile, input, describe);
 };

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
-import { openSheet, type SheetLine } from '#platform/sheet.ts';
+import { SheetError, withSheet, type SheetLine } from '#platform/sheet.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
 
-const mostBytes = 20_000_000;
-const mostLines = 100_000;
-const mostColumns = 200;
+const maxBytes = 20_000_000;
 
 const kinds: Record<string, 'text' | 'xlsx'> = {
   'text/csv': 'text',
@@ -21,7 +19,7 @@ export type Table = {
   batchNm: string;
   sheets: string[];
   titles: string[];
-  lines(): AsyncGenerator<SheetLine>;
+  lines: AsyncIterable<SheetLine>;
 };
 
 const wrong = (field: string, code: string) => refuse('INVALID', { fields: [{ path: field, code }] });
@@ -29,35 +27,43 @@ const wrong = (field: string, code: string) => refuse('INVALID', { fields: [{ pa
 /** A title as it is compared: odd blanks and tabs are no part of it. */
 export const plainTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 
+/** What is wrong with the file, as the caller is told it. */
+const asRefusal = (error: unknown): unknown => {
+  if (!(error instanceof SheetError)) return error;
+  if (error.reason === 'tooLarge') return refuse('TOO_LARGE');
+  if (error.reason === 'busy') return refuse('UNAVAILABLE', { retryAfterSeconds: 10 });
+  return wrong('fileKey', 'sheetBroken');
+};
+
 /**
- * Opens a table that the caller has uploaded.
+ * Opens a table that the caller has uploaded; its lines can be read while `use` runs.
  * @throws INVALID fileUnknown, sheetKind, sheetBroken at `fileKey`, invalid at `sheet`; TOO_LARGE, also while lines are read
  */
-export const openTable = async (
+export const withTable = async <T>(
   ctx: CallContext,
   openFile: OpenFile,
   { fileKey, sheet: name }: { fileKey: string; sheet: string | null },
-): Promise<Table> => {
+  use: (table: Table) => Promise<T>,
+): Promise<T> => {
   const file = await openFile(ctx, fileKey, 'fileKey');
   const kind = kinds[file.contentType];
   if (!kind) throw wrong('fileKey', 'sheetKind');
-  if (file.size > mostBytes) throw refuse('TOO_LARGE');
-  const sheet = await openSheet(await file.bytes(), kind, name, () => wrong('fileKey', 'sheetBroken'));
-  if (!sheet) throw wrong('sheet', 'invalid');
-  const reading = sheet.lines[Symbol.asyncIterator]();
-  const first = await reading.next();
-  if (first.done) throw wrong('fileKey', 'sheetBroken');
-  return {
-    fileNm: file.name,
-    batchNm: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
-    sheets: sheet.sheets,
-    titles: first.value.cells.slice(0, mostColumns).map(plainTitle),
-    async *lines() {
-      let count = 0;
-      for (let next = await reading.next(); !next.done; next = await reading.next()) {
-        if ((count += 1) > mostLines) throw refuse('TOO_LARGE');
-        yield { ...next.value, cells: next.value.cells.slice(0, mostColumns) };
-      }
-    },
-  };
+  if (file.size > maxBytes) throw refuse('TOO_LARGE');
+  try {
+    return await withSheet(await file.bytes(), { kind, sheet: name }, async (sheet) => {
+      if (!sheet) throw wrong('sheet', 'invalid');
+      const lines = sheet.lines[Symbol.asyncIterator]();
+      const first = await lines.next();
+      if (first.done) throw wrong('fileKey', 'sheetBroken');
+      return use({
+        fileNm: file.name,
+        batchNm: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
+        sheets: sheet.sheets,
+        titles: first.value.cells.map(plainTitle),
+        lines: { [Symbol.asyncIterator]: () => lines },
+      });
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
 };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createKeyedSlots, createSlots } from './slots.ts';
+
+const limits = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_000, full: () => new Error('full') };
+
+test('two run, two wait in their order, the fifth is refused', async () => {
+  const slots = createSlots(limits);
+  const [freeFirst, freeSecond] = await Promise.all([slots.acquire(), slots.acquire()]);
+  const order: string[] = [];
+  const third = slots.acquire().then((free) => (order.push('third'), free));
+  const fourth = slots.acquire().then((free) => (order.push('fourth'), free));
+  await expect(slots.acquire()).rejects.toThrow('full');
+  expect(order).toEqual([]);
+  freeFirst?.();
+  freeFirst?.();
+  const freeThird = await third;
+  expect(order).toEqual(['third']);
+  freeThird();
+  (await fourth)();
+  freeSecond?.();
+  await expect.poll(() => slots.isIdle()).toBe(true);
+});
+
+test('whoever stops waiting makes room, and one who waits too long is refused', async () => {
+  const slots = createSlots({ ...limits, maxRunning: 1, maxWaiting: 1, maxWaitMs: 50 });
+  const free = await slots.acquire();
+  const gone = new AbortController();
+  const waiting = slots.acquire(gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await expect(slots.acquire()).rejects.toThrow('full');
+  free();
+  (await slots.acquire())();
+});
+
+test('a slot that was given is kept when its caller is gone', async () => {
+  const slots = createSlots({ ...limits, maxRunning: 1, maxWaiting: 0 });
+  const gone = new AbortController();
+  const free = await slots.acquire(gone.signal);
+  gone.abort();
+  await expect(slots.acquire()).rejects.toThrow('full');
+  free();
+  (await slots.acquire())();
+});
+
+test('one key does not wait for another', async () => {
+  const slots = createKeyedSlots({ ...limits, maxRunning: 1, maxWaiting: 0 });
+  const free = await slots.acquire('a');
+  await expect(slots.acquire('a')).rejects.toThrow('full');
+  (await slots.acquire('b'))();
+  free();
+  (await slots.acquire('a'))();
+});

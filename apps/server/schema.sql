@@ -840,6 +840,14 @@ create table invitation (
   constraint invitation_token_hash_key UNIQUE (token_hash)
 );
 
+create table known_device (
+  mno integer not null,
+  device_hash bytea not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (mno, device_hash)
+);
+
 create table latest (
   controller_id integer not null,
   ts timestamp with time zone,
@@ -1334,6 +1342,18 @@ create table session (
   constraint session_pkey PRIMARY KEY (session_id)
 );
 
+create table sign_in (
+  sign_in_id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  mno integer not null,
+  outcome text not null,
+  network text not null,
+  known_device boolean,
+  user_agent text default ''::text not null,
+  constraint sign_in_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'many_failures'::text]))),
+  constraint sign_in_pkey PRIMARY KEY (sign_in_id)
+);
+
 create table special_note (
   special_note_no integer generated always as identity not null,
   fno integer not null,
@@ -1519,6 +1539,7 @@ alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answer
 alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno) ON DELETE CASCADE;
 alter table invitation add constraint invitation_inviter_mno_fkey FOREIGN KEY (inviter_mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table known_device add constraint known_device_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table latest add constraint latest_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table mail add constraint mail_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
@@ -1545,6 +1566,7 @@ alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (control
 alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table remark add constraint remark_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table session add constraint session_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table sign_in add constraint sign_in_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table special_note add constraint special_note_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table special_note add constraint special_note_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KEY (work_no, fno) REFERENCES batch(work_no, fno) ON DELETE CASCADE;
@@ -1645,6 +1667,8 @@ CREATE INDEX inquiry_open ON public.inquiry USING btree (created_at) WHERE (answ
 CREATE UNIQUE INDEX invitation_address ON public.invitation USING btree (fno, lower(email));
 CREATE INDEX invitation_email ON public.invitation USING btree (lower(email));
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_mno) WHERE (inviter_mno IS NOT NULL);
+CREATE INDEX known_device_hash ON public.known_device USING hash (device_hash);
+CREATE INDEX known_device_last ON public.known_device USING btree (last_at);
 CREATE INDEX mail_author ON public.mail USING btree (author_mno) WHERE (author_mno IS NOT NULL);
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (state = 'pending'::text);
@@ -1673,6 +1697,8 @@ CREATE INDEX remark_period ON public.remark USING btree (controller_id, from_ts)
 CREATE INDEX session_auth_hash ON public.session USING hash (auth_hash);
 CREATE INDEX session_member ON public.session USING btree (mno) WHERE (ended_at IS NULL);
 CREATE INDEX session_owner ON public.session USING btree (mno);
+CREATE INDEX sign_in_at ON public.sign_in USING btree (at);
+CREATE INDEX sign_in_member ON public.sign_in USING btree (mno, sign_in_id DESC);
 CREATE INDEX special_note_batch ON public.special_note USING btree (work_no) WHERE (work_no IS NOT NULL);
 CREATE INDEX special_note_farm ON public.special_note USING btree (fno, day DESC, special_note_no DESC);
 CREATE INDEX special_note_member ON public.special_note USING btree (mno) WHERE (mno IS NOT NULL);

@@ -80,6 +80,7 @@ const samples: Record<string, Sample> = {
     path: `/admin/farm/${farm.fno}/member/${member.mno}`,
     body: { role: 'member' },
   }),
+  'adminMembers.memberSignIns': ({ member }) => ({ path: `/admin/member/${member.mno}/sign-ins` }),
   'adminMembers.endMemberSessions': ({ outsider }) => ({ path: `/admin/member/${outsider}/sessions` }),
   'mails.adminMails': () => ({}),
   'mails.adminMail': { elsewhere: 'mails.test.ts: needs a mail' },

@@ -1,22 +1,180 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { passwordOf } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignInEntry } from '@onsil/contract/admin-members';
+import { headers, type Session } from '@onsil/contract/auth';
+import { authJobs } from '#features/auth/jobs.ts';
+import { hour, linkOf, openAccountWorld, type AccountWorld } from './accounts-world.ts';
+import { makeMember, passwordOf, signIn, type TestMember } from './factories.ts';
+import type { Reply } from './harness.ts';
 
-let portal: TestPortal;
-beforeAll(async () => void (portal = await openTestPortal()));
-beforeEach(() => portal.pool.query('delete from throttle'));
-afterAll(() => portal.close());
+let world: AccountWorld;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(() => world.renew());
+afterAll(() => world.close());
 
-test('addresses of one IPv6 network are counted together, those of another apart', async () => {
-  const attempt = async (at: number, address: string): Promise<number> => {
-    const body = { memberId: `nobody-${at}`, memberPwd: passwordOf('wrong') };
-    return (await portal.call(null, 'POST', '/auth-token', { body, address })).status;
-  };
-  const statuses = await Promise.all(
-    Array.from({ length: 45 }, (_, at) => attempt(at, `2001:db8:0:7::${(at + 1).toString(16)}`)),
-  );
-  for (let at = 45; at < 110; at += 1) statuses.push(await attempt(at, `2001:db8:0:7:${at}::1`));
-  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await attempt(200, '2001:db8:0:8::1')).toBe(401);
+const wrong = passwordOf('wrong');
+const home = '203.0.113.7';
+/** Addresses of strangers, each in a network of its own. */
+const strangerAt = (at: number): string => `198.51.100.${at + 1}`;
+
+type Try = { address?: string; device?: string; memberPwd?: string };
+const attempt = (
+  { memberId }: { memberId: string },
+  { address = home, device, memberPwd = wrong }: Try,
+): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/auth-token', {
+    body: { memberId, memberPwd },
+    address,
+    ...(device && { headers: { [headers.deviceUuid]: device } }),
+  });
+/** The right password, from the owner's place. */
+const enter = (member: TestMember, given: Try = {}): Promise<Reply> =>
+  attempt(member, { memberPwd: member.password, ...given });
+const guess = async (member: { memberId: string }, times: number, given: (at: number) => Try): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let at = 0; at < times; at += 1) statuses.push((await attempt(member, given(at))).status);
+  return statuses;
+};
+const deviceOf = async (member: TestMember): Promise<string> => ((await enter(member)).item as Session).uuid;
+
+describe('wrong passwords', () => {
+  test('of a stranger elsewhere keep nobody else out of the account', async () => {
+    const member = await makeMember(world.portal);
+    const statuses = await guess(member, 12, () => ({ address: strangerAt(0) }));
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await enter(member)).status).toBe(200);
+    expect((await enter(member, { address: strangerAt(0) })).status).toBe(429);
+  });
+
+  test('from a hundred places lock the account for devices that are new to it, and for no other', async () => {
+    const member = await makeMember(world.portal);
+    const device = await deviceOf(member);
+    const other = await deviceOf(await makeMember(world.portal));
+    const statuses = await guess(member, 104, (at) => ({ address: strangerAt(at % 20) }));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect((await enter(member)).status).toBe(429);
+    expect((await enter(member, { device: other })).status).toBe(429);
+    expect((await enter(member, { device: '00000000-0000-4000-8000-000000000000' })).status).toBe(429);
+    expect((await enter(member, { device })).status).toBe(200);
+    expect((await enter(await makeMember(world.portal))).status).toBe(200);
+  });
+
+  test('from the owner’s own network do not keep out the device that signed in before', async () => {
+    const member = await makeMember(world.portal);
+    const device = await deviceOf(member);
+    await guess(member, 11, () => ({}));
+    for (let at = 0; at < 95; at += 1) await attempt({ memberId: `nobody-${at}` }, {});
+    expect((await enter(member)).status).toBe(429);
+    expect((await enter(member, { device })).status).toBe(200);
+  });
+
+  test('on a device that signed in before are counted too, for that account alone', async () => {
+    const member = await makeMember(world.portal);
+    const device = await deviceOf(member);
+    const statuses = await guess(member, 12, (at) => ({ device, address: strangerAt(at) }));
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await enter(member, { device })).status).toBe(429);
+    expect((await enter(member)).status).toBe(200);
+    expect((await enter(await makeMember(world.portal), { device })).status).toBe(200);
+  });
+
+  test('are told to the owner by one mail a day, in their language', async () => {
+    const member = await makeMember(world.portal);
+    await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
+    const address = `${member.memberId}@onsil.example`;
+    await guess(member, 29, (at) => ({ address: strangerAt(at) }));
+    expect(await world.countMails(address)).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => attempt(member, { address: strangerAt(at) })));
+    const mail = await world.mailTo(address);
+    expect(mail.subject).toBe('[Onsil] Failed sign-ins to your account');
+    expect(mail.text).toContain(member.memberId);
+    expect(linkOf(mail)).toEqual({ page: 'https://farm.onsil.example/pwd-reset', token: '' });
+    await guess({ memberId: 'nobody-of-this-id' }, 31, (at) => ({ address: strangerAt(at) }));
+    expect(await world.countMails(address)).toBe(1);
+    expect(world.mail.received).toHaveLength(1);
+  });
+
+  test('from addresses of one IPv6 network are counted together, of another apart', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 45 }, async (_, at) => {
+        const address = `2001:db8:0:7::${(at + 1).toString(16)}`;
+        return (await attempt({ memberId: `nobody-${at}` }, { address })).status;
+      }),
+    );
+    for (let at = 45; at < 110; at += 1)
+      statuses.push((await attempt({ memberId: `nobody-${at}` }, { address: `2001:db8:0:7:${at}::1` })).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await attempt({ memberId: 'nobody' }, { address: '2001:db8:0:8::1' })).status).toBe(401);
+  });
+
+  test('for an id of the longest form are refused as any other', async () => {
+    expect((await attempt({ memberId: '\uFDFA'.repeat(50) }, {})).status).toBe(401);
+  });
+});
+
+describe('the sign-in log', () => {
+  const signInsOf = async (admin: Session, mno: number): Promise<SignInEntry[]> =>
+    (await world.portal.call(admin, 'GET', `/admin/member/${mno}/sign-ins`, { query: { pageSize: '200' } }))
+      .items as SignInEntry[];
+
+  test('says when, from which network and on what device, known or new, and that there were many failures', async () => {
+    const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
+    const member = await makeMember(world.portal);
+    const device = await deviceOf(member);
+    await enter(member, { device, address: '2001:db8:0:7::1' });
+    await guess(member, 30, (at) => ({ address: strangerAt(at) }));
+    const known = { outcome: 'signed_in', network: '2001:db8:0:7::/64', knownDeviceYn: 'Y' };
+    expect(await signInsOf(admin, member.mno)).toMatchObject([
+      { outcome: 'many_failures', network: strangerAt(29), knownDeviceYn: null },
+      { ...known, at: new Date(world.portal.clock.now).toISOString() },
+      { outcome: 'signed_in', network: home, knownDeviceYn: 'N' },
+    ]);
+  });
+
+  test('is the administrators’, of members who are there', async () => {
+    const member = await makeMember(world.portal);
+    const session = await signIn(world.portal, member);
+    const path = `/admin/member/${member.mno}/sign-ins`;
+    expect((await world.portal.call(session, 'GET', path)).status).toBe(403);
+    expect((await world.portal.call(null, 'GET', path)).status).toBe(401);
+    const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
+    expect((await world.portal.call(admin, 'GET', '/admin/member/999999999/sign-ins')).status).toBe(404);
+  });
+
+  test('holds the newest two hundred of a member for ninety days, and fifty devices', async () => {
+    const { portal } = world;
+    const member = await makeMember(portal);
+    await portal.pool.query(
+      `insert into sign_in (at, mno, outcome, network) select now(), $1, 'signed_in', '' from generate_series(1, 250)`,
+      [member.mno],
+    );
+    await portal.pool.query(
+      `insert into known_device (mno, device_hash, first_at, last_at)
+       select $1, sha256(n::text::bytea), now() - interval '1 year', now() - interval '1 year' from generate_series(1, 60) n`,
+      [member.mno],
+    );
+    const device = await deviceOf(member);
+    const count = async (table: string): Promise<number> =>
+      (await portal.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where mno = $1`, [member.mno]))
+        .rows[0]?.n ?? -1;
+    expect([await count('sign_in'), await count('known_device')]).toEqual([200, 50]);
+    const run = (): Promise<unknown> => Promise.all(authJobs(portal.ctx).map((job) => job.run()));
+    portal.clock.now = Date.now() + 91 * 24 * hour;
+    await run();
+    expect([await count('sign_in'), (await count('known_device')) > 0]).toEqual([0, true]);
+    portal.clock.now = Date.now() + 401 * 24 * hour;
+    await run();
+    expect(await count('known_device')).toBe(0);
+    expect(device).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('keeps devices by the hash of their id', async () => {
+    const member = await makeMember(world.portal);
+    const device = await deviceOf(member);
+    const { rows } = await world.portal.pool.query<{ dump: string }>(
+      'select (select json_agg(d) from known_device d)::text || (select json_agg(s) from sign_in s)::text as dump',
+    );
+    expect(rows[0]?.dump).toContain(home);
+    expect(rows[0]?.dump).not.toContain(device);
+  });
 });

@@ -33,6 +33,19 @@ export const adminMember = z.object({
 });
 export type AdminMember = z.output<typeof adminMember>;
 
+/** When and from where a member signed in, or that there were many wrong passwords for them. */
+export const signInEntry = z.object({
+  at: instant,
+  outcome: z.enum(['signed_in', 'many_failures']),
+  /** an IPv4 address or the /64 of an IPv6 one */
+  network: z.string(),
+  /** whether the member had signed in on the device before; null for failures */
+  knownDeviceYn: z.nullable(flag),
+  browser: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+});
+export type SignInEntry = z.output<typeof signInEntry>;
+
 const memberParam = z.strictObject({ mno: numberText });
 
 export const adminMembersApi = endpoints({
@@ -69,6 +82,15 @@ export const adminMembersApi = endpoints({
     params: z.strictObject({ fno: numberText, mno: numberText }),
     body: z.strictObject({ role: farmRole }),
     reply: done,
+  },
+  memberSignIns: {
+    method: 'GET',
+    path: '/admin/member/{mno}/sign-ins',
+    who: 'admin',
+    summary: 'When and from where a member signed in, newest first: the last 200 of 90 days',
+    params: memberParam,
+    query: z.strictObject(page),
+    reply: items(signInEntry),
   },
   endMemberSessions: {
     method: 'DELETE',

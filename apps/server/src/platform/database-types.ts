@@ -628,6 +628,13 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  mno: number;
+}
+
 export interface Latest {
   changed: Generated<string>;
   controller_id: number;
@@ -1052,6 +1059,16 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignIn {
+  at: Timestamp;
+  known_device: boolean | null;
+  mno: number;
+  network: string;
+  outcome: string;
+  sign_in_id: Generated<Int8>;
+  user_agent: Generated<string>;
+}
+
 export interface SpecialNote {
   created_at: Timestamp;
   day: Timestamp;
@@ -1179,6 +1196,7 @@ export interface DB {
   growth_recipe: GrowthRecipe;
   inquiry: Inquiry;
   invitation: Invitation;
+  known_device: KnownDevice;
   latest: Latest;
   mail: Mail;
   measured_entry: MeasuredEntry;
@@ -1204,6 +1222,7 @@ export interface DB {
   rollup_dirty: RollupDirty;
   sample_correction: SampleCorrection;
   session: Session;
+  sign_in: SignIn;
   special_note: SpecialNote;
   standard: Standard;
   throttle: Throttle;

@@ -6,6 +6,8 @@ import { refuse } from './refusal.ts';
 export type Throttle = {
   /** Counts a call, whatever becomes of it, and refuses it with TOO_MANY where it is one too many; also of many at once. */
   take(key: string): Promise<void>;
+  /** Counts a call and refuses nothing: how many there were within the time, and whether that is still within the limit. */
+  count(key: string): Promise<{ count: number; allowed: boolean }>;
   /**
    * Counts only wrong tries: `work` answers with nothing where the try was wrong. A try is counted before it is judged and
    * given back where it was right or could not be judged, so that many at once get no further than the limit. The tries of
@@ -65,6 +67,14 @@ export const createThrottle = (pool: pg.Pool, name: string, tries: number, secon
   };
   return {
     take,
+    async count(key) {
+      try {
+        return { count: (await limiter.consume(key)).consumedPoints, allowed: true };
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return { count: error.consumedPoints, allowed: false };
+        throw error;
+      }
+    },
     judge: (key, work) =>
       inTurn(key, async () => {
         await take(key);

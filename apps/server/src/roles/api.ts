@@ -4,7 +4,7 @@ import { createThrottle } from '#platform/throttle.ts';
 import { accountsRoutes } from '#features/accounts/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
-import { sessionHolds } from '#features/auth/service.ts';
+import { sessionHolds, type SignInThrottles } from '#features/auth/service.ts';
 import { claimsRoutes } from '#features/claims/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
@@ -54,6 +54,7 @@ import type { Foundation } from './foundation.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
+const day = 24 * hour;
 const gigabyte = 1_000_000_000;
 
 /** What farms are like right now: what telemetry hears of them, and what deviates there. */
@@ -62,13 +63,22 @@ const liveStates: LiveStates = async (ctx, fnos) => {
   return new Map(fnos.map((fno) => [fno, { ...reporting.get(fno), ...open.get(fno) }]));
 };
 
+/** Wrong passwords: ten by account and network or on a known device, a hundred by account or by network. */
+const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
+  portal,
+  accountInNetwork: createThrottle(pool, 'account in network', 10, quarterHour),
+  account: createThrottle(pool, 'account', 100, quarterHour),
+  address: createThrottle(pool, 'address', 100, quarterHour),
+  device: createThrottle(pool, 'device', 10, quarterHour),
+  failures: createThrottle(pool, 'sign-in failures', 100, day),
+});
+
 /** Signing in and up, members and their farms, each with its limits. `portal` is where the links of mails lead to. */
 const addAccounts = (server: HttpServer, pool: Pool, portal: string): void => {
-  const account = createThrottle(pool, 'account', 10, quarterHour);
   const token = createThrottle(pool, 'token', 100, quarterHour);
+  const signIn = signInThrottles(pool, portal);
   authRoutes(server, {
-    account,
-    address: createThrottle(pool, 'address', 100, quarterHour),
+    ...signIn,
     recheck: createThrottle(pool, 're-check', 10, quarterHour),
   });
   accountsRoutes(server, {
@@ -79,7 +89,7 @@ const addAccounts = (server: HttpServer, pool: Pool, portal: string): void => {
       account: createThrottle(pool, 'account mail', 5, hour),
       address: createThrottle(pool, 'account mail address', 30, hour),
     },
-    signIn: account,
+    signIn,
   });
   firstAdministratorRoutes(server, token);
   membersRoutes(server, {

@@ -6,6 +6,7 @@ export const mails: Same<typeof ko> = {
     confirmSignup: '[Onsil] Please confirm your mail address',
     mailInUse: '[Onsil] This mail address is registered already',
     resetPassword: '[Onsil] Set a new password',
+    manyFailures: '[Onsil] Failed sign-ins to your account',
     passwordChanged: '[Onsil] Your password was changed',
     confirmEmail: '[Onsil] Please confirm your new mail address',
     emailChanging: '[Onsil] A change of your mail address was asked for',
@@ -26,6 +27,8 @@ export const mails: Same<typeof ko> = {
       'Somebody asked to set a new password for the ID {memberId}.\nSet it within 30 minutes with this link. It works once.\n\n{link}\n\nIf it was not you, please ignore this mail. The password stays as it is.',
     passwordChanged:
       'The password of the ID {memberId} was changed, and its other devices were signed out.\n\nIf it was not you, please set a new password at once.\n\n{link}',
+    manyFailures:
+      'Within a day, somebody entered a wrong password for the ID {memberId} many times.\nIf it was not you, they may be guessing your password. While this goes on, new devices may have to wait 15 minutes to sign in. Devices you have signed in on before are not affected.\n\nIf your password is short or used elsewhere, change it here.\n\n{link}',
     confirmEmail:
       'You asked to use this mail address for the ID {memberId}.\nOpen this link within 24 hours to change it.\n\n{link}\n\nIf it was not you, please ignore this mail.',
     emailChanging:

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext } from '#platform/context.ts';
 import { secretHash } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import type { SignInThrottles } from '#features/auth/sign-in-limit-service.ts';
 
 /** Limits of what anybody may ask for, and where the links of mails lead to. */
 export type AccountDoor = {
@@ -12,8 +13,8 @@ export type AccountDoor = {
   mail: { account: Throttle; address: Throttle };
   /** tokens that were none, by address */
   token: Throttle;
-  /** failed sign-ins, by account */
-  signIn: Throttle;
+  /** failed sign-ins */
+  signIn: SignInThrottles;
 };
 
 /** Counts a mail that somebody asks for an account, whether there is one or not; what was typed is kept as a hash. */

@@ -4,6 +4,7 @@ import { hashPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/secret.ts';
 import { changePassword, refuseWeakPassword } from '#features/auth/password-service.ts';
+import { clearFailures } from '#features/auth/sign-in-limit-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
 import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
 import { findLink, takeLink } from './link-repository.ts';
@@ -53,6 +54,6 @@ export const resetPassword = async (
     const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
     await mailTo(db, door.portal, person, 'passwordChanged', now);
   });
-  await door.signIn.clear(link.memberId);
+  await clearFailures(ctx, door.signIn, link.memberId);
   ctx.log.info({ mno: link.mno, address: ctx.address }, 'password reset');
 };

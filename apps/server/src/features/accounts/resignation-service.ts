@@ -3,6 +3,7 @@ import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { requireRecheck } from '#features/auth/session-service.ts';
+import { clearFailures } from '#features/auth/sign-in-limit-service.ts';
 import { forgetClaimContacts } from '#features/claims/registrant-service.ts';
 import { forgetInquiriesFrom } from '#features/inquiries/service.ts';
 import { forgetMailsTo } from '#features/mails/service.ts';
@@ -44,7 +45,7 @@ export const resign = async (ctx: CallContext, door: AccountDoor, id: string, ov
     if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.mno });
     return resigner.mno;
   });
-  await door.signIn.clear(memberId);
+  await clearFailures(ctx, door.signIn, memberId);
   if (self) ctx.setCookie(null, 0);
   ctx.log.info({ mno, by: ctx.member.mno }, 'member resigned');
 };

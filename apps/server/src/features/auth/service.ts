@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { foldMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { CallContext, Context, SignedIn } from '#platform/context.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { verifyNobody, verifyPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { derivedSecret, newSecret, secretHash } from '#platform/secret.ts';
@@ -15,6 +14,9 @@ import {
   insertSession,
   rotateSession,
 } from './repository.ts';
+import { deviceOfSignIn } from './device-service.ts';
+import { clearOwnFailures, countFailure, judgeSignIn, type SignInThrottles } from './sign-in-limit-service.ts';
+import { recordSignIn } from './sign-in-log-service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,7 +30,7 @@ const graceAfterRotation = 10_000;
 const cookieSeconds = day / 1000;
 const longestUserAgent = 300;
 
-export type SignInThrottles = { account: Throttle; address: Throttle };
+export type { SignInThrottles };
 
 const reply = (
   ctx: CallContext,
@@ -68,14 +70,13 @@ export const signIn = async (
   input: { memberId: string; memberPwd: string; loginStayYn: 'Y' | 'N' },
 ): Promise<Session> => {
   const memberId = foldMemberId(input.memberId);
-  const member = await throttles.account.judge(memberId, () =>
-    throttles.address.judge(ctx.network, () => memberWithPassword(ctx, memberId, input.memberPwd)),
-  );
+  const member = await judgeSignIn(ctx, throttles, memberId, () => memberWithPassword(ctx, memberId, input.memberPwd));
   if (member === null) {
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');
+    await countFailure(ctx, throttles, memberId);
     throw refuse('SIGN_IN_FAILED');
   }
-  await throttles.account.clear(memberId);
+  await clearOwnFailures(ctx, throttles, memberId);
   if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only to whoever knows the password
   return openSession(ctx, member, input.loginStayYn === 'Y');
 };
@@ -91,7 +92,7 @@ const openSession = async (
   const session = {
     sessionId,
     mno,
-    deviceUuid: randomUUID(),
+    deviceUuid: await deviceOfSignIn(ctx),
     authHash: secretHash(tokens.auth),
     authExpiresAt: new Date(now + authLifetime),
     refreshHash: secretHash(tokens.refresh),
@@ -101,10 +102,12 @@ const openSession = async (
     address: ctx.address,
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
-  await ctx.db.transaction().execute(async (db) => {
+  const { knownDevice } = await ctx.db.transaction().execute(async (db) => {
     if (!(await holdPassword(db, mno, passwordHash))) throw refuse('SIGN_IN_FAILED'); // changed while it was checked
     await insertSession(db, session, new Date(now));
+    return recordSignIn(ctx, db, session);
   });
+  ctx.log.info({ mno, network: ctx.network, device: knownDevice ? 'known' : 'new' }, 'signed in');
   return reply(ctx, { uuid: session.deviceUuid, stay, mno }, tokens, session.authExpiresAt);
 };
 

@@ -15,6 +15,7 @@ type Told = {
   confirmSignup: { memberId: string; link: string };
   mailInUse: { memberId: string; link: string };
   resetPassword: { memberId: string; link: string };
+  manyFailures: { memberId: string; link: string };
   passwordChanged: { memberId: string; link: string };
   confirmEmail: { memberId: string; link: string };
   emailChanging: { memberId: string; link: string };

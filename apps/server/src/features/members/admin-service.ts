@@ -1,10 +1,11 @@
-import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
+import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { countSessions, endAllSessions } from '#features/auth/session-service.ts';
+import { listSignInsOf } from '#features/auth/sign-in-log-service.ts';
 import {
   countAllMembers,
   findAnyMember,
@@ -69,6 +70,17 @@ export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' |
     const change = { before: { admin: before.admin }, after: { admin } };
     await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: mno, ...change });
   });
+};
+
+/** When and from where a member signed in. */
+export const memberSignIns = async (
+  ctx: CallContext,
+  mno: number,
+  paging: { pageNo: number; pageSize: number },
+): Promise<{ items: SignInEntry[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  if (!(await findStanding(ctx.db, mno))) throw refuse('NOT_FOUND');
+  return listSignInsOf(ctx, mno, paging);
 };
 
 /** Signs a member out on all their devices, for instance when one was lost. */

@@ -4,7 +4,7 @@ import { membersApi } from '@onsil/contract/members';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { adminMember, adminMembers, changeMember, endMemberSessions } from './admin-service.ts';
+import { adminMember, adminMembers, changeMember, endMemberSessions, memberSignIns } from './admin-service.ts';
 import { changeFarmMember, farmMembers, putFarmMember, removeFarmMember } from './farm-member-service.ts';
 import {
   acceptInvitation,
@@ -32,6 +32,7 @@ export const membersRoutes = (server: HttpServer, given: Inviting & { idThrottle
     adminMember: (ctx, { params }) => adminMember(ctx, Number(params.mno)),
     changeMember: (ctx, { params, body }) => changeMember(ctx, Number(params.mno), body.adminYn),
     putFarmMember: (ctx, { params, body }) => putFarmMember(ctx, Number(params.fno), Number(params.mno), body.role),
+    memberSignIns: (ctx, { params, query }) => memberSignIns(ctx, Number(params.mno), query),
     endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.mno)),
   });
   mount(server, invitationsApi, {

@@ -1,0 +1,43 @@
+import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
+import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { deviceHash } from './device-service.ts';
+import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-repository.ts';
+import { readUserAgent } from './user-agent-service.ts';
+
+/** Entries kept for each member, beside their age. */
+export const maxSignInEntries = 200;
+const maxDevices = 50;
+
+/** Keeps that a member signed in, and the device as known, inside the transaction that opens the session. */
+export const recordSignIn = async (
+  ctx: CallContext,
+  db: Database,
+  { mno, deviceUuid, userAgent }: { mno: number; deviceUuid: string; userAgent: string },
+): Promise<{ knownDevice: boolean }> => {
+  const now = new Date(ctx.now());
+  const knownDevice = await saveDevice(db, { mno, deviceHash: deviceHash(deviceUuid), now, maxDevices });
+  const entry = { at: now, mno, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
+  await insertSignIn(db, entry, maxSignInEntries);
+  return { knownDevice };
+};
+
+/** When and from where a member signed in, newest first. */
+export const listSignInsOf = async (
+  ctx: CallContext,
+  mno: number,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: OnWire[]; paging: Paging }> => {
+  const [rows, totalCount] = await Promise.all([
+    listSignIns(ctx.db, mno, (pageNo - 1) * pageSize, pageSize),
+    countSignIns(ctx.db, mno),
+  ]);
+  const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
+    ...row,
+    ...readUserAgent(userAgent),
+    at: at.toISOString(),
+    knownDeviceYn: knownDevice === null ? null : knownDevice ? ('Y' as const) : ('N' as const),
+  }));
+  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.ts';
+
+/** Whether somebody signed in on this device before, and whether it was this account. */
+export const findDevice = async (
+  db: Database,
+  memberId: string,
+  deviceHash: Buffer,
+): Promise<{ issued: boolean; known: boolean }> => {
+  const { rows } = await sql<{ issued: boolean; known: boolean }>`
+    select count(*) > 0 as issued, coalesce(bool_or(member.member_id = ${memberId}), false) as known
+    from known_device join member using (mno) where device_hash = ${deviceHash}`.execute(db);
+  return rows[0] ?? { issued: false, known: false };
+};
+
+/** Keeps a device as known; false where it was new. The upsert's row lock makes two sign-ins on one device follow each other. */
+export const saveDevice = async (
+  db: Database,
+  { mno, deviceHash, now, maxDevices }: { mno: number; deviceHash: Buffer; now: Date; maxDevices: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    insert into known_device (mno, device_hash, first_at, last_at) values (${mno}, ${deviceHash}, ${now}, ${now})
+    on conflict (mno, device_hash) do update set last_at = excluded.last_at
+    returning xmax <> 0 as known`.execute(db);
+  await sql`
+    delete from known_device where (mno, device_hash) in (
+      select mno, device_hash from known_device where mno = ${mno}
+      order by last_at desc offset ${maxDevices} for update skip locked)`.execute(db);
+  return rows[0]?.known ?? false;
+};
+
+export type SignInEntry = {
+  at: Date;
+  mno: number;
+  outcome: 'signed_in' | 'many_failures';
+  network: string;
+  knownDevice: boolean | null;
+  userAgent: string;
+};
+
+/** Writes an entry and forgets those of the member beyond the newest `maxEntries`. */
+export const insertSignIn = async (db: Database, entry: SignInEntry, maxEntries: number): Promise<void> => {
+  await db
+    .insertInto('sign_in')
+    .values({
+      at: entry.at,
+      mno: entry.mno,
+      outcome: entry.outcome,
+      network: entry.network,
+      known_device: entry.knownDevice,
+      user_agent: entry.userAgent,
+    })
+    .execute();
+  await sql`
+    delete from sign_in where sign_in_id in (
+      select sign_in_id from sign_in where mno = ${entry.mno}
+      order by sign_in_id desc offset ${maxEntries} for update skip locked)`.execute(db);
+};
+
+export const listSignIns = (db: Database, mno: number, offset: number, limit: number) =>
+  db
+    .selectFrom('sign_in')
+    .select([
+      'at',
+      sql<SignInEntry['outcome']>`outcome`.as('outcome'),
+      'network',
+      'known_device as knownDevice',
+      'user_agent as userAgent',
+    ])
+    .where('mno', '=', mno)
+    .orderBy('sign_in_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countSignIns = async (db: Database, mno: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('sign_in')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('mno', '=', mno)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The owner of an account, to write to; whoever has not confirmed their address has none yet. */
+export const findOwner = (db: Database, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select(['mno', 'name', 'email', 'language'])
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+
+export const deleteOldSignIns = (db: Database, before: Date) =>
+  db.deleteFrom('sign_in').where('at', '<', before).execute();
+
+export const deleteOldDevices = (db: Database, before: Date) =>
+  db.deleteFrom('known_device').where('last_at', '<', before).execute();

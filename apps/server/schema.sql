@@ -835,6 +835,7 @@ create table invitation (
   inviter_mno integer,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  other_address_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (invitation_id),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text]))),
   constraint invitation_token_hash_key UNIQUE (token_hash)

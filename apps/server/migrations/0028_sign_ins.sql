@@ -30,3 +30,6 @@ create index known_device_last on known_device (last_at);
 -- Devices of sessions that are still kept are known from the start.
 insert into known_device (mno, device_hash, first_at, last_at)
 select mno, sha256(convert_to(device_uuid, 'UTF8')), min(created_at), max(used_at) from session group by 1, 2;
+
+-- When somebody whose confirmed address is another one last tried to accept, for whoever invites.
+alter table invitation add column other_address_at timestamptz;

@@ -624,6 +624,7 @@ export interface Invitation {
   fno: number;
   invitation_id: Generated<number>;
   inviter_mno: number | null;
+  other_address_at: Timestamp | null;
   role: string;
   token_hash: Buffer;
 }

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { supervise } from './supervise.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const [command = 'start', ...words] = process.argv.slice(2);
@@ -76,17 +77,18 @@ const buildWeb = (node) => {
   writeFileSync(note, wanted);
 };
 
+const optionsOf = (node, env) => ({
+  cwd: root,
+  env: {
+    ...process.env,
+    ...env,
+    PATH: `${path.dirname(node)}:${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  },
+});
+
 /** Runs the last program of a command in the foreground; signals and its exit status pass through. */
 const hand = (node, args, env = {}) => {
-  const child = spawn(node, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...env,
-      PATH: `${path.dirname(node)}:${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-    },
-  });
+  const child = spawn(node, args, { ...optionsOf(node, env), stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
 };
@@ -97,11 +99,13 @@ const data = path.resolve(process.env.ONSIL_DATA ?? path.join(root, 'data'));
 const commands = {
   start: () => {
     if (!words.includes('--help')) buildWeb(node);
-    hand(node, ['apps/server/src/main.ts', ...words], {
+    const env = {
       ONSIL_DATA: data,
       ...(process.env.ONSIL_LOG_FILE ? {} : { ONSIL_LOG_FILE: path.join(data, 'onsil.log') }),
-    });
+    };
+    supervise(node, ['apps/server/src/main.ts', ...words], optionsOf(node, env));
   },
+  build: () => buildWeb(node),
   dev: () => hand(node, ['scripts/dev.ts', ...words], { ONSIL_DATA: data }),
   test: () => {
     buildWeb(node);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { logFileLimits } from '#platform/log-file.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
@@ -26,7 +27,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFix
 
 /** The console is for the command's own sentences. */
 export const quietLog = (config: Config): Log =>
-  createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE);
+  createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE, logFileLimits(config));
 
 /** Aborted by Ctrl C and SIGTERM; any number of them, as npm passes on what a console has sent already. */
 export const stopSignal = (): AbortSignal => {

@@ -1,6 +1,7 @@
 import { describeSettings, readConfig } from '#platform/config.ts';
+import { logFileLimits } from '#platform/log-file.ts';
 import { createLog } from '#platform/log.ts';
-import { isStartError, startError } from '#platform/start-error.ts';
+import { isStartError, needsPerson, startError } from '#platform/start-error.ts';
 import { roles, startPortal, type Role } from './roles/portal.ts';
 
 const usage = `Onsil: a smart-farm portal.
@@ -28,7 +29,7 @@ const run = async (): Promise<void> => {
   const words = process.argv.slice(2);
   if (words.includes('--help')) return tell(usage);
   const config = readConfig(process.env);
-  const log = createLog(config.ONSIL_LOG_LEVEL, config.ONSIL_LOG_FILE);
+  const log = createLog(config.ONSIL_LOG_LEVEL, config.ONSIL_LOG_FILE, logFileLimits(config));
   const wanted = chosenRoles(words);
   const portal = await startPortal(config, log, tell, wanted);
   let stopping = false;
@@ -45,8 +46,7 @@ const run = async (): Promise<void> => {
       },
     );
   };
-  process.on('SIGTERM', () => stop('stopping', 0));
-  process.on('SIGINT', () => stop('stopping', 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop('stopping', 0));
   void portal.failed.then((sentence) => {
     if (!stopping) process.stderr.write(`${sentence}\n`);
     stop(sentence, 1);
@@ -55,10 +55,13 @@ const run = async (): Promise<void> => {
   tell(`\nOnsil is running${portal.url === undefined ? '.' : `: ${portal.url}`}\n`);
 };
 
+// A terminal that was closed takes no more lines; what was under way is still ended properly.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 run().catch((error: unknown) => {
   // Whoever starts the portal reads a sentence; a stack is shown only for what nobody foresaw.
   process.stderr.write(
     `\n${isStartError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(1);
+  process.exit(isStartError(error) && needsPerson(error) ? 78 : 1);
 });

@@ -125,6 +125,20 @@ export const settings = z.object({
     .default('https://www.kamis.or.kr')
     .describe('address of KAMIS'),
   ONSIL_LOG_FILE: file.optional().describe('file for the log instead of the standard output'),
+  ONSIL_LOG_FILE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(20)
+    .describe('size in MB at which a log file begins anew'),
+  ONSIL_LOG_FILES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(5)
+    .describe('log files that are kept, the newest counted in'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

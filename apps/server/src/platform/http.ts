@@ -102,6 +102,9 @@ const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
   });
 };
 
+const isCallOfPerson = ({ url }: FastifyRequest): boolean =>
+  url.startsWith(`${apiPrefix}/`) && url !== `${apiPrefix}/health`;
+
 /** The HTTP server with everything that is the same for all calls: limits, headers, identity, errors, one log line a call. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { log } = options.ctx;
@@ -127,7 +130,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
       throw refuse('FORBIDDEN');
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    // Thousands of samples an hour and the balancer's questions would fill the log: what goes well of them is for `debug`.
+    const level = reply.statusCode < 400 && !isCallOfPerson(request) ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { makeFolder } from './make-folder.ts';
+import { openLogFile, openStandardLog, type LogFileLimits } from './log-file.ts';
+import { makePrivateFolder } from './make-folder.ts';
 import { rememberError } from './recent-errors.ts';
 import { startError } from './start-error.ts';
 
@@ -22,10 +23,11 @@ const secrets = [
   'detail', // of a database error: the row that it refused, whatever stood in it
 ];
 
-const open = (file: string | undefined): DestinationStream => {
+const open = (file: string | undefined, limits: LogFileLimits): DestinationStream => {
+  if (file === undefined) return openStandardLog();
   try {
-    if (file !== undefined) makeFolder(path.dirname(path.resolve(file)));
-    return pino.destination({ dest: file ?? 1, sync: true });
+    makePrivateFolder(path.dirname(path.resolve(file)));
+    return openLogFile(file, limits);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw startError(
@@ -48,7 +50,11 @@ const remember = (line: string): string => {
 };
 
 /** JSON lines on the standard output or in a file, secrets taken out wherever they stand at the first three levels. */
-export const createLog = (level: string, file?: string): Log =>
+export const createLog = (
+  level: string,
+  file?: string,
+  limits: LogFileLimits = { maxBytes: 20_000_000, maxFiles: 5 },
+): Log =>
   pino(
     {
       level,
@@ -61,5 +67,5 @@ export const createLog = (level: string, file?: string): Log =>
         censor: '[taken out]',
       },
     },
-    open(file),
+    open(file, limits),
   );

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -19,4 +19,27 @@ export const makeFolder = (folder: string): boolean => {
     makeFolder(above);
     return makeFolder(folder);
   }
+};
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** For its owner alone. Root's PostgreSQL runs as another user, who must be able to pass through, and no more. */
+const privateMode = (): number => (isRoot() ? 0o711 : 0o700);
+
+/**
+ * Makes a folder that only its owner may read, as `makeFolder` does.
+ * @returns whether it was missing
+ */
+export const makePrivateFolder = (folder: string): boolean => {
+  const made = makeFolder(folder);
+  if (made) chmodSync(folder, privateMode());
+  return made;
+};
+
+/** Takes from others what they may do in a folder of ours; one that is shared on purpose (`/tmp`, sticky) stays as it is. */
+export const tightenFolder = (folder: string): void => {
+  const { uid, mode } = statSync(folder);
+  const isShared = (mode & 0o1000) !== 0;
+  if (uid === process.getuid?.() && !isShared && (mode & 0o777 & ~privateMode()) !== 0)
+    chmodSync(folder, privateMode());
 };

@@ -4,6 +4,8 @@ export type StartErrorCode =
   | 'DATA_FOLDER'
   | 'DATA_IN_USE'
   | 'DISK_FULL'
+  | 'DATABASE_AWAY'
+  | 'DATABASE_MISSING'
   | 'OTHER_OWNER'
   | 'OTHER_VERSION'
   | 'CANNOT_RUN'
@@ -23,3 +25,6 @@ export function startError(code: StartErrorCode, message: string, cause?: unknow
 export function isStartError(error: unknown): error is StartError {
   return error instanceof Error && error.name === 'StartError' && 'code' in error;
 }
+
+/** False where the same start may work a little later: whoever supervises the process tries again. */
+export const needsPerson = ({ code }: StartError): boolean => code !== 'DATABASE_AWAY' && code !== 'DISK_FULL';

@@ -5,6 +5,7 @@ import { lockDataFolder } from '#platform/data-lock.ts';
 import type { Log } from '#platform/log.ts';
 import { clusterFolder } from '#platform/postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
+import { startRestartingPostgres } from '#platform/postgres/restarting-postgres.ts';
 import { socketAddress } from '#platform/postgres/socket-folder.ts';
 import { readPostmaster } from '#platform/postgres/stale-lock.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
@@ -12,7 +13,7 @@ import { isStartError, startError } from '#platform/start-error.ts';
 /** The PostgreSQL that the settings name, up and running. */
 export type KeptDatabase = {
   connectionString: string;
-  /** resolves with a sentence when the database ended by itself */
+  /** resolves with a sentence when the database ended by itself and does not come back */
   failed: Promise<string>;
   close(): Promise<void>;
 };
@@ -21,10 +22,14 @@ export type KeptDatabase = {
 const embedded = async (dataDir: string, log: Log): Promise<KeptDatabase> => {
   const lock = await lockDataFolder(dataDir);
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ postgres: line }, 'database') });
+    const postgres = await startRestartingPostgres(startEmbeddedPostgres, {
+      dataDir,
+      log: (line) => log.debug({ postgres: line }, 'database'),
+      warn: (line) => log.error(line),
+    });
     return {
       connectionString: postgres.connectionString,
-      failed: postgres.exited,
+      failed: postgres.failed,
       async close() {
         await postgres.stop();
         await lock.release();
@@ -70,14 +75,19 @@ export const joinDatabase = async (config: Config, log: Log): Promise<KeptDataba
   }
 };
 
-/** Throws a StartError `START_FAILED` where the database does not answer. */
+const isAway = (error: unknown): boolean =>
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|57P03|timeout/.test(
+    `${String(Reflect.get(Object(error), 'code'))} ${(error as Error).message}`,
+  );
+
+/** Throws a StartError where the database does not answer: `DATABASE_AWAY`, or `START_FAILED` where it lets nobody in. */
 export const reachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
   try {
     await pool.query('select 1');
   } catch (error) {
     const where = url ? new URL(url) : null;
     throw startError(
-      'START_FAILED',
+      isAway(error) ? 'DATABASE_AWAY' : 'START_FAILED',
       `The database ${where ? `at ${where.host}${where.pathname}` : ''} cannot be reached: ${(error as Error).message}`,
       error,
     );

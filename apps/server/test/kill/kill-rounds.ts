@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { demoTokens, freePort, startProcess, type PortalProcess } from '../portal-process.ts';
 import { differenceOf, type Difference } from './kill-counts.ts';
 import { openSender, sendByHttp, sendByMqtt, type Sender } from './kill-senders.ts';
@@ -7,9 +9,14 @@ export type KillOutcome = Difference & {
   acknowledged: number;
   /** samples sent again after a restart, since their acknowledgement never came */
   repeated: number;
-  /** of each start after a kill */
+  /** from each kill until the portal takes samples again */
   startMs: number[];
+  /** what was answered to devices while the database was away */
+  refusals: Refusal[];
 };
+
+export type Victim = 'server' | 'postgres';
+type Refusal = { status: number; retryAfter: string | null };
 
 /** A Korean midnight, so long ago that the senders' samples of five seconds do not reach today. */
 const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
@@ -18,14 +25,37 @@ const patienceMs = 60_000;
 const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): number =>
   senders.reduce((all, one) => all + one[what], 0);
 
+const healthy = async (portal: PortalProcess): Promise<boolean> =>
+  (await fetch(`${portal.url}/web/v1/health`)).status === 200;
+
+/** Ends PostgreSQL's main process, asks as a device while it is away, and waits until the same portal works again. */
+const killPostgres = async (portal: PortalProcess, dataDir: string, token: string): Promise<Refusal[]> => {
+  const refusals: Refusal[] = [];
+  process.kill(Number.parseInt(await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+  const deadline = Date.now() + patienceMs;
+  do {
+    if (portal.child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the portal did not come back:\n${portal.output()}`);
+    const reply = await fetch(`${portal.url}/api/v1/${token}/telemetry`, {
+      method: 'POST',
+      body: '{"temperature":21}',
+    });
+    if (reply.status >= 500) refusals.push({ status: reply.status, retryAfter: reply.headers.get('retry-after') });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } while (!(await healthy(portal)));
+  return refusals;
+};
+
 /**
- * Kills the server of one data folder with SIGKILL in the middle of a load over HTTP and MQTT, again and again. After each
- * start the senders repeat what was not acknowledged; at the end what the portal shows is compared with what was sent.
+ * Kills the server of one data folder, or its PostgreSQL alone, with SIGKILL in the middle of a load over HTTP and MQTT, again
+ * and again. After each the senders repeat what was not acknowledged; at the end what the portal shows is compared with
+ * what was sent.
  */
 export const killRounds = async (
   dataDir: string,
   rounds: number,
   secondsARound: () => number,
+  victim: Victim = 'server',
 ): Promise<KillOutcome> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const start = (): Promise<PortalProcess> => startProcess({ dataDir, port, mqttPort });
@@ -37,22 +67,34 @@ export const killRounds = async (
     const send = (going: () => boolean) =>
       Promise.all([sendByHttp(portal.url, overHttp, going), sendByMqtt(mqttPort, overMqtt, going)]);
     const startMs: number[] = [];
+    const refusals: Refusal[] = [];
     for (let round = 0; round < rounds; round += 1) {
       let going = true;
       const load = send(() => going);
       await new Promise((resolve) => setTimeout(resolve, secondsARound() * 1000));
-      portal.child.kill('SIGKILL');
-      await portal.ended;
+      let began = performance.now();
+      if (victim === 'postgres') refusals.push(...(await killPostgres(portal, dataDir, tokens['PG-A-R2'] ?? '')));
+      else portal.child.kill('SIGKILL');
+      if (victim === 'server') await portal.ended;
       going = false;
       await load;
-      const began = performance.now();
-      portal = await start();
+      if (victim === 'server') {
+        began = performance.now();
+        portal = await start();
+      }
       startMs.push(Math.round(performance.now() - began));
     }
     await send(() => false);
     const senders = [overHttp, overMqtt];
     const { missing, twice } = await differenceOf(portal.url, senders, patienceMs);
-    return { acknowledged: sum(senders, 'acknowledged'), repeated: sum(senders, 'repeated'), missing, twice, startMs };
+    return {
+      acknowledged: sum(senders, 'acknowledged'),
+      repeated: sum(senders, 'repeated'),
+      missing,
+      twice,
+      startMs,
+      refusals,
+    };
   } finally {
     portal.child.kill('SIGTERM');
     await portal.ended;

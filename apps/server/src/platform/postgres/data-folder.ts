@@ -1,18 +1,16 @@
-import { access, chmod, constants, realpath, statfs } from 'node:fs/promises';
+import { access, constants, realpath, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makeFolder } from '#platform/make-folder.ts';
+import { makePrivateFolder, tightenFolder } from '#platform/make-folder.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A fresh cluster takes 40 MB, its write-ahead log up to 1 GB later; below this there is no point in starting one. */
 const neededBytes = 200 * 1024 * 1024;
 
-/** Makes the data folder when it is missing and returns its real path. Throws a StartError `DATA_FOLDER`. */
+/** Makes the data folder when it is missing, takes others' rights in it, and returns its real path. Throws a StartError `DATA_FOLDER`. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
-    const made = makeFolder(folder);
-    // Root's PostgreSQL runs as another user, who must be able to pass through, and no more.
-    if (made) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    if (!makePrivateFolder(folder)) tightenFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {

@@ -19,6 +19,8 @@ import { isStartError, startError } from '#platform/start-error.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;
+  /** where its socket lies, to be named at a start that shall be found at the same address */
+  socketFolder: string;
   /** True when it was already up: see `adopt`. */
   adopted: boolean;
   /** Fast shutdown, at most 10 s, then immediate. A PostgreSQL of someone else is left running. */
@@ -27,18 +29,35 @@ export type EmbeddedPostgres = {
   exited: Promise<string>;
 };
 
-/** `connections`: how many it takes at once; 60, which one portal never needs, where nothing is said. */
-type Options = { dataDir: string; log: (line: string) => void; connections?: number };
-type Place = Required<Options> & { pgFolder: string };
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  /** how many it takes at once; 60, which one portal never needs, where nothing is said */
+  connections?: number;
+  /** that of the start before */
+  socketFolder?: string;
+};
+type Place = {
+  dataDir: string;
+  pgFolder: string;
+  log: (line: string) => void;
+  connections: number;
+  socketFolder: string | undefined;
+};
 
 /**
  * Starts PostgreSQL on `<dataDir>/pg` as a child that ends with this process, on a Unix socket and no TCP port; makes
  * folder, cluster and the database `onsil` when they are missing. Hold `lockDataFolder` before. Throws StartErrors.
  */
-export async function startEmbeddedPostgres({ dataDir, log, connections = 60 }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  connections = 60,
+  socketFolder,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareDataFolder(dataDir);
   try {
-    return await startIn({ dataDir: folder, pgFolder: clusterFolder(folder), log, connections });
+    return await startIn({ dataDir: folder, pgFolder: clusterFolder(folder), log, connections, socketFolder });
   } catch (error) {
     throw asStartError(folder, error);
   }
@@ -60,8 +79,9 @@ async function startIn(place: Place): Promise<EmbeddedPostgres> {
 async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
   const { dataDir, pgFolder } = place;
   await readyCluster(pgFolder, way.runAs.owner);
-  await removeSocketFolder(readRunRecord(dataDir)?.socketFolder ?? pgFolder, pgFolder);
-  const socketFolder = await makeSocketFolder(pgFolder, way.runAs);
+  const left = readRunRecord(dataDir)?.socketFolder ?? pgFolder;
+  if (left !== place.socketFolder) await removeSocketFolder(left, pgFolder);
+  const socketFolder = place.socketFolder ?? (await makeSocketFolder(pgFolder, way.runAs));
   const child = spawnPostmaster(way, pgFolder, socketFolder, place);
   const server = supervise(place, child.pid, child.ended, socketFolder);
   try {
@@ -72,7 +92,7 @@ async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
     await server.stop();
     throw error;
   }
-  return { connectionString: socketAddress(socketFolder), adopted: false, ...server };
+  return { connectionString: socketAddress(socketFolder), socketFolder, adopted: false, ...server };
 }
 
 /** `stop` and `exited` of a PostgreSQL that is ours to end. */
@@ -119,8 +139,10 @@ function adopt(place: Place, found: Postmaster): EmbeddedPostgres {
   const orphan = record?.postmaster === found.pid && inspectProcess(found.pid)?.parent !== record.startedBy;
   const watch = new AbortController();
   const ended = watchEnd(found.pid, place.pgFolder, watch.signal);
-  if (orphan) return { connectionString, adopted: true, ...supervise(place, found.pid, ended, found.socketFolder) };
-  return { connectionString, adopted: true, exited: ended, stop: async () => watch.abort() };
+  const { socketFolder } = found;
+  if (orphan)
+    return { connectionString, socketFolder, adopted: true, ...supervise(place, found.pid, ended, socketFolder) };
+  return { connectionString, socketFolder, adopted: true, exited: ended, stop: async () => watch.abort() };
 }
 
 function foreign(pgFolder: string, pid: number, cause: unknown): Error {

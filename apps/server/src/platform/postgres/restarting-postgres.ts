@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '#platform/postgres/launcher.ts';
+
+export type RestartLimits = {
+  /** the first pause before a start; each further one is twice as long, up to `maxPauseMs` */
+  minPauseMs: number;
+  maxPauseMs: number;
+  /** starts without `stableMs` of life in between, after which it is given up */
+  maxStarts: number;
+  stableMs: number;
+};
+
+/** Some three minutes of trying. */
+const usualLimits: RestartLimits = { minPauseMs: 200, maxPauseMs: 30_000, maxStarts: 12, stableMs: 60_000 };
+
+export type RestartingPostgres = {
+  connectionString: string;
+  /** resolves with a sentence when it ended again and again, and is not started any more */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+};
+
+type Start = (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostgres>;
+type Options = EmbeddedPostgresOptions & { warn: (line: string) => void; limits?: RestartLimits };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Starts PostgreSQL, and starts it again at the same address whenever it ends by itself (killed for lack of memory, say).
+ * Meanwhile whoever asks is refused as with any database that is away. The first start throws as `start` does.
+ */
+export const startRestartingPostgres = async (start: Start, options: Options): Promise<RestartingPostgres> => {
+  const { warn, limits = usualLimits, ...wishes } = options;
+  const stopping = new AbortController();
+  let current = await start(wishes);
+  const { connectionString, socketFolder } = current;
+  const { promise: failed, resolve: giveUp } = Promise.withResolvers<string>();
+
+  const startAgain = async (): Promise<void> => {
+    const next = await start({ ...wishes, socketFolder });
+    current = next;
+    if (next.connectionString !== connectionString) throw new Error('PostgreSQL came back at another address.');
+  };
+  /** Tries until it runs again; gives the starts that it took so far, null where that is given up. */
+  const recover = async (sentence: string, startsBefore: number): Promise<number | null> => {
+    let why = sentence;
+    for (let starts = startsBefore; starts < limits.maxStarts; starts += 1) {
+      const ms = Math.min(limits.minPauseMs * 2 ** starts, limits.maxPauseMs);
+      warn(`${why} It is started again in ${ms / 1000} s.`);
+      await pause(ms, undefined, { signal: stopping.signal });
+      try {
+        await startAgain();
+        return starts + 1;
+      } catch (error) {
+        why = messageOf(error);
+      }
+    }
+    giveUp(`${why} It was started ${limits.maxStarts} times and did not stay up, so Onsil stops.`);
+    return null;
+  };
+  let recovering: Promise<number | null> = Promise.resolve(0);
+  const watch = async (): Promise<void> => {
+    for (let starts: number | null = 0; starts !== null && !stopping.signal.aborted; starts = await recovering) {
+      const startedAt = performance.now();
+      const sentence: string = await current.exited;
+      recovering = recover(sentence, performance.now() - startedAt > limits.stableMs ? 0 : starts);
+    }
+  };
+  watch().catch((error: unknown) => {
+    if (!stopping.signal.aborted) giveUp(messageOf(error));
+  });
+  return {
+    connectionString,
+    failed,
+    async stop() {
+      stopping.abort();
+      await recovering.catch(() => undefined); // a start under way ends first
+      await current.stop();
+    },
+  };
+};

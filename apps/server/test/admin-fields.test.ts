@@ -105,7 +105,7 @@ test('of a built-in field names and scale are changed, and a start leaves them s
 
 test('a key that is taken or no key, and limits the wrong way round, are refused', async () => {
   expect((await add({ key: 'co2', ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'taken' }]);
-  for (const key of ['Leaf', 'leaf-wet', 'ts', 'values', ''])
+  for (const key of ['Leaf', 'leaf-wet', 'ts', 'values', 'toString', ''])
     expect((await add({ key, ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'fieldKey' }]);
   expect((await add({ key: 'fresh', ...leafWetness, max: 0, scaleMax: -1 })).fields).toMatchObject([
     { path: 'max', code: 'limitsReversed' },

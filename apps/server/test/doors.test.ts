@@ -124,6 +124,14 @@ test('line protocol is taken with its precision, plain and gzipped', async () =>
   ]);
 });
 
+test.each(['constructor', '__proto__', 'toString', 'h', ''])('%s is no precision', async (precision) => {
+  const reply = await write(controller.token, `climate temperature=21 ${noon / 1000}`, { precision });
+  expect([reply.status, JSON.parse(reply.raw.body)]).toEqual([
+    400,
+    { code: 'invalid', message: 'precision must be ns, us, ms or s' },
+  ]);
+});
+
 test('of a write with wrong lines the right ones are kept and the wrong ones named', async () => {
   const one = await makeController(portal);
   const reply = await write(

@@ -8,7 +8,7 @@ import type { Failure, Paging, Result } from '@onsil/contract/envelope';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
 import { connectEventBus } from '#platform/event-bus.ts';
-import { createHttpServer, type HttpServer } from '#platform/http.ts';
+import { createHttpServer, type HttpOptions, type HttpServer } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
@@ -94,6 +94,8 @@ type Options = {
   settings?: NodeJS.ProcessEnv;
   /** with the built web app */
   web?: boolean;
+  /** of the HTTP server */
+  http?: Partial<HttpOptions>;
   /** the database that its own is a copy of; a new portal's when none is named */
   source?: string;
 };
@@ -107,13 +109,13 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const clock = { now: options.now ?? Date.now() };
   const bus = await connectEventBus(connectionString, pool, log);
   const ctx: Context = { db, bus, log, now: () => clock.now };
-  const server = await createHttpServer({ ctx, memberOf: (token) => memberOfToken(ctx, token) });
+  const server = await createHttpServer({ ctx, memberOf: (token) => memberOfToken(ctx, token), ...options.http });
   const devices = createDeviceRegistry(ctx);
   const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
   const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
-  healthRoutes(server, { version: '0.0.0', disk, forPeople: true });
+  healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
   const api = addApi(
     server,
     {

@@ -67,7 +67,7 @@ test('a full disk fails the health of what takes samples alone; where people rea
   const statuses: number[] = [];
   for (const forPeople of [true, false]) {
     const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
-    healthRoutes(server, { version: '0.0.0', disk: { state: () => 'full' }, forPeople });
+    healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'full' }, forPeople });
     const reply = await server.fastify.inject('/web/v1/health');
     expect(reply.json()).toMatchObject({ item: { checks: { database: 'ok', ingest: 'refusing', disk: 'full' } } });
     statuses.push(reply.statusCode);

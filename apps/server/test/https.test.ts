@@ -62,7 +62,7 @@ describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () =
       body: JSON.stringify({ memberId: 'grower', memberPwd: passwordOf(password) }),
     });
     expect(signedIn.status).toBe(200);
-    expect(signedIn.headers.get('set-cookie')).toMatch(/^onsil=[\w-]{43};.*; Secure/);
+    expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-onsil=[\w-]{43};.*; Secure/);
   });
 
   test('takes samples by MQTT and shows them on the stream', async () => {

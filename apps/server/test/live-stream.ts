@@ -23,7 +23,7 @@ export const openLiveStream = async (
   const abort = new AbortController();
   const reply = await fetch(`${address}/web/v1/stream?farmId=${farmId}`, {
     headers: {
-      ...(session && { cookie: `onsil=${session.idToken}` }),
+      ...(session && { cookie: `${address.startsWith('https:') ? '__Host-' : ''}onsil=${session.idToken}` }),
       ...(lastEventId && { 'last-event-id': lastEventId }),
     },
     signal: abort.signal,

@@ -4,10 +4,10 @@ import { page } from './envelope.ts';
 import { flag, line, whole } from './values.ts';
 
 /** Words that a device's message uses itself. */
-const reserved = new Set(['ts', 'values', 'constructor', 'prototype']);
+const reserved = new Set(['ts', 'values', 'prototype']);
 const fieldKey = z.string('required').check(
   z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'fieldKey'),
-  z.refine((key) => !reserved.has(key), 'fieldKey'),
+  z.refine((key) => !reserved.has(key) && !(key in Object.prototype), 'fieldKey'), // values are looked up by it
 );
 
 const number = z.number('number').check(z.minimum(-1e9), z.maximum(1e9));

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
 import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorSentence, languageOf, validationSentence } from './language.ts';
+import { errorSentence, languageOf, validationSentence, type Language } from './language.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import { isConflict } from './transaction-conflict.ts';
 
@@ -39,15 +39,14 @@ export const asRefusal = (error: unknown): Refusal => {
   return refuse(known, { cause: error });
 };
 
-/** Ends a call with the envelope. What went wrong inside stands in the log under the request's id, never in the answer. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asRefusal(error);
-  const number = errorStatus[refusal.refusal];
-  if (number >= 500) request.log.error({ err: refusal.cause ?? error }, 'call failed');
-  const language = languageOf(request.headers['accept-language']);
+/** A refusal as the envelope says it; `number` where the status is none of the contract's. */
+export const failureOf = (
+  refusal: Refusal,
+  language: Language,
+  number: number = errorStatus[refusal.refusal],
+): Failure => {
   const seconds = refusal.retryAfterSeconds;
-  if (seconds !== undefined) reply.header('retry-after', seconds);
-  const failure: Failure = {
+  return {
     result: {
       number,
       code: refusal.refusal,
@@ -62,6 +61,15 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.names && { names: [...refusal.names] }),
     ...(seconds !== undefined && { retryAfterSeconds: seconds }),
   };
+};
+
+/** Ends a call with the envelope. What went wrong inside stands in the log under the request's id, never in the answer. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = asRefusal(error);
+  const number = errorStatus[refusal.refusal];
+  if (number >= 500) request.log.error({ err: refusal.cause ?? error }, 'call failed');
+  const failure = failureOf(refusal, languageOf(request.headers['accept-language']));
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(number)
     .header('cache-control', 'no-store')

@@ -3,16 +3,16 @@ import { headers } from '@onsil/contract/auth';
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addAddressLimit, maxCallsPerMinute } from './address-limit.ts';
 import type { CallContext, Context, SignedIn } from './context.ts';
 import { answerError } from './http-errors.ts';
 import { languageOf } from './language.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { refuse } from './refusal.ts';
-
-export const authCookie = 'onsil';
+import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+import { createUnreadableRequests } from './unreadable-requests.ts';
 
 export type HttpServer = {
   fastify: FastifyInstance;
@@ -26,39 +26,32 @@ export type HttpOptions = {
   memberOf: (token: string) => Promise<SignedIn | null>;
   tls?: { cert: Buffer; key: Buffer };
   trustProxy?: string;
+  /** where people reach the portal */
+  publicUrl?: string;
+  /** of people, for each address */
+  maxCallsPerMinute?: number;
   /** the largest body in bytes; device doors set their own */
   bodyLimit?: number;
   /** how long the body of a call may take to come */
   bodyMs?: number;
 };
 
-const contentPolicy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"], // the component library writes its variables into style elements
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'connect-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-};
-
-const tokenOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined => {
+const tokenOf = (request: FastifyRequest, endpoint: Endpoint, sessionCookie: SessionCookie): string | undefined => {
   const own = request.headers[headers.authToken];
   if (typeof own === 'string' && own) return own;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return bearer;
-  return endpoint.cookie && ['GET', 'HEAD'].includes(request.method) ? request.cookies[authCookie] : undefined;
+  return endpoint.cookie && ['GET', 'HEAD'].includes(request.method) ? sessionCookie.read(request) : undefined;
 };
 
 const signedIn = async (
   options: HttpOptions,
   request: FastifyRequest,
   endpoint: Endpoint,
+  sessionCookie: SessionCookie,
 ): Promise<SignedIn | null> => {
   if (endpoint.who === 'anyone' && !endpoint.tokenToo) return null;
-  const token = tokenOf(request, endpoint);
+  const token = tokenOf(request, endpoint, sessionCookie);
   if (!token && endpoint.who === 'anyone') return null;
   if (!token) throw refuse('NOT_SIGNED_IN');
   const member = await options.memberOf(token);
@@ -66,13 +59,7 @@ const signedIn = async (
   return member;
 };
 
-const secured = async (fastify: FastifyInstance, options: HttpOptions): Promise<void> => {
-  await fastify.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.tls ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-  });
+const addPlugins = async (fastify: FastifyInstance, options: HttpOptions): Promise<void> => {
   await fastify.register(cookie);
   await fastify.register(compress, {
     threshold: 1_024,
@@ -80,11 +67,7 @@ const secured = async (fastify: FastifyInstance, options: HttpOptions): Promise<
     encodings: ['gzip'],
     globalDecompression: false,
   });
-  await fastify.register(rateLimit, {
-    max: 6_000,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) => refuse('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-  });
+  await addAddressLimit(fastify, options.maxCallsPerMinute ?? maxCallsPerMinute);
 };
 
 /** Uploads from a field's mobile network take minutes; they are watched byte by byte where they come in. */
@@ -108,6 +91,10 @@ const isCallOfPerson = ({ url }: FastifyRequest): boolean =>
 /** The HTTP server with everything that is the same for all calls: limits, headers, identity, errors, one log line a call. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { log } = options.ctx;
+  const https = Boolean(options.tls) || (options.publicUrl?.startsWith('https:') ?? false);
+  const securityHeaders = createSecurityHeaders(https);
+  const unreadable = createUnreadableRequests(securityHeaders);
+  const sessionCookie = createSessionCookie(https);
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line of our own instead, below
@@ -117,14 +104,17 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     connectionTimeout: 120_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    ...unreadable.options,
     ...(options.trustProxy && { trustProxy: options.trustProxy.split(',').map((address) => address.trim()) }),
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
   fastify.removeContentTypeParser('text/plain'); // a form on another site can send it without asking first
-  await secured(fastify, options);
+  addSecurityHeaders(fastify, securityHeaders);
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  unreadable.add(fastify);
+  await addPlugins(fastify, options);
   cutSlowBodies(fastify, options.bodyMs ?? longestBodyMs);
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  fastify.addHook('onRequest', async (request) => {
     const change = request.method !== 'GET' && request.method !== 'HEAD';
     if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
       throw refuse('FORBIDDEN');
@@ -150,7 +140,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
       return {
         ...options.ctx,
         log: request.log as CallContext['log'],
-        member: await signedIn(options, request, endpoint),
+        member: await signedIn(options, request, endpoint, sessionCookie),
         language: languageOf(request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,
@@ -159,16 +149,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
           const value = request.headers[name];
           return typeof value === 'string' && value ? value : undefined;
         },
-        setCookie: (value, maxAge) => {
-          const shared = {
-            path: '/',
-            httpOnly: true,
-            sameSite: 'strict',
-            secure: request.protocol === 'https',
-          } as const;
-          if (value === null) reply.clearCookie(authCookie, shared);
-          else reply.setCookie(authCookie, value, { ...shared, maxAge });
-        },
+        setCookie: (value, maxAge) => sessionCookie.write(request, reply, value, maxAge),
       };
     },
   };

@@ -35,5 +35,5 @@ export const errorSentence = (
 /** The sentence of what is wrong with one input; an unknown key reads as "not valid". */
 export const validationSentence = (language: Language, key: string): string => {
   const { validation } = dictionaries[language];
-  return key in validation ? validation[key as keyof typeof validation] : validation.invalid;
+  return Object.hasOwn(validation, key) ? validation[key as keyof typeof validation] : validation.invalid;
 };

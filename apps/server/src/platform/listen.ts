@@ -2,6 +2,9 @@ import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startError } from './start-error.ts';
 
+/** Whether a listener at this host is reached from this machine alone. */
+export const isLocalHost = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
+
 type Wish = { setting: string; host: string; port: number };
 
 const nowhere = ({ host }: Wish): string => `ONSIL_HOST=${host} is no address of this machine.`;

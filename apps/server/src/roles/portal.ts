@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http.ts';
-import { listenForHttp } from '#platform/listen.ts';
+import { isLocalHost, listenForHttp } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
@@ -53,12 +53,13 @@ export const startPortal = async (
       memberOf: (token) => memberOfToken(ctx, token),
       ...(tls && { tls }),
       ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
+      ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
     });
     const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
     if (ingest) open.push(ingest);
     open.push({ close: () => server.fastify.close() });
     const forPeople = wanted.includes('api');
-    if (forPeople || ingest) healthRoutes(server, { version, disk: foundation.disk, forPeople });
+    if (forPeople || ingest) healthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
     if (forPeople) {
       open.push(addApi(server, foundation, version, ingest?.mqttConnections));
       await serveWebApp(server);
@@ -66,6 +67,11 @@ export const startPortal = async (
     if (wanted.includes('worker')) open.push(await startWorker(foundation));
     const port =
       forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;
+    if (port !== undefined && !tls && !isLocalHost(config.ONSIL_HOST))
+      log.warn(
+        { host: config.ONSIL_HOST, port },
+        'HTTP: passwords and device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY, or let a proxy with HTTPS be the only one that reaches this port',
+      );
     const url =
       port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
     if (config.ONSIL_DEMO === 'on' && ingest && url)

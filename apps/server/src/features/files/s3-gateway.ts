@@ -14,8 +14,15 @@ export type S3Options = {
 const prefix = 'files/';
 const timeoutMs = 60_000;
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string): string => text.replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all);
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(\w+);/g, (all, name: string) => entities.get(name) ?? all);
 
 const tag = (xml: string, name: string): string | undefined => {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];

@@ -25,7 +25,7 @@ const placeOf = (parts: NoticeParts): string => [parts.farm, parts.controller].f
 
 const fieldName = (language: Language, { field = '', fieldKo, fieldEn }: NoticeParts): string => {
   const { fields } = dictionaries[language];
-  if (field in fields) return fields[field as keyof typeof fields];
+  if (Object.hasOwn(fields, field)) return fields[field as keyof typeof fields];
   return (language === 'ko' ? fieldKo : fieldEn) ?? field;
 };
 

@@ -1,14 +1,34 @@
 import { adminSystemApi } from '@onsil/contract/admin-system';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { healthApi, systemApi } from '@onsil/contract/system';
+import type { Context } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import { docsPage } from './docs-service.ts';
-import { allCalls, health, openapi, type HealthState } from './service.ts';
+import { allCalls, health, openapi, stateOf, type HealthState } from './service.ts';
 import { systemState, type SystemState } from './state-service.ts';
 
-export const healthRoutes = (server: HttpServer, system: HealthState): void =>
-  mount(server, healthApi, { health: (ctx) => health(ctx, system) });
+export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {
+  mount(server, healthApi, { health: (call) => health(call, system) });
+  // Clients of InfluxDB ask these two before they write.
+  server.fastify.get('/ping', async (_request, reply) =>
+    reply.code(204).headers({ 'x-influxdb-build': 'Onsil', 'x-influxdb-version': system.version }).send(),
+  );
+  server.fastify.get('/health', async (_request, reply) => {
+    const { checks } = await stateOf(ctx, system);
+    const ready = checks.ingest === 'ok';
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        name: 'onsil',
+        message: ready ? 'ready for writes' : 'takes no writes now',
+        status: ready ? 'pass' : 'fail',
+        checks: [],
+        version: system.version,
+      });
+  });
+};
 
 export const systemRoutes = (server: HttpServer, system: SystemState): void => {
   mount(server, systemApi, {

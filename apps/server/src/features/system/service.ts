@@ -10,11 +10,8 @@ import { openapiDocument } from './openapi-service.ts';
 /** `forPeople`: the process answers people too, who read on while a full disk lets no samples in. */
 export type HealthState = { version: string; disk: Pick<DiskWatch, 'state'>; forPeople: boolean };
 
-/** How this process is: answered within 2 s also while the database is away. */
-export const health = async (
-  ctx: Context,
-  { version, disk: { state }, forPeople }: HealthState,
-): Promise<HandlerReply<typeof healthApi.health>> => {
+/** How this process is: known within 2 s also while the database is away. */
+export const stateOf = async (ctx: Context, { version, disk: { state }, forPeople }: HealthState): Promise<Health> => {
   const database = await Promise.race([
     sql`select 1`.execute(ctx.db).then(
       () => 'ok' as const,
@@ -25,13 +22,17 @@ export const health = async (
   const disk = state();
   const ingest = database === 'ok' && disk !== 'full' ? 'ok' : 'refusing';
   const works = database === 'ok' && (forPeople || ingest === 'ok');
-  const said: Health = {
+  return {
     status: works ? 'ok' : 'failing',
     version,
     at: new Date(ctx.now()).toISOString(),
     checks: { database, ingest, disk },
   };
-  return works ? said : { unavailable: said };
+};
+
+export const health = async (ctx: Context, system: HealthState): Promise<HandlerReply<typeof healthApi.health>> => {
+  const state = await stateOf(ctx, system);
+  return state.status === 'ok' ? state : { unavailable: state };
 };
 
 /** Every call by feature. */

@@ -1,5 +1,5 @@
 import { parseAttributes, parseDevicePayload } from '@onsil/domain/device-payload';
-import { parseLineProtocol, type LinePoint } from '@onsil/domain/line-protocol';
+import { parseLineProtocol, type LinePoint, type LinePrecision } from '@onsil/domain/line-protocol';
 import type { Entry, Rejection } from '@onsil/domain/sample';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '#platform/http-errors.ts';
@@ -83,7 +83,13 @@ const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): Entry 
   ),
 });
 
-const precisions = { ns: 'ns', us: 'us', u: 'us', ms: 'ms', s: 's' } as const;
+const precisions: ReadonlyMap<string, LinePrecision> = new Map([
+  ['ns', 'ns'],
+  ['us', 'us'],
+  ['u', 'us'],
+  ['ms', 'ms'],
+  ['s', 's'],
+]);
 
 /** Names the system id of the controller that a gateway's line is about. */
 const deviceTags = ['systemId', 'system_id', 'device'] as const;
@@ -110,7 +116,7 @@ const writeRoute = (door: FastifyInstance, intake: Intake): void => {
     const token = /^(?:Token|Bearer) (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const device = token ? await intake.devices.byToken(token) : null;
     if (!device) return reply.code(401).send({ code: 'unauthorized', message: 'unknown device token' });
-    const precision = precisions[(request.query.precision ?? 'ns') as keyof typeof precisions];
+    const precision = precisions.get(request.query.precision ?? 'ns');
     if (!precision) return reply.code(400).send({ code: 'invalid', message: 'precision must be ns, us, ms or s' });
     const { points, errors } = parseLineProtocol(typeof request.body === 'string' ? request.body : '', precision);
     const receipt = await acceptPoints(intake, device, points);
@@ -136,7 +142,6 @@ export const deviceRoutes = async (fastify: FastifyInstance, intake: Intake): Pr
   await fastify.register(async (door) => {
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-    door.addHook('onRoute', (route) => void Object.assign(route, { config: { ...route.config, rateLimit: false } }));
     door.setErrorHandler((error, request, reply) => {
       const refusal = asRefusal(error);
       const status = errorStatus[refusal.refusal];

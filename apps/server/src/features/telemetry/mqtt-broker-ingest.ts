@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions } from 'aedes';
-import { listen } from '#platform/listen.ts';
+import { isLocalHost, listen } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import type { Intake } from './accept-service.ts';
 import { openAdmission } from './mqtt-admission-service.ts';
@@ -18,7 +18,6 @@ const connectMs = 5_000;
 const farewellMs = 5_000;
 /** A peer that vanished without a word is noticed after this silence, whatever keepalive its device asked for. */
 const tcpProbeMs = 60_000;
-const thisMachine = /^(127\.|::1$|localhost$)/;
 
 export type BrokerOptions = {
   intake: Intake;
@@ -99,7 +98,7 @@ export const startEmbeddedBroker = async (
   };
   try {
     const port = await listen(plain, 'ONSIL_MQTT_PORT', host, options.port);
-    if (!secure && !thisMachine.test(host))
+    if (!secure && !isLocalHost(host))
       log.warn(
         { host, port },
         'MQTT: device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY',

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+
+const contentPolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"], // the component library writes its variables into style elements
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Features of a browser that no screen uses. Passkeys, the clipboard and sound keep the browser's own rule. */
+const deniedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The headers that every answer carries, with lower-case names.
+ * @param https whether people reach the portal by HTTPS: browsers are told to stay with it
+ */
+export const createSecurityHeaders = (https: boolean): Headers => {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  setHeaders({} as never, response as never, (error) => {
+    if (error) throw error;
+  });
+  return { ...headers, 'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', ') };
+};
+
+export const addSecurityHeaders = (fastify: FastifyInstance, headers: Headers): void => {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+};

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { failureOf } from './http-errors.ts';
+import { languageOf } from './language.ts';
+import { refuse } from './refusal.ts';
+import type { Headers } from './security-headers.ts';
+
+/** A request that the router cannot read takes this way instead, through the same hooks as any other. */
+const unreadablePath = '/unreadable-request';
+
+/** Node closes such a connection, and so answers once: the status by its error's code. */
+const statusByCode: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+const answerBytes = (status: number, headers: Headers): string => {
+  const refusal = refuse(status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST');
+  const body = JSON.stringify(failureOf(refusal, languageOf(undefined), status));
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+};
+
+/**
+ * Answers what the framework and Node refuse before a route is found (an address or header that cannot be read) like any
+ * other refusal: the envelope, all headers, nothing of the request repeated.
+ */
+export const createUnreadableRequests = (headers: Headers) => {
+  const unreadable = new WeakSet<IncomingMessage>();
+  let instance: FastifyInstance | undefined;
+  return {
+    options: {
+      frameworkErrors(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+        request.raw.url = unreadablePath;
+        unreadable.add(request.raw);
+        instance?.routing(request.raw, reply.raw);
+      },
+      clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+        if (error.code === 'ECONNRESET' || socket.destroyed) return;
+        if (socket.writable) socket.write(answerBytes(statusByCode.get(error.code ?? '') ?? 400, headers));
+        socket.destroy(error);
+      },
+    } satisfies FastifyServerOptions,
+    /** To be called after the hooks whose headers the answer carries. */
+    add(fastify: FastifyInstance): void {
+      instance = fastify;
+      fastify.addHook('onRequest', (request, _reply, done) =>
+        done(unreadable.has(request.raw) ? refuse('BAD_REQUEST') : undefined),
+      );
+    },
+  };
+};

@@ -61,6 +61,17 @@ test('a stream that broke goes on where it was: what changed meanwhile comes fir
   resumed.close();
 });
 
+test.each(['99999999999999999999', '18446744073709551616', '18446744073709551615', 'x', '-1', '1.5'])(
+  'a stream that is to go on from %s, which is no place of it, begins with everything',
+  async (lastEventId) => {
+    await send(25);
+    const stream = await open(cast.member, cast.farm.farmId, lastEventId);
+    expect(stream.status).toBe(200);
+    expect(temperatureIn(await stream.next(), controller.systemId)).toBe(25);
+    stream.close();
+  },
+);
+
 test('the stream tells of its own farm alone, and a stranger cannot open it', async () => {
   const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
   const stream = await open(cast.member, String(cast.farm.fno));

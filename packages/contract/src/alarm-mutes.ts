@@ -55,6 +55,7 @@ export const alarmMutesApi = endpoints({
     method: 'GET',
     path: '/farm/nutrient-renewal',
     who: 'farm',
+    farm: 'required',
     summary: 'Nutrient renewal of the current farm by controller, with its end',
     reply: items(renewal),
   },

@@ -60,6 +60,7 @@ export const controllersApi = endpoints({
     method: 'GET',
     path: '/my/farm/connects',
     who: 'farm',
+    farm: 'required',
     summary: 'The controllers of the current farm (header x-farm-id)',
     reply: items(connect),
   },

@@ -102,6 +102,7 @@ export const cropPricesApi = endpoints({
     method: 'GET',
     path: '/crop/prices',
     who: 'self',
+    farm: 'optional',
     summary:
       'Prices of the newest survey with those of a week and a year ago: of items (itemCode), of those that the caller follows (followed=Y; without a choice those of the crops of the farm in x-farm-id), or of all',
     query: z.strictObject({
@@ -134,6 +135,7 @@ export const cropPricesApi = endpoints({
     method: 'GET',
     path: '/kamis/items',
     who: 'self',
+    farm: 'optional',
     summary: 'The items of the newest survey with their kinds, units and grades',
     query: z.strictObject(inMarket),
     reply: items(priceItem),

@@ -174,6 +174,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/alarms',
     who: 'farm',
+    farm: 'required',
     summary: 'The alarms of the current farm (header x-farm-id), newest first',
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
@@ -189,6 +190,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/noti-system-alarm/notification-deviation',
     who: 'farm',
+    farm: 'required',
     summary: 'The notification log of the current farm; 3 months at most',
     query: z.strictObject({ from: queryInstant, to: queryInstant, systemId: z.optional(line(64)), ...page }),
     reply: items(alarmRow),
@@ -197,6 +199,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/alarm-management',
     who: 'farm',
+    farm: 'required',
     summary: 'The actions recorded on the current farm, or on one deviation, with what came of them',
     query: z.strictObject({
       rootAlarmSeq: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
@@ -209,6 +212,7 @@ export const deviationsApi = endpoints({
     method: 'POST',
     path: '/farm/alarm-management',
     who: 'farm',
+    farm: 'required',
     summary:
       'Records what was done about one or several open deviations; their notices are silent for the chosen hours',
     body: z.strictObject({

@@ -24,6 +24,11 @@ export type Endpoint = {
   /** OpenAPI form, below the prefix: `/farm/{id}`. */
   readonly path: string;
   readonly who: Who;
+  /**
+   * The call is about the farm of the header x-farm-id, which it cannot do without (`required`) or which only narrows it
+   * (`optional`). The header of a call that does not say so is not read.
+   */
+  readonly farm?: 'required' | 'optional';
   /** One English line for the OpenAPI document. */
   readonly summary: string;
   readonly params?: ZodMiniObject;

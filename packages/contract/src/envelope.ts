@@ -42,8 +42,17 @@ export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; i
 type Part<E, K extends string, V> =
   E extends Record<K, infer S> ? { [P in K]: V extends 'in' ? Input<S> : Output<S> } : unknown;
 
-/** What a caller hands over: params, query and body where the endpoint has them. */
-export type CallInput<E extends Endpoint> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>;
+type FarmPart<E extends Endpoint> = E extends { farm: 'required' }
+  ? { farm: string }
+  : E extends { farm: 'optional' }
+    ? { farm: string | undefined }
+    : { farm?: never };
+
+/** What a caller hands over: params, query and body where the endpoint has them, and the farm that the call is about. */
+export type CallInput<E extends Endpoint> = Part<E, 'params', 'in'> &
+  Part<E, 'query', 'in'> &
+  Part<E, 'body', 'in'> &
+  FarmPart<E>;
 
 /** The same after validation, as the server's handler sees it. */
 export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'out'> &

@@ -137,6 +137,7 @@ export const farmInfoApi = endpoints({
     method: 'GET',
     path: '/my/farm/profile',
     who: 'farm',
+    farm: 'required',
     summary:
       'All about the current farm (header x-farm-id): identity, place, scale, facility, resources, machines, manager, statistics, floor plan, crops',
     reply: item(farmProfile),

@@ -134,6 +134,7 @@ export const farmTasksApi = endpoints({
     method: 'GET',
     path: '/farm-task-list',
     who: 'farm',
+    farm: 'required',
     summary:
       'The tasks of the current farm on days (both included, 3 months at most), a repeated one as often as it comes; by start',
     query: z.strictObject({
@@ -156,6 +157,7 @@ export const farmTasksApi = endpoints({
     method: 'POST',
     path: '/farm-task',
     who: 'farm',
+    farm: 'required',
     summary: 'Plan a task in the current farm',
     body: newTask,
     reply: item(z.object({ taskNo: whole })),
@@ -189,6 +191,7 @@ export const farmTasksApi = endpoints({
     method: 'GET',
     path: '/farm-task/category-list',
     who: 'farm',
+    farm: 'required',
     summary: 'The categories of tasks in their order, each with a colour',
     reply: items(taskCategory),
   },
@@ -196,6 +199,7 @@ export const farmTasksApi = endpoints({
     method: 'GET',
     path: '/farm-calendar',
     who: 'farm',
+    farm: 'required',
     summary:
       'What else stands on the calendar of the current farm: stages that batches reached or are due to reach, and renewals of the nutrient solution',
     query: z.strictObject(span),

@@ -65,6 +65,7 @@ export const farmsApi = endpoints({
     method: 'GET',
     path: '/my/farm',
     who: 'farm',
+    farm: 'required',
     summary: 'The current farm (header x-farm-id)',
     reply: item(farmDetail),
   },

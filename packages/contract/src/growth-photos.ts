@@ -68,6 +68,7 @@ export const growthPhotosApi = endpoints({
     method: 'GET',
     path,
     who: 'farm',
+    farm: 'required',
     summary:
       'The growth photos of the current farm (header x-farm-id), the newest first or (`order`) the oldest; by a period that ends today (1m, 6m, 1y), own days, crop, controller and place',
     query: z.strictObject({
@@ -87,6 +88,7 @@ export const growthPhotosApi = endpoints({
     method: 'GET',
     path: `${path}/places`,
     who: 'farm',
+    farm: 'required',
     summary: 'The places of the current farm (a crop at a location) that were photographed, the latest first',
     reply: items(photoPlace),
   },
@@ -94,6 +96,7 @@ export const growthPhotosApi = endpoints({
     method: 'POST',
     path,
     who: 'farm',
+    farm: 'required',
     summary: 'Register growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
     body: newGrowthPhoto,
     reply: item(z.object({ cropImgNo: whole })),

@@ -117,6 +117,7 @@ export const measuredValuesApi = endpoints({
     method: 'GET',
     path: '/my/status-measure',
     who: 'farm',
+    farm: 'required',
     summary: 'What was measured on the current farm, or beside one of its controllers, the newest first',
     query: z.strictObject({
       systemId: z.optional(line(64)),

@@ -103,6 +103,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/my/farm/notices',
     who: 'farm',
+    farm: 'required',
     summary: 'Of the caller’s notices those for the current farm (header x-farm-id), its company or everybody',
     query: z.strictObject(search),
     reply: items(noticeRow),

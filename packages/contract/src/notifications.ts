@@ -192,6 +192,7 @@ export const notificationsApi = endpoints({
     method: 'POST',
     path: '/noti-system-alarm/test',
     who: 'manager',
+    farm: 'required',
     summary:
       'Send a test notice to the caller over one channel (farm: header x-farm-id); answers each delivery’s outcome',
     body: z.strictObject({ channel: deliveryChannel }),

@@ -60,6 +60,7 @@ export const weatherApi = endpoints({
     method: 'GET',
     path: '/weather/farm',
     who: 'farm',
+    farm: 'required',
     summary: 'The weather now and to come at the place of the current farm (header x-farm-id)',
     reply: item(farmWeather),
   },

@@ -239,6 +239,7 @@ export const weeklyReportApi = endpoints({
     method: 'GET',
     path: '/my/farm/weekly',
     who: 'farm',
+    farm: 'required',
     summary:
       'The report of a week of the current farm, Monday to Sunday in Korea; a week under way up to now, a week to come is refused',
     query: z.strictObject({ week }),
@@ -248,6 +249,7 @@ export const weeklyReportApi = endpoints({
     method: 'GET',
     path: '/my/farm/weekly/comment',
     who: 'farm',
+    farm: 'required',
     summary: 'What the farm’s people wrote on a week, the newest first',
     query: z.strictObject({ week, ...page }),
     reply: items(comment),
@@ -256,6 +258,7 @@ export const weeklyReportApi = endpoints({
     method: 'POST',
     path: '/my/farm/weekly/comment',
     who: 'farm',
+    farm: 'required',
     summary: 'Write on a week of the current farm',
     body: z.strictObject({ week, comment: line(1_000) }),
     reply: item(z.object({ seq: whole })),

@@ -140,6 +140,7 @@ export const yieldForecastApi = endpoints({
     method: 'GET',
     path: '/farm-yield/forecast',
     who: 'farm',
+    farm: 'required',
     summary: 'The harvest to come of the current farm, by batch and week, each with the interval of four in five',
     query: z.strictObject({
       cultivateCropSeq: z.optional(queryNumber),
@@ -151,6 +152,7 @@ export const yieldForecastApi = endpoints({
     method: 'POST',
     path: '/farm-yield/backward',
     who: 'farm',
+    farm: 'required',
     summary:
       'From kg of a crop by a day back to plants, trays, the days of each stage and room for them; changes nothing',
     body: need,
@@ -160,6 +162,7 @@ export const yieldForecastApi = endpoints({
     method: 'POST',
     path: '/farm-yield/backward/accept',
     who: 'manager',
+    farm: 'required',
     summary: 'Make the plan of the month and the batch of such a calculation, at the positions it named',
     body: z.extend(need, {
       batchNm: z.optional(line(60)),
@@ -171,6 +174,7 @@ export const yieldForecastApi = endpoints({
     method: 'GET',
     path: '/farm-yield/compare',
     who: 'farm',
+    farm: 'required',
     summary:
       'Batches of a crop side by side by days after they began: stages, outcome, conditions, and the best third’s band',
     query: z.strictObject({

@@ -77,6 +77,7 @@ export const yieldImportApi = endpoints({
     method: 'POST',
     path: '/farm-yield/import/read',
     who: 'farm',
+    farm: 'required',
     summary: 'Look into an uploaded CSV or Excel file: its columns, first lines, and what they probably mean',
     body: z.strictObject({ fileKey, sheet: z._default(z.nullable(line(100)), null) }),
     reply: item(sheet),
@@ -85,6 +86,7 @@ export const yieldImportApi = endpoints({
     method: 'POST',
     path: '/farm-yield/import',
     who: 'manager',
+    farm: 'required',
     summary:
       'Take past cycles and harvests from a file; `dryRunYn` Y only tells what would happen. Bad lines are named, the rest goes in',
     body: z.strictObject({
@@ -101,6 +103,7 @@ export const yieldImportApi = endpoints({
     method: 'GET',
     path: '/farm-yield/imports',
     who: 'farm',
+    farm: 'required',
     summary: 'The imports of the current farm, the newest first',
     query: z.strictObject(page),
     reply: items(pastImport),

@@ -148,13 +148,22 @@ const stepReply = item(z.object({ entryIds: z.array(whole) }));
 const under = '/farm-yield-management';
 
 const moveCall = (name: 'sowing' | 'seedling' | 'transplant' | 'plant', summary: string) =>
-  ({ method: 'POST', path: `${under}/${name}`, who: 'farm', summary, body: moveStep, reply: stepReply }) as const;
+  ({
+    method: 'POST',
+    path: `${under}/${name}`,
+    who: 'farm',
+    farm: 'required',
+    summary,
+    body: moveStep,
+    reply: stepReply,
+  }) as const;
 
 export const yieldWorkApi = endpoints({
   addWork: {
     method: 'POST',
     path: `${under}/work`,
     who: 'farm',
+    farm: 'required',
     summary:
       'Begin a batch in the current farm: its crop, trays, plan, and the positions it holds from its first day on',
     body: z.strictObject({
@@ -197,6 +206,7 @@ export const yieldWorkApi = endpoints({
     method: 'POST',
     path: `${under}/harvest`,
     who: 'farm',
+    farm: 'required',
     summary:
       'Harvest batches: plants taken, kg, kg of grade A; fruit crops are harvested many times with 0 plants taken',
     body: harvestStep,
@@ -206,6 +216,7 @@ export const yieldWorkApi = endpoints({
     method: 'GET',
     path: under,
     who: 'farm',
+    farm: 'required',
     summary: 'The batches of the current farm with the stage they are in and their plants by stage',
     query: z.strictObject({ ...workFilter, ...page }),
     reply: items(work),
@@ -214,6 +225,7 @@ export const yieldWorkApi = endpoints({
     method: 'GET',
     path: `${under}/sowing-date`,
     who: 'farm',
+    farm: 'required',
     summary: 'The days on which batches of the current farm were sown, the newest first, to pick from',
     query: z.strictObject({ cultivateCropSeq: z.optional(queryNumber) }),
     reply: items(z.object({ date: calendarDay, works: z.array(z.object({ workNo: whole, batchNm: z.string() })) })),
@@ -230,6 +242,7 @@ export const yieldWorkApi = endpoints({
     method: 'GET',
     path: `${under}/regist-crop`,
     who: 'farm',
+    farm: 'required',
     summary: 'The crops of the current farm for which a batch can begin',
     reply: items(
       z.object({

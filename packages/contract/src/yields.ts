@@ -114,6 +114,7 @@ export const yieldsApi = endpoints({
     method: 'POST',
     path: '/farm-yield',
     who: 'farm',
+    farm: 'required',
     summary: 'Enter a whole cycle of the current farm as one record; it is the same batch as one entered step by step',
     body: flatIn,
     reply: item(z.object({ yno: whole })),

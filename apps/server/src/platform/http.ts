@@ -146,6 +146,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
         address: request.ip,
         network: networkPrefix(request.ip),
         header: (name) => {
+          if (name === headers.farmId && !endpoint.farm) return undefined;
           const value = request.headers[name];
           return typeof value === 'string' && value ? value : undefined;
         },

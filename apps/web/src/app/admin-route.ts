@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
@@ -7,9 +6,6 @@ import { rootRoute, signedIn } from './root-route.ts';
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  beforeLoad: (place) => {
-    signedIn(place);
-    setCurrentFarm(undefined);
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(() => loadPage(() => import('./admin-layout.tsx'), 'admin'), 'AdminLayout'),
 });

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { faqSearch } from '#features/faqs/faq-search.ts';
 import { customerSearch } from '#features/inquiries/customer-search.ts';
 import { noticesSearch } from '#features/notices/notices-search.ts';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
@@ -10,7 +9,6 @@ import { rootRoute, signedIn } from './root-route.ts';
 const openRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  beforeLoad: () => setCurrentFarm(undefined),
   component: lazyRouteComponent(() => loadPage(() => import('./open-layout.tsx')), 'OpenLayout'),
 });
 

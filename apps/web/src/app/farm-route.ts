@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { FarmLayout } from './farm-layout.tsx';
 import { askFirst } from './first-answers.ts';
 import { rootRoute, signedIn } from './root-route.ts';
@@ -8,10 +7,7 @@ import { rootRoute, signedIn } from './root-route.ts';
 export const farmRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/smartfarm/$farmId',
-  beforeLoad: ({ location, params }) => {
-    signedIn({ location });
-    setCurrentFarm(params.farmId);
-  },
+  beforeLoad: signedIn,
   // Not waited for: the screen asks again for what did not come.
   loader: ({ params }) => askFirst(params.farmId),
   component: FarmLayout,

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { profileSearch } from '#features/accounts/profile-search.ts';
 import { portalSearch } from '#features/farms/portal-search.ts';
 import { popupSearch } from '#features/notices/notices-search.ts';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { PortalLayout } from './portal-layout.tsx';
@@ -12,10 +11,7 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal',
   validateSearch: portalSearch,
-  beforeLoad: (place) => {
-    signedIn(place);
-    setCurrentFarm(undefined);
-  },
+  beforeLoad: signedIn,
   component: PortalLayout,
 });
 
@@ -23,10 +19,7 @@ const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   validateSearch: profileSearch,
-  beforeLoad: (place) => {
-    signedIn(place);
-    setCurrentFarm(undefined);
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(() => loadPage(() => import('./profile-layout.tsx')), 'ProfileLayout'),
 });
 
@@ -34,10 +27,7 @@ const popupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/popup',
   validateSearch: popupSearch,
-  beforeLoad: (place) => {
-    signedIn(place);
-    setCurrentFarm(undefined);
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(() => loadPage(() => import('./popup-layout.tsx')), 'PopupLayout'),
 });
 

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { closeSearch, watchSearchKeys } from '#features/search/search-opening.ts';
-import { currentFarm } from '#lib/current-farm.ts';
 import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { areaOf } from './areas.ts';
+import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -101,11 +101,26 @@ describe('signed in', () => {
     ['/admin/farms?page=2', '/admin/farms?page=2'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
 
-  it('a farm’s address names the farm of all calls, the portal’s none', async () => {
-    await landsAt('/smartfarm/F7/dashboard');
-    expect(currentFarm()).toBe('F7');
-    await landsAt('/portal');
-    expect(currentFarm()).toBeUndefined();
+  it('a farm’s calls name that farm, also while the screen of another one is still on its way', async () => {
+    const asked = serve({
+      'GET /my/profile': () => ok({ item: profile }),
+      'GET /farm/F1': () => refuse(503, 'UNAVAILABLE', ''),
+      'GET /farm-task-list': () => ok({ items: [], paging: noPage }),
+    });
+    const { router, stop } = open('/smartfarm/F1/farm-calendar');
+    onTestFinished(stop);
+    const taskFarms = () =>
+      asked.filter(({ path }) => path === '/farm-task-list').map(({ headers }) => headers.get('x-farm-id'));
+    await waitFor(() => expect(taskFarms()[0]).toBe('F1'));
+    // The next screen's file is not here yet: what of farm F1 asks again meanwhile is still about F1.
+    void router.navigate({ to: '/smartfarm/$farmId/weekly-report', params: { farmId: 'F2' } });
+    await waitFor(() => expect(router.state.status).toBe('pending'));
+    await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F2')).toBe(true));
+    expect(router.state.resolvedLocation?.pathname).toBe('/smartfarm/F1/farm-calendar');
+    const before = taskFarms().length;
+    void queryClient.refetchQueries({ type: 'active' });
+    await waitFor(() => expect(taskFarms().length).toBeGreaterThan(before));
+    expect(new Set(taskFarms())).toEqual(new Set(['F1']));
   });
 
   it('a time series’ address asks for its values before the screen is there', async () => {

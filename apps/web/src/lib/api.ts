@@ -10,23 +10,34 @@ export { CallError };
 const ended = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');
 
-/** Sends; where the auth token has ended, refreshes the session (once for all who wait) and sends again. */
+const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
+
+/**
+ * Sends; where the auth token has ended, refreshes the session (once for all who wait) and sends again. A call belongs to
+ * the member who began it: it is not sent again, and not answered, once somebody else is signed in.
+ */
 export const sendSignedIn = async (
   endpoint: Endpoint,
   input: RawInput,
   options: SendOptions = {},
 ): Promise<Response> => {
-  const token = currentSession()?.idToken;
-  if (token === undefined && endpoint.who !== 'anyone')
-    throw new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
-  try {
-    return await send(endpoint, input, options);
-  } catch (error) {
-    const known = endpoint.who !== 'anyone' || endpoint.tokenToo;
+  const session = currentSession();
+  const isOpen = endpoint.who === 'anyone';
+  if (!session && !isOpen) throw notSignedIn();
+  const checkMember = (): void => {
+    const isSame = currentSession()?.mno === session?.mno;
+    if (!isSame && !isOpen) throw notSignedIn();
+  };
+  const sendAgain = async (error: unknown): Promise<Response> => {
+    const known = !isOpen || endpoint.tokenToo;
     // What needs no sign-in goes on without one where it cannot be renewed.
-    if (!known || !ended(error) || (!(await refreshSession(token)) && endpoint.who !== 'anyone')) throw error;
+    if (!known || !ended(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
+    checkMember();
     return send(endpoint, input, options);
-  }
+  };
+  const response = await send(endpoint, input, options).catch(sendAgain);
+  checkMember();
+  return response;
 };
 
 /**
@@ -38,7 +49,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
 ): Promise<CallReply<E>> => {
-  const response = await sendSignedIn(endpoint, input as RawInput, options);
+  const response = await sendSignedIn(endpoint, input, options);
   return (await response.json()) as CallReply<E>;
 };
 

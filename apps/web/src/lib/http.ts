@@ -5,14 +5,19 @@ import { CallError } from './call-error.ts';
 import { learnServerTime } from './clock.ts';
 import { fetchTold } from './fetch-told.ts';
 import { currentLanguage } from './language.ts';
-import { currentFarm } from './current-farm.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
 
 const timeout = 60_000;
 /** Pictures over a farm's line take their time; the server cuts off what stands still. */
 const uploadTimeout = 15 * 60_000;
 
-export type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+export type RawInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** the farm that the call is about (header x-farm-id) */
+  farm?: string | undefined;
+};
 
 export type SendOptions = {
   signal?: AbortSignal;
@@ -32,12 +37,11 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): s
 const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> => {
   const token = endpoint.who === 'anyone' && !endpoint.tokenToo ? undefined : currentSession()?.idToken;
   const device = deviceUuid();
-  const farm = currentFarm();
   return {
     'accept-language': currentLanguage(),
     ...(token && { [names.authToken]: token }),
     ...(device && { [names.deviceUuid]: device }),
-    ...(farm && { [names.farmId]: farm }),
+    ...(input.farm && { [names.farmId]: input.farm }),
     // A form's content type carries its boundary, which the browser writes.
     ...(input.body !== undefined && !endpoint.multipart && { 'content-type': 'application/json' }),
   };

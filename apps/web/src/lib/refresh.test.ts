@@ -1,8 +1,8 @@
 import { farmsApi } from '@onsil/contract/farms';
+import { specialNotesApi } from '@onsil/contract/special-notes';
 import { membersApi } from '@onsil/contract/members';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, CallError } from './api.ts';
-import { setCurrentFarm } from './current-farm.ts';
 import { setLanguage } from './language.ts';
 import { currentSession, keepSession, sessionEnded } from './session-store.ts';
 import { signOut } from './session.ts';
@@ -30,16 +30,14 @@ beforeEach(() => {
   keepSession(testSession);
 });
 afterEach(() => {
-  setCurrentFarm(undefined);
   vi.unstubAllGlobals();
 });
 
 describe('a call', () => {
   it('carries token, device, farm and language', async () => {
-    setCurrentFarm('F1');
     setLanguage('en');
-    const asked = serve({ 'GET /my/profile': () => ok({ item: profile }) });
-    await me();
+    const asked = serve({ 'GET /my/farm': () => ok({ item: {} }) });
+    await call(farmsApi.myFarm, { farm: 'F1' });
     const sent = Object.fromEntries(asked[0]?.headers ?? []);
     expect(sent).toMatchObject({
       'x-auth-token': 'id-1',
@@ -92,6 +90,16 @@ describe('a call', () => {
     expect((await waiting).name).toBe('AbortError');
   });
 
+  it('of one member is not answered to the next', async () => {
+    serve({
+      'GET /my/profile': () => {
+        keepSession({ ...testSession, mno: 2 });
+        return ok({ item: profile });
+      },
+    });
+    expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
   it('without a session asks nobody', async () => {
     localStorage.clear();
     const asked = serve({});
@@ -107,11 +115,38 @@ describe('when the auth token has ended', () => {
       'GET /my/farm': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
     });
-    const answers = await Promise.all([me(), me(), me(), call(farmsApi.myFarm, {})]);
+    const answers = await Promise.all([me(), me(), me(), call(farmsApi.myFarm, { farm: 'F1' })]);
     expect(answers.map(({ item }) => item)).toEqual([profile, profile, profile, profile]);
     expect(paths(asked).filter((path) => path === '/refresh-token')).toHaveLength(1);
     expect(paths(asked)).toHaveLength(9);
     expect(currentSession()).toEqual(renewed);
+  });
+
+  it('repeats a write for the farm that it was made for', async () => {
+    const asked = serve({
+      'POST /farm-yield-management/special-note': whoHas('id-2'),
+      'POST /refresh-token': () => ok({ item: renewed }),
+    });
+    const body = { workNo: null, date: '2026-11-20', text: 'x', files: [] };
+    await call(specialNotesApi.addSpecialNote, { farm: 'F1', body });
+    expect(asked.map(({ path, headers }) => [path, headers.get('x-farm-id')])).toEqual([
+      ['/farm-yield-management/special-note', 'F1'],
+      ['/refresh-token', null],
+      ['/farm-yield-management/special-note', 'F1'],
+    ]);
+  });
+
+  it('sends nothing again in the name of another member, who signed in meanwhile', async () => {
+    const other = { ...testSession, mno: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
+    const asked = serve({
+      'GET /my/profile': (one) => {
+        keepSession(other);
+        return whoHas('id-other')(one);
+      },
+    });
+    expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(paths(asked)).toEqual(['/my/profile']);
+    expect(currentSession()).toEqual(other);
   });
 
   it('sends the refresh token only where it belongs, and always Y', async () => {

@@ -22,9 +22,14 @@ const inTurn = atMost(2);
 
 /**
  * Uploads files while the rest of a form is being written; what is on its way ends with the form.
+ * @param farm whose files they are; undefined: of no farm
  * @param largest bytes of a file, where what is being written takes less than the server does
  */
-export const useUploads = (onStored: (stored: StoredFile, file: File) => void, largest?: number) => {
+export const useUploads = (
+  farm: string | undefined,
+  onStored: (stored: StoredFile, file: File) => void,
+  largest?: number,
+) => {
   const [arriving, setArriving] = useState<readonly Arriving[]>([]);
   const [failed, setFailed] = useState<readonly NotArrived[]>([]);
   const started = useRef(0);
@@ -59,7 +64,9 @@ export const useUploads = (onStored: (stored: StoredFile, file: File) => void, l
       setArriving((now) => now.map((one) => (one.id === id ? { ...one, share } : one)));
     setArriving((now) => [...now, { id, name: file.name, file, share: 0, stop: () => control.abort() }]);
     try {
-      const [stored] = await inTurn(async () => (signal.aborted ? [] : upload([file], { signal, onProgress: tell })));
+      const [stored] = await inTurn(async () =>
+        signal.aborted ? [] : upload([file], { farm, signal, onProgress: tell }),
+      );
       if (stored) onStored(stored, file);
     } catch (error) {
       if (!signal.aborted) fail(file, { error });

@@ -126,6 +126,11 @@ const mayStillRead = async (
   }
 };
 
+const maxTransaction = 2n ** 64n - 1n;
+
+/** The transaction that an event id names; the oldest of all where it names none. */
+const transactionIn = (id = ''): string => (/^\d{1,20}$/.test(id) && BigInt(id) <= maxTransaction ? id : '0');
+
 /**
  * The live stream of one farm. It begins with everything that changed since `lastEventId` (all, without one), then tells
  * each change within a fraction of a second. It ends when the caller loses the right to read it.
@@ -142,7 +147,7 @@ export const openStream = async (
 ): Promise<AsyncGenerator<string>> => {
   const farm = await openFarm(ctx, input.farmId);
   const controllers = await controllersOf(ctx, [farm.fno]);
-  const since = /^\d{1,20}$/.test(input.lastEventId ?? '') ? (input.lastEventId ?? '0') : '0';
+  const since = transactionIn(input.lastEventId);
   return streamOf(ctx, hub, {
     ...input,
     farmId: String(farm.fno),

@@ -48,13 +48,25 @@ const upload: Json = {
   properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
+const farmHeader = (need: 'required' | 'optional'): Json => ({
+  name: 'x-farm-id',
+  in: 'header',
+  required: need === 'required',
+  description: 'The farm that the call is about, by number or id',
+  schema: { type: 'string' },
+});
+
 const operation = (feature: string, endpoint: Endpoint): Json => ({
   tags: [feature],
   summary: endpoint.summary,
   'x-who': endpoint.who,
   security:
     endpoint.who === 'anyone' ? [] : [{ authToken: [] }, { bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
-  parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
+  parameters: [
+    ...parametersIn('path', endpoint.params),
+    ...parametersIn('query', endpoint.query),
+    ...(endpoint.farm ? [farmHeader(endpoint.farm)] : []),
+  ],
   ...(endpoint.body && {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
   }),

@@ -6,6 +6,8 @@ import { currentSession, onSession } from '#lib/session-store.ts';
 type Shown = NewCredential & {
   /** epoch ms by the server's clock: what arrives from now on came by this credential */
   since: number;
+  /** who made it */
+  mno: number | undefined;
 };
 
 // In memory only, and only the last one: the server tells it once, and a browser must not keep it longer than the page lives,
@@ -19,10 +21,11 @@ const show = (next: Shown | undefined): void => {
 };
 
 onSession(() => {
-  if (!currentSession()) show(undefined);
+  if (shown && currentSession()?.mno !== shown.mno) show(undefined);
 });
 
-export const keepCredential = (credential: NewCredential): void => show({ ...credential, since: now() });
+export const keepCredential = (credential: NewCredential): void =>
+  show({ ...credential, since: now(), mno: currentSession()?.mno });
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher);

@@ -51,6 +51,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
     );
   return (
     <ClaimForm
+      farmId={farmId}
       draft={draft}
       changed={changed}
       onChange={setDraft}

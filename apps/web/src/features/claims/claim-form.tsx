@@ -15,6 +15,7 @@ import { bodyOf, type ClaimDraft } from './claim-draft.ts';
 import classes from './claims.module.css';
 
 type Props = {
+  farmId: string;
   draft: ClaimDraft;
   /** something was typed that is not sent yet */
   changed: boolean;
@@ -36,7 +37,7 @@ const useTypes = (value: string): { value: string; label: string }[] => {
 };
 
 /** Writing a claim. Its page keeps what was typed. */
-export function ClaimForm({ draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
+export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
   const t = useTranslations('claims');
   const attachments = useTranslations('attachments');
   const types = useTypes(draft.type);
@@ -46,7 +47,11 @@ export function ClaimForm({ draft, changed, onChange, submitLabel, other, note, 
     forget(...Object.keys(part));
     onChange((now) => ({ ...now, ...part }));
   };
-  const uploads = useUploads((file) => onChange((now) => ({ ...now, files: [...now.files, file] })), claimFileBytes);
+  const uploads = useUploads(
+    farmId,
+    (file) => onChange((now) => ({ ...now, files: [...now.files, file] })),
+    claimFileBytes,
+  );
   const arriving = uploads.arriving.length > 0;
   const { dialog, forget: leave } = useLeaveGuard(changed || arriving);
   const own: Record<string, string> = arriving ? { files: attachments('busy') } : {};

@@ -28,6 +28,7 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   const [draft, setDraft] = useKept(`new claim ${farmId}`, begun);
   return (
     <ClaimForm
+      farmId={farmId}
       draft={draft}
       changed={JSON.stringify(draft) !== JSON.stringify(begun)}
       onChange={setDraft}
@@ -38,7 +39,7 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
         </ButtonLink>
       }
       onSubmit={async (body, leave) => {
-        const { item } = await call(claimsApi.fileClaim, { body });
+        const { item } = await call(claimsApi.fileClaim, { farm: farmId, body });
         leave();
         toast(t('form.sent'));
         void refreshClaims(client);

@@ -38,7 +38,7 @@ export const farmClaimsQuery = (farmId: string, search: ClaimsSearch) =>
 export const newestClaimsQuery = (farmId: string, pageSize: number) =>
   queryOptions({
     queryKey: [...listedKey, 'newest', farmId, pageSize],
-    queryFn: ({ signal }) => call(claimsApi.farmClaims, { query: { pageNo: 1, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call(claimsApi.farmClaims, { farm: farmId, query: { pageNo: 1, pageSize } }, { signal }),
     staleTime: 60_000,
   });
 

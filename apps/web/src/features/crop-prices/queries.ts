@@ -14,7 +14,7 @@ type Coming = { state: { data?: { state: string } | undefined } };
 /** Soon while it is on its way for the first time; else as seldom as prices change. */
 const again = ({ state: { data } }: Coming): number => (data?.state === 'waiting' ? 3 * second : 30 * minute);
 
-/** A page of the newest survey. What one follows depends on the farm: the call tells of the farm of the route. */
+/** A page of the newest survey. What one follows depends on the farm. */
 export const pricesQuery = (
   farmId: string,
   { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
@@ -26,6 +26,7 @@ export const pricesQuery = (
         await call(
           cropPricesApi.cropPrices,
           {
+            farm: farmId,
             query: {
               market,
               followed: all ? 'N' : 'Y',
@@ -51,7 +52,7 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
       (
         await call(
           cropPricesApi.cropPrices,
-          { query: { followed: 'Y', rankCode: '04', pageNo: 1, pageSize } },
+          { farm: farmId, query: { followed: 'Y', rankCode: '04', pageNo: 1, pageSize } },
           { signal },
         )
       ).item,
@@ -78,7 +79,8 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
 export const priceItemsQuery = (farmId: string, market: Market) =>
   queryOptions({
     queryKey: [...key, 'items', farmId, market],
-    queryFn: async ({ signal }) => (await call(cropPricesApi.priceItems, { query: { market } }, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
     staleTime: 5 * minute,
   });
 

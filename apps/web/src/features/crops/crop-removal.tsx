@@ -35,7 +35,10 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
   const label = t(keeps ? 'archive' : 'delete');
   if (crop.inUseYn === 'Y') return <InUse label={label} crop={crop} />;
   const remove = async (): Promise<void> => {
-    const { item } = await call(cropsApi.removeFarmCrop, { params: { id: String(crop.cultivateCropSeq) } });
+    const { item } = await call(cropsApi.removeFarmCrop, {
+      farm: farmId,
+      params: { id: String(crop.cultivateCropSeq) },
+    });
     toast(t(item.archivedYn === 'Y' ? 'archived' : 'deleted', { name: crop.cropNm }));
     await onGone();
     void refreshCrops(client, farmId);
@@ -59,7 +62,7 @@ export function RestoreCrop({ farmId, crop }: Props) {
   const client = useQueryClient();
   const refusal = useRefusal();
   const restoring = useMutation({
-    mutationFn: () => call(cropsApi.restoreFarmCrop, { params: { id: String(crop.cultivateCropSeq) } }),
+    mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.cultivateCropSeq) } }),
     onSuccess: () => toast(t('restored', { name: crop.cropNm })),
     onError: (error) => toast(refusal(error), 'bad'),
     onSettled: () => refreshCrops(client, farmId),

@@ -70,6 +70,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
     sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async () => {
       const saved = await save((typed, version) =>
         call(cropsApi.changeFarmCrop, {
+          farm: farmId,
           params: { id: String(seq) },
           body: { ...z.parse(newFarmCrop, cropBodyOf(typed)), version },
         }),

@@ -75,7 +75,7 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
     );
   const submit = (): Promise<void> =>
     sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async (body) => {
-      const { item } = await call(cropsApi.addFarmCrop, { body });
+      const { item } = await call(cropsApi.addFarmCrop, { farm: farmId, body });
       forget();
       toast(t('added', { name: body.cropNm }));
       void refreshCrops(client, farmId);

@@ -21,24 +21,29 @@ export const refreshCrops = (client: QueryClient, farmId: string): Promise<unkno
 
 type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
 
-/** The crops of the current farm; the call is about the farm of the route, the id keeps farms apart in the cache. */
+/** The crops that a farm grows. */
 export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) => {
   const { keyword = '', archived = false, pageNo = 1, pageSize = 20 } = request;
   return queryOptions({
     queryKey: [...key, farmId, 'list', { keyword, archived, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { keyword, archivedYn: archived ? 'Y' : 'N', pageNo, pageSize } as const;
-      return call(cropsApi.farmCrops, { query }, { signal });
+      return call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 };
 
-const findCrop = async (seq: number, archivedYn: 'Y' | 'N', signal: AbortSignal): Promise<FarmCrop | undefined> => {
+const findCrop = async (
+  farmId: string,
+  seq: number,
+  archivedYn: 'Y' | 'N',
+  signal: AbortSignal,
+): Promise<FarmCrop | undefined> => {
   for (let pageNo = 1; ; pageNo += 1) {
     const query = { archivedYn, pageNo, pageSize: all };
-    const { items, paging } = await call(cropsApi.farmCrops, { query }, { signal });
+    const { items, paging } = await call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
     const found = items.find(({ cultivateCropSeq }) => cultivateCropSeq === seq);
     if (found || !paging.hasMore) return found;
   }
@@ -49,7 +54,7 @@ export const farmCropQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...key, farmId, 'one', seq],
     queryFn: async ({ signal }) => {
-      const crop = (await findCrop(seq, 'N', signal)) ?? (await findCrop(seq, 'Y', signal));
+      const crop = (await findCrop(farmId, seq, 'N', signal)) ?? (await findCrop(farmId, seq, 'Y', signal));
       if (!crop) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
       return crop;
     },
@@ -61,7 +66,11 @@ export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
   queryOptions({
     queryKey: [...key, farmId, 'recipes', seq, pageNo],
     queryFn: ({ signal }) =>
-      call(cropsApi.farmCropRecipes, { params: { id: String(seq) }, query: { pageNo, pageSize: 10 } }, { signal }),
+      call(
+        cropsApi.farmCropRecipes,
+        { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: 10 } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -72,7 +81,7 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
     queryKey: [...key, farmId, 'recipe', seq, recipeId],
     queryFn: async ({ signal }) => {
       for (let pageNo = 1; ; pageNo += 1) {
-        const request = { params: { id: String(seq) }, query: { pageNo, pageSize: all } };
+        const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: all } };
         const { items, paging } = await call(cropsApi.farmCropRecipes, request, { signal });
         const found = items.find((one) => one.recipeId === recipeId);
         if (found) return found;

@@ -71,7 +71,7 @@ function TakeBack({
     const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
     const body = { ...cropBodyOf(cropDraftOf(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
     try {
-      await call(cropsApi.changeFarmCrop, { params: { id: String(crop.cultivateCropSeq) }, body });
+      await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.cultivateCropSeq) }, body });
     } finally {
       void refreshCrops(client, farmId);
     }

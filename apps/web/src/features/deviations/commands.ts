@@ -17,7 +17,7 @@ function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise
 
 /** Records what was done about deviations; gives until when their notices are silent. */
 export const useAct = (farmId: string) =>
-  useCommand(farmId, async (body: ActionInput) => (await call(deviationsApi.act, { body })).item);
+  useCommand(farmId, async (body: ActionInput) => (await call(deviationsApi.act, { farm: farmId, body })).item);
 
 /** Closes a deviation by hand, or opens it again. */
 export const useRelease = (farmId: string) =>

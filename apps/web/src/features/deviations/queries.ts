@@ -91,7 +91,8 @@ export const deviationsOfSpanQuery = (farmId: string, { from, to }: Span) =>
 export const notificationLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'log', request],
-    queryFn: ({ signal }) => call(deviationsApi.notificationLog, { query: spanQuery(request) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(deviationsApi.notificationLog, { farm: farmId, query: spanQuery(request) }, { signal }),
     placeholderData: keepPreviousData,
     ...again,
   });
@@ -123,8 +124,13 @@ export const actionsQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'actions', seq],
     queryFn: async ({ signal }) =>
-      (await call(deviationsApi.actions, { query: { rootAlarmSeq: seq, pageSize: largestPageSize } }, { signal }))
-        .items,
+      (
+        await call(
+          deviationsApi.actions,
+          { farm: farmId, query: { rootAlarmSeq: seq, pageSize: largestPageSize } },
+          { signal },
+        )
+      ).items,
     ...again,
   });
 
@@ -143,7 +149,7 @@ export const alarmCountQuery = (farmId: string, { from, to }: Span) =>
 export const renewalsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'renewals'],
-    queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, { farm: farmId }, { signal })).items,
     ...again,
   });
 

@@ -37,7 +37,7 @@ export const useFarmCommands = (farmId: string) => {
     /** The farm as it is at this moment, for a save that came second. */
     freshProfile: () => client.fetchQuery({ ...farmProfileQuery(farmId), staleTime: 0 }),
     addDocument: async (file: File, title: string): Promise<void> => {
-      const [stored] = await upload([file]);
+      const [stored] = await upload([file], { farm: farmId });
       if (!stored) return;
       await call(farmDocumentsApi.addFarmDocument, { params, body: { fileKey: stored.key, title } });
       await client.invalidateQueries(farmDocuments(farmId));

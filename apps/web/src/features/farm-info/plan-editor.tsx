@@ -51,6 +51,7 @@ export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
   return (
     <div ref={root} tabIndex={-1} className={classes.plan}>
       <PlanTools
+        farmId={farmId}
         pictured={now.file !== null}
         undoable={undoable}
         onStep={step}

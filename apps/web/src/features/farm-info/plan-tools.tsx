@@ -9,6 +9,7 @@ import classes from './plan.module.css';
 import { useReason } from './use-reason.ts';
 
 type Props = {
+  farmId: string;
   pictured: boolean;
   undoable: boolean;
   onStep: (step: PlanStep) => void;
@@ -18,7 +19,7 @@ type Props = {
 const pictures = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Brings a picture, takes it away, takes the last step back. */
-export function PlanTools({ pictured, undoable, onStep, onBusy }: Props) {
+export function PlanTools({ farmId, pictured, undoable, onStep, onBusy }: Props) {
   const t = useTranslations('farmInfo.plan');
   const reason = useReason();
   const [sending, setSending] = useState(false);
@@ -31,7 +32,7 @@ export function PlanTools({ pictured, undoable, onStep, onBusy }: Props) {
     busy(true);
     setProblem(undefined);
     try {
-      const [stored] = await upload([file]);
+      const [stored] = await upload([file], { farm: farmId });
       if (stored) onStep({ do: 'picture', file: stored });
     } catch (error) {
       setProblem(reason(error));

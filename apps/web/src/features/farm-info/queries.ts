@@ -6,11 +6,11 @@ import { call } from '#lib/api.ts';
 
 const key = ['farm-info'] as const;
 
-/** All that a farm says of itself. The call is about the farm of the route; the id keeps farms apart in the cache. */
+/** All that a farm says of itself. */
 export const farmProfileQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...key, 'profile', farmId],
-    queryFn: async ({ signal }) => (await call(farmInfoApi.farmProfile, {}, { signal })).item,
+    queryFn: async ({ signal }) => (await call(farmInfoApi.farmProfile, { farm: farmId }, { signal })).item,
     staleTime: 30_000,
   });
 

@@ -14,7 +14,7 @@ export const useTaskCommands = (farmId: string) => {
     }
   };
   return {
-    add: (body: NewTask) => then(call(farmTasksApi.addFarmTask, { body })),
+    add: (body: NewTask) => then(call(farmTasksApi.addFarmTask, { farm: farmId, body })),
     change: async (body: TaskChange) => (await then(call(farmTasksApi.changeFarmTask, { body }))).item.taskNo,
     remove: (taskNo: number, query: { scope: TaskScope; day: string; version: number }) =>
       then(call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query })),

@@ -6,7 +6,6 @@ import { call } from '#lib/api.ts';
 const staleTime = 15_000;
 const most = 200;
 
-// The calls are about the farm of the route; its id keeps farms apart in the cache.
 const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
 
 /** Whatever shows tasks asks again. */
@@ -28,7 +27,7 @@ export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
     queryKey: [...keyOf(farmId), 'span', span, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: most };
-      return call(farmTasksApi.farmTasks, { query }, { signal });
+      return call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
@@ -41,7 +40,7 @@ export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pa
   queryOptions({
     queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
     queryFn: ({ signal }) =>
-      call(farmTasksApi.farmTasks, { query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
+      call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -60,7 +59,7 @@ export const eventsQuery = (farmId: string, { start, end }: Span) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'events', start, end],
     queryFn: async ({ signal }) =>
-      (await call(farmTasksApi.calendarEvents, { query: { from: start, to: end } }, { signal })).item,
+      (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -69,6 +68,6 @@ export const eventsQuery = (farmId: string, { start, end }: Span) =>
 export const categoriesQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['farm-task-categories', farmId],
-    queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, { farm: farmId }, { signal })).items,
     staleTime: 60 * 60_000,
   });

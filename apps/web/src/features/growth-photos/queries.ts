@@ -14,7 +14,6 @@ const pageSize = 24;
 /** So many entries of a place are watched one after the other. */
 export const longestLine = 200;
 
-// The calls are about the farm of the route; its id keeps farms apart in the cache.
 const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
 
 type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
@@ -32,7 +31,7 @@ export const photosQuery = (farmId: string, { period, from, to, crop, c, page }:
   const query = queryOf({ period, from, to, crop, c, page });
   return queryOptions({
     queryKey: [...keyOf(farmId), 'list', query],
-    queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { query }, { signal }),
+    queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -43,7 +42,7 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'one', cropImgNo],
     queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
-      const { items } = await call(growthPhotosApi.growthPhotos, { query: { cropImgNo } }, { signal });
+      const { items } = await call(growthPhotosApi.growthPhotos, { farm: farmId, query: { cropImgNo } }, { signal });
       return items[0] ?? null;
     },
     staleTime,
@@ -53,7 +52,7 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
 export const photoPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'places'],
-    queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, { farm: farmId }, { signal })).items,
     staleTime,
   });
 
@@ -63,7 +62,7 @@ export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDeta
     queryKey: [...keyOf(farmId), 'line', cultivateCropSeq, locationDetail],
     queryFn: ({ signal }) => {
       const query = { cultivateCropSeq, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: longestLine };
-      return call(growthPhotosApi.growthPhotos, { query }, { signal });
+      return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -74,7 +73,7 @@ export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
   queryOptions({
     queryKey: ['yield-work', farmId, 'sowing-dates', cultivateCropSeq],
     queryFn: async ({ signal }) =>
-      (await call(yieldWorkApi.sowingDates, { query: { cultivateCropSeq } }, { signal })).items,
+      (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { cultivateCropSeq } }, { signal })).items,
     staleTime: 60_000,
   });
 
@@ -89,7 +88,7 @@ export const usePhotoCommands = (farmId: string) => {
     }
   };
   return {
-    add: (body: NewGrowthPhoto) => then(call(growthPhotosApi.addGrowthPhoto, { body })),
+    add: (body: NewGrowthPhoto) => then(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
     change: (body: GrowthPhotoChange) => then(call(growthPhotosApi.changeGrowthPhoto, { body })),
     remove: (cropImgNo: number) => then(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
     /** The photo as it is at this moment, for a save that came second. */

@@ -30,11 +30,15 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
     setDraft((now) => ({ ...now, photoDate })),
   );
   const looks = useRef(new WeakMap<File, Promise<Taken>>());
-  const uploads = useUploads((stored, file) => {
-    sending.forget('files');
-    setDraft((now) => ({ ...now, files: [...now.files, stored] }));
-    void looks.current.get(file)?.then((one) => taken.note(stored.key, one));
-  }, pictureBytes);
+  const uploads = useUploads(
+    farmId,
+    (stored, file) => {
+      sending.forget('files');
+      setDraft((now) => ({ ...now, files: [...now.files, stored] }));
+      void looks.current.get(file)?.then((one) => taken.note(stored.key, one));
+    },
+    pictureBytes,
+  );
 
   const own: Record<string, string> = {
     ...(uploads.failed.length > 0 && { files: t('failed') }),

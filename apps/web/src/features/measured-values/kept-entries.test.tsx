@@ -8,6 +8,7 @@ import { keptEntries } from './entry-queue.ts';
 import { EntrySender } from './entry-sender.widget.tsx';
 import { Page as Screen } from './environment-measurement-information.page.tsx';
 import { measuredSearch } from './measured-search.ts';
+import { sendWaiting } from './send-entries.ts';
 import { afternoon, doubted, stored, withMeasured } from './measured-test-farm.ts';
 
 beforeEach(() => {
@@ -85,6 +86,21 @@ it('is neither shown to nor sent by another member of the device, and is there a
   keepSession(testSession);
   await waitFor(() => expect(keptEntries()).toEqual([]));
   expect(posts(asked).length).toBeGreaterThan(before);
+});
+
+it('is not sent again in the name of a member who signs in while it is on its way', async () => {
+  const { asked, answers } = await enterOffline();
+  const before = posts(asked).length;
+  answers(() => {
+    keepSession({ ...testSession, mno: 2, idToken: 'id-other', refreshToken: 'refresh-other' });
+    return refuse(401, 'SESSION_ENDED', '');
+  });
+  back();
+  await waitFor(() => expect(posts(asked).length).toBeGreaterThan(before));
+  await sendWaiting();
+  const entries = asked.filter(({ method, path }) => method === 'POST' && path === '/my/status-measure');
+  expect(new Set(entries.map(({ headers }) => headers.get('x-auth-token')))).toEqual(new Set(['id-1']));
+  expect(localStorage.getItem('measuredEntries 1')).not.toBeNull();
 });
 
 it('that the server doubts waits for somebody to look at it', async () => {

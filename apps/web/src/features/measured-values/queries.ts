@@ -17,7 +17,7 @@ export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: 
   };
   return queryOptions({
     queryKey: [...key, 'list', farmId, query],
-    queryFn: ({ signal }) => call(measuredValuesApi.measuredValues, { query }, { signal }),
+    queryFn: ({ signal }) => call(measuredValuesApi.measuredValues, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });

@@ -56,7 +56,7 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
     forget(...Object.keys(part));
     onChange((now) => ({ ...now, ...part }));
   };
-  const uploads = useUploads((file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
+  const uploads = useUploads(undefined, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
   const own = {
     ...problemsOf(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
     ...(uploads.arriving.length > 0 && { files: attachments('busy') }),

@@ -4,7 +4,6 @@ import { pagingOf } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
@@ -75,7 +74,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
   keepSession(testSession);
-  setCurrentFarm('F1');
   notices = [notice(90), notice(89, { level: 3, title: '[위험] 수신 끊김' }), burst, elsewhere, trial];
 });
 

@@ -4,7 +4,7 @@ import classes from './choices.module.css';
 import { isOpenTo, type Channel, type Choices, type Lowest } from './notice-choice.ts';
 import { TestNotice } from './test-notice.tsx';
 
-type Props = { channel: Channel; choices: Choices; mayTest: boolean; onChange: (lowest: Lowest) => void };
+type Props = { channel: Channel; choices: Choices; testFarm: string | undefined; onChange: (lowest: Lowest) => void };
 
 const options = [
   { lowest: 1, name: 'one' },
@@ -14,7 +14,7 @@ const options = [
 ] as const;
 
 /** From which level on a channel tells. */
-export function ChannelChoice({ channel, choices, mayTest, onChange }: Props) {
+export function ChannelChoice({ channel, choices, testFarm, onChange }: Props) {
   const t = useTranslations('notifications.choices');
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function ChannelChoice({ channel, choices, mayTest, onChange }: Props) {
           </option>
         ))}
       </select>
-      {mayTest && channel !== 'portal' && <TestNotice channel={channel} />}
+      {testFarm !== undefined && channel !== 'portal' && <TestNotice farmId={testFarm} channel={channel} />}
     </div>
   );
 }

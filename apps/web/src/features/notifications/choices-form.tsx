@@ -25,7 +25,7 @@ export function ChoicesForm({ saved, farmId, onSaved }: Props) {
   const sentence = useErrorSentence();
   const [draft, setDraft] = useState(saved);
   const save = useSaveSetting();
-  const mayTest = useMayTest(farmId);
+  const testFarm = useMayTest(farmId) ? farmId : undefined;
   const problem = quietProblem(draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function ChoicesForm({ saved, farmId, onSaved }: Props) {
             key={channel}
             channel={channel}
             choices={draft.choices}
-            mayTest={mayTest}
+            testFarm={testFarm}
             onChange={(lowest) => setDraft({ ...draft, choices: withLowest(draft.choices, channel, lowest) })}
           />
         ))}

@@ -3,7 +3,6 @@ import type { NotificationSetting } from '@onsil/contract/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { setCurrentFarm } from '#lib/current-farm.ts';
 import { keepSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
@@ -42,7 +41,6 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 beforeEach(() => {
   freshBrowser();
   keepSession(testSession);
-  setCurrentFarm('F1');
   role = 'manager';
   onClose.mockReset();
 });

@@ -58,9 +58,9 @@ export const useSaveSetting = () => {
   });
 };
 
-/** Sends the caller a test over one channel; gives what became of each delivery. */
-export const useTestNotice = () =>
+/** Sends the caller a test about a farm over one channel; gives what became of each delivery. */
+export const useTestNotice = (farmId: string) =>
   useMutation({
     mutationFn: async (channel: DeliveryChannel) =>
-      (await call(notificationsApi.testNotification, { body: { channel } })).items,
+      (await call(notificationsApi.testNotification, { farm: farmId, body: { channel } })).items,
   });

@@ -6,10 +6,10 @@ import classes from './choices.module.css';
 import { useTestNotice } from './commands.ts';
 
 /** Sends a test over one channel and says what became of it. */
-export function TestNotice({ channel }: { channel: DeliveryChannel }) {
+export function TestNotice({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
   const t = useTranslations('notifications');
   const sentence = useErrorSentence();
-  const { mutate, isPending, data, error } = useTestNotice();
+  const { mutate, isPending, data, error } = useTestNotice(farmId);
   return (
     <div className={classes.trial}>
       <Button

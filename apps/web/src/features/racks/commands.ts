@@ -16,15 +16,15 @@ export const useRackCommands = (farmId: string) => {
   const ofRack = (rno: number) => ({ rno: String(rno) });
   const ofGroup = (rackGroupNo: number) => ({ id: String(rackGroupNo) });
   return {
-    moveCells: (date: string, moves: Move[]) => then(call(racksApi.moveCells, { body: { date, moves } })),
-    addRack: async (body: NewRack) => (await then(call(racksApi.addRack, { body }))).item.rno,
+    moveCells: (date: string, moves: Move[]) => then(call(racksApi.moveCells, { farm: farmId, body: { date, moves } })),
+    addRack: async (body: NewRack) => (await then(call(racksApi.addRack, { farm: farmId, body }))).item.rno,
     changeRack: (rno: number, body: RackChange) => then(call(racksApi.changeRack, { params: ofRack(rno), body })),
     removeRack: (rno: number) => then(call(racksApi.removeRack, { params: ofRack(rno) })),
-    addGroup: (body: Pick<RackGroup, 'name' | 'order'>) => then(call(racksApi.addRackGroup, { body })),
+    addGroup: (body: Pick<RackGroup, 'name' | 'order'>) => then(call(racksApi.addRackGroup, { farm: farmId, body })),
     changeGroup: ({ rackGroupNo, name, order, version }: RackGroup) =>
       then(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
     removeGroup: (rackGroupNo: number) => then(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
-    placeController: (body: NewPlace) => then(call(racksApi.placeController, { body })),
+    placeController: (body: NewPlace) => then(call(racksApi.placeController, { farm: farmId, body })),
     /** The racks as they are at this moment, for a save that came second. */
     freshRacks: (day: string | undefined) => client.fetchQuery({ ...racksQuery(farmId, day), staleTime: 0 }),
   };

@@ -17,10 +17,11 @@ export const racksQuery = (farmId: string, day: string | undefined) =>
     staleTime,
   });
 
-/** Where the controllers of the farm stood and stand, the newest first. The call is about the farm of the route. */
+/** Where the controllers of the farm stood and stand, the newest first. */
 export const controllerPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['racks', farmId, 'places of controllers'],
-    queryFn: async ({ signal }) => (await call(racksApi.controllerPlaces, { query: {} }, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(racksApi.controllerPlaces, { farm: farmId, query: {} }, { signal })).items,
     staleTime,
   });

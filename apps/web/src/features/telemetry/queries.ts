@@ -61,9 +61,9 @@ export const refreshSeries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['telemetry', 'series'] });
 
 export type StatisticsRequest = {
-  /** without it: all controllers of the current farm, which `farmId` then keeps apart in the cache */
+  /** without it: all controllers of the farm */
   systemId?: string;
-  farmId?: string;
+  farmId: string;
   /** epoch ms */
   from: number;
   to: number;
@@ -71,10 +71,10 @@ export type StatisticsRequest = {
 
 export const statisticsQuery = ({ systemId, farmId, from, to }: StatisticsRequest) =>
   queryOptions({
-    queryKey: ['telemetry', 'statistics', systemId ?? null, farmId ?? null, from, to],
+    queryKey: ['telemetry', 'statistics', systemId ?? null, farmId, from, to],
     queryFn: async ({ signal }) => {
       const query = { ...(systemId !== undefined && { systemId }), from: seconds(from), to: seconds(to) };
-      return (await call(telemetryApi.statistics, { query }, { signal })).item;
+      return (await call(telemetryApi.statistics, { farm: farmId, query }, { signal })).item;
     },
     staleTime: 30_000,
   });

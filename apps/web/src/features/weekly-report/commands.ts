@@ -11,7 +11,7 @@ export const useWeeklyCommands = (farmId: string, week: string) => {
     void client.invalidateQueries({ queryKey: commentsKey(farmId) });
   };
   return {
-    add: (comment: string) => then(call(weeklyReportApi.addWeeklyComment, { body: { week, comment } })),
+    add: (comment: string) => then(call(weeklyReportApi.addWeeklyComment, { farm: farmId, body: { week, comment } })),
     remove: (seq: number) => then(call(weeklyReportApi.removeWeeklyComment, { params: { seq: String(seq) } })),
   };
 };

@@ -10,7 +10,8 @@ export const commentsKey = (farmId: string) => ['weekly-report', farmId, 'commen
 export const weeklyReportQuery = (farmId: string, week: string) =>
   queryOptions({
     queryKey: ['weekly-report', farmId, week],
-    queryFn: async ({ signal }) => (await call(weeklyReportApi.weeklyReport, { query: { week } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(weeklyReportApi.weeklyReport, { farm: farmId, query: { week } }, { signal })).item,
     staleTime: 60_000,
     refetchInterval: ({ state: { data } }) => (data?.state === 'under_way' ? 10 * 60_000 : false),
   });
@@ -19,7 +20,11 @@ export const weeklyCommentsQuery = (farmId: string, week: string, pageNo: number
   queryOptions({
     queryKey: [...commentsKey(farmId), week, pageNo],
     queryFn: ({ signal }) =>
-      call(weeklyReportApi.weeklyComments, { query: { week, pageNo, pageSize: commentsPage } }, { signal }),
+      call(
+        weeklyReportApi.weeklyComments,
+        { farm: farmId, query: { week, pageNo, pageSize: commentsPage } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });

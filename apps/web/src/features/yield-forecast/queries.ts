@@ -4,7 +4,6 @@ import { call } from '#lib/api.ts';
 
 const staleTime = 60_000;
 
-// The calls are about the farm of the route; its id keeps farms apart in the cache.
 const keyOf = (farmId: string) => ['yield-forecast', farmId] as const;
 
 const shownWeeks = 12;
@@ -15,7 +14,7 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
     queryKey: [...keyOf(farmId), 'weeks', crop ?? null],
     queryFn: async ({ signal }) => {
       const query = { weeks: shownWeeks, ...(crop !== undefined && { cultivateCropSeq: crop }) };
-      return (await call(yieldForecastApi.yieldForecast, { query }, { signal })).item;
+      return (await call(yieldForecastApi.yieldForecast, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -27,7 +26,7 @@ export const comparisonQuery = (farmId: string, crop: number, works: readonly nu
     queryKey: [...keyOf(farmId), 'compare', crop, works ?? null],
     queryFn: async ({ signal }) => {
       const query = { cultivateCropSeq: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
-      return (await call(yieldForecastApi.compareBatches, { query }, { signal })).item;
+      return (await call(yieldForecastApi.compareBatches, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
     staleTime,

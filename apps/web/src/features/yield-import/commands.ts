@@ -17,9 +17,9 @@ export const useImport = (farmId: string) => {
   };
   return {
     read: async (fileKey: string, sheet: string | null): Promise<ImportSheet> =>
-      (await call(yieldImportApi.readImport, { body: { fileKey, sheet } })).item,
+      (await call(yieldImportApi.readImport, { farm: farmId, body: { fileKey, sheet } })).item,
     take: async (body: ImportBody): Promise<ImportReport> => {
-      const { item } = await call(yieldImportApi.importYields, { body });
+      const { item } = await call(yieldImportApi.importYields, { farm: farmId, body });
       if (body.dryRunYn === 'N') void askAgain();
       return item;
     },

@@ -4,11 +4,12 @@ import { call } from '#lib/api.ts';
 
 const pageSize = 10;
 
-/** The imports of the current farm, the newest first; its id keeps farms apart in the cache. */
+/** The imports of a farm, the newest first. */
 export const pastImportsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
     queryKey: ['yield-import', farmId, 'past', pageNo],
-    queryFn: ({ signal }) => call(yieldImportApi.pastImports, { query: { pageNo, pageSize } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(yieldImportApi.pastImports, { farm: farmId, query: { pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });

@@ -26,7 +26,7 @@ export const useImportFile = (farmId: string) => {
       setReading(false);
     }
   };
-  const uploads = useUploads(({ key, name }) => void look(key, name, null));
+  const uploads = useUploads(farmId, ({ key, name }) => void look(key, name, null));
   /** Another file: of the last one nothing has to be said any more. */
   const add = (chosen: File): Promise<void> => {
     for (const { forget } of uploads.failed) forget();

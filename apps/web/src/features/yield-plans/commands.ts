@@ -18,7 +18,7 @@ export const usePlanSaving = (farmId: string) => {
     let reached = true;
     try {
       if (before === undefined) {
-        if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { body: { ...month, planKg } });
+        if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { farm: farmId, body: { ...month, planKg } });
       } else if (planKg === null) {
         await call(yieldPlansApi.removeYieldPlan, { params: { id: String(before.planId) } });
       } else {

@@ -7,7 +7,6 @@ const staleTime = 30_000;
 /** As many as one page of the contract holds. */
 const all = 200;
 
-// The calls are about the farm of the route; its id keeps farms apart in the cache.
 const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
 
 type YearFilter = { year: number; crop?: number | undefined };
@@ -18,7 +17,8 @@ const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined 
 export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'total', filter],
-    queryFn: async ({ signal }) => (await call(yieldPlansApi.yieldTotal, { query: queryOf(filter) }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(yieldPlansApi.yieldTotal, { farm: farmId, query: queryOf(filter) }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -31,7 +31,7 @@ export const plansQuery = (farmId: string, year: number) =>
       const plans: YieldPlan[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { year, pageNo, pageSize: all };
-        const { items, paging } = await call(yieldPlansApi.yieldPlans, { query }, { signal });
+        const { items, paging } = await call(yieldPlansApi.yieldPlans, { farm: farmId, query }, { signal });
         plans.push(...items);
         if (!paging.hasMore) return plans;
       }
@@ -53,9 +53,9 @@ export const companyYieldsQuery = (cno: number, year: number) =>
   });
 
 /** Saves a year by month and by crop. @throws CallError */
-export const saveTotal = (filter: YearFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.yieldTotalExcel, { query: queryOf(filter) }, fileName);
+export const saveTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
 
 /** Saves the plans of a year. @throws CallError */
-export const savePlans = (filter: YearFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.yieldPlansExcel, { query: queryOf(filter) }, fileName);
+export const savePlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: queryOf(filter) }, fileName);

@@ -10,9 +10,10 @@ type Accepted = CallInput<typeof yieldForecastApi.acceptBackward>['body'];
 export const useBackward = (farmId: string) => {
   const client = useQueryClient();
   return {
-    count: async (body: Need): Promise<BackwardPlan> => (await call(yieldForecastApi.planBackward, { body })).item,
+    count: async (body: Need): Promise<BackwardPlan> =>
+      (await call(yieldForecastApi.planBackward, { farm: farmId, body })).item,
     accept: async (body: Accepted): Promise<void> => {
-      await call(yieldForecastApi.acceptBackward, { body });
+      await call(yieldForecastApi.acceptBackward, { farm: farmId, body });
       void refreshYields(client, farmId);
     },
   };

@@ -33,7 +33,7 @@ export function YearFilters({ farmId, year, crop, go }: Props) {
       <div>
         <DownloadButton
           label={t('excel')}
-          save={() => saveTotal({ year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
+          save={() => saveTotal(farmId, { year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
         />
         <Button
           variant="primary"

@@ -40,7 +40,7 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
           {mayChange && crops.length > 0 && <span>{t('grid.hint')}</span>}
           <DownloadButton
             label={t('grid.excel')}
-            save={() => savePlans({ year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
+            save={() => savePlans(farmId, { year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
           />
         </span>
       }

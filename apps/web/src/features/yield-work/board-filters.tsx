@@ -35,7 +35,11 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         <DownloadButton
           label={t('excel')}
           save={() =>
-            saveWorks({ crop, keyword: keyword || undefined, all: all === 'Y' }, `${t('file', { day: today() })}.xlsx`)
+            saveWorks(
+              farmId,
+              { crop, keyword: keyword || undefined, all: all === 'Y' },
+              `${t('file', { day: today() })}.xlsx`,
+            )
           }
         />
         <Button

@@ -32,11 +32,11 @@ export const useWorkCommands = (farmId: string) => {
   const removed = (workNo: number, state: WorkState) =>
     call(yieldWorkApi.removeStage, { params: ofWork(workNo), query: { state } });
   return {
-    addWork: async (body: NewWork) => (await then(call(yieldWorkApi.addWork, { body }))).item,
+    addWork: async (body: NewWork) => (await then(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
     changeWork: (workNo: number, body: WorkChange) =>
       then(call(yieldWorkApi.changeWork, { params: ofWork(workNo), body })),
-    move: (stage: MoveStage, body: MoveStep) => then(call(moves[stage], { body })),
-    harvest: (body: HarvestStep) => then(call(yieldWorkApi.harvest, { body })),
+    move: (stage: MoveStage, body: MoveStep) => then(call(moves[stage], { farm: farmId, body })),
+    harvest: (body: HarvestStep) => then(call(yieldWorkApi.harvest, { farm: farmId, body })),
     changeEntry: (entryId: number, body: EntryChange) =>
       then(call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body })),
     removeEntry: (entryId: number) => then(call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } })),
@@ -44,7 +44,7 @@ export const useWorkCommands = (farmId: string) => {
     removeStage: (workNo: number, stage: Stage) => then(removed(workNo, stage)),
     reopenStage: (workNo: number, stage: Stage) =>
       then(call(yieldWorkApi.reopenStage, { params: ofWork(workNo), body: { stage } })),
-    addNote: (body: NewSpecialNote) => then(call(specialNotesApi.addSpecialNote, { body })),
+    addNote: (body: NewSpecialNote) => then(call(specialNotesApi.addSpecialNote, { farm: farmId, body })),
     changeNote: (noteNo: number, body: SpecialNoteChange) =>
       then(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
     removeNote: (noteNo: number) => then(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),

@@ -43,7 +43,10 @@ export function NotesList({ farmId, workNo, search: { page: asked = 1, sheet, id
         aside={
           <span className={classes.top}>
             {workNo === undefined && (
-              <DownloadButton label={t('excel')} save={() => saveNotes(`${t('file', { day: today() })}.xlsx`)} />
+              <DownloadButton
+                label={t('excel')}
+                save={() => saveNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
+              />
             )}
             <Button
               variant={workNo === undefined ? 'primary' : 'quiet'}

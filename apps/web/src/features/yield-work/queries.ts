@@ -9,7 +9,6 @@ const staleTime = 15_000;
 const boardPage = 50;
 const notesPage = 20;
 
-// The calls are about the farm of the route; its id keeps farms apart in the cache.
 const keyOf = (farmId: string) => ['yield-work', farmId] as const;
 
 export type WorkFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
@@ -21,12 +20,12 @@ const filterQuery = ({ crop, keyword, all = false }: WorkFilter) => ({
 });
 
 /** Saves the batches that a filter finds, in every stage. @throws CallError */
-export const saveWorks = (filter: WorkFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.worksExcel, { query: filterQuery(filter) }, fileName);
+export const saveWorks = (farmId: string, filter: WorkFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.worksExcel, { farm: farmId, query: filterQuery(filter) }, fileName);
 
 /** Saves the special notes of the farm. @throws CallError */
-export const saveNotes = (fileName: string): Promise<void> =>
-  download(yieldExcelApi.specialNotesExcel, { query: {} }, fileName);
+export const saveNotes = (farmId: string, fileName: string): Promise<void> =>
+  download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: {} }, fileName);
 
 /** The batches of a column of the board, page by page. */
 export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter) =>
@@ -34,7 +33,7 @@ export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter)
     queryKey: [...keyOf(farmId), 'works', state, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { state, ...filterQuery(filter), pageNo: pageParam, pageSize: boardPage };
-      return call(yieldWorkApi.works, { query }, { signal });
+      return call(yieldWorkApi.works, { farm: farmId, query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
@@ -57,7 +56,7 @@ export type Process = Awaited<ReturnType<NonNullable<ReturnType<typeof processQu
 export const registCropsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'crops'],
-    queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, { farm: farmId }, { signal })).items,
     staleTime: 60_000,
   });
 
@@ -71,7 +70,7 @@ export const notesQuery = (farmId: string, { workNo, pageNo = 1 }: NotesFilter) 
     queryKey: [...keyOf(farmId), 'notes', { workNo, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(workNo !== undefined && { workNo }), pageNo, pageSize: notesPage };
-      return call(specialNotesApi.specialNotes, { query }, { signal });
+      return call(specialNotesApi.specialNotes, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime,

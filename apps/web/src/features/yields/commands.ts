@@ -13,7 +13,7 @@ export const useYieldCommands = (farmId: string) => {
   const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
   const params = (yno: number) => ({ yno: String(yno) });
   return {
-    addYield: (body: NewYield) => then(call(yieldsApi.addYield, { body })),
+    addYield: (body: NewYield) => then(call(yieldsApi.addYield, { farm: farmId, body })),
     changeYield: (yno: number, body: FlatYieldChange) =>
       then(call(yieldsApi.changeYield, { params: params(yno), body })),
     removeYield: (yno: number) => then(call(yieldsApi.removeYield, { params: params(yno) })),

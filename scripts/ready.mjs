@@ -114,6 +114,7 @@ const commands = {
   import: () => hand(node, ['apps/server/src/import.ts', ...words], { ONSIL_DATA: data }),
   backup: () => hand(node, ['apps/server/src/backup.ts', ...words], { ONSIL_DATA: data }),
   restore: () => hand(node, ['apps/server/src/restore.ts', ...words], { ONSIL_DATA: data }),
+  'reset-second-factor': () => hand(node, ['apps/server/src/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
   bench: () => {
     buildWeb(node);
     hand(node, ['bench/main.ts', ...words]);

@@ -1021,6 +1021,41 @@ create table outside_answer (
   constraint outside_answer_pkey PRIMARY KEY (question)
 );
 
+create table passkey (
+  passkey_id integer generated always as identity not null,
+  mno integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_credential_id_check CHECK ((length(credential_id) <= 1400)),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_pkey PRIMARY KEY (passkey_id)
+);
+
+create table passkey_challenge (
+  challenge text not null,
+  session_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_session_id_key UNIQUE (session_id)
+);
+
+create table pending_sign_in (
+  token_hash bytea not null,
+  mno integer not null,
+  password_hash text not null,
+  stay boolean not null,
+  challenge text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_in_pkey PRIMARY KEY (token_hash)
+);
+
 create table push_subscription (
   push_subscription_id bigint generated always as identity not null,
   mno integer not null,
@@ -1104,6 +1139,13 @@ create table reading (
   extra jsonb,
   constraint reading_pkey PRIMARY KEY (controller_id, ts)
 ) partition by RANGE (ts);
+
+create table recovery_code (
+  mno integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (mno, code_hash)
+);
 
 create table rejected_sample (
   rejected_sample_id bigint generated always as identity not null,
@@ -1399,6 +1441,16 @@ create table throttle (
   constraint throttle_pkey PRIMARY KEY (key)
 );
 
+create table totp (
+  mno integer not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step integer,
+  last_used_at timestamp with time zone,
+  constraint totp_pkey PRIMARY KEY (mno)
+);
+
 create table vapid (
   only_row boolean default true not null,
   public_key text not null,
@@ -1556,12 +1608,16 @@ alter table nutrient_renewal add constraint nutrient_renewal_controller_id_fkey 
 alter table nutrient_renewal add constraint nutrient_renewal_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table occupancy add constraint occupancy_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno);
 alter table occupancy add constraint occupancy_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE CASCADE;
+alter table passkey add constraint passkey_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table passkey_challenge add constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
+alter table pending_sign_in add constraint pending_sign_in_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table push_subscription add constraint push_subscription_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table push_subscription add constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
 alter table rack add constraint rack_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table rack add constraint rack_rack_group_no_fno_fkey FOREIGN KEY (rack_group_no, fno) REFERENCES rack_group(rack_group_no, fno);
 alter table rack_group add constraint rack_group_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno) ON DELETE CASCADE;
+alter table recovery_code add constraint recovery_code_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
@@ -1574,6 +1630,7 @@ alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KE
 alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table standard add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table standard add constraint standard_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table totp add constraint totp_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
 alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
 alter table yield_import add constraint yield_import_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
@@ -1687,6 +1744,10 @@ CREATE UNIQUE INDEX nutrient_renewal_current ON public.nutrient_renewal USING bt
 CREATE INDEX nutrient_renewal_member ON public.nutrient_renewal USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX occupancy_batch ON public.occupancy USING btree (work_no);
 CREATE INDEX outside_answer_due ON public.outside_answer USING btree (next_try_at);
+CREATE INDEX passkey_member ON public.passkey USING btree (mno);
+CREATE INDEX passkey_challenge_expired ON public.passkey_challenge USING btree (expires_at);
+CREATE INDEX pending_sign_in_expired ON public.pending_sign_in USING btree (expires_at);
+CREATE INDEX pending_sign_in_member ON public.pending_sign_in USING btree (mno, created_at);
 CREATE INDEX push_subscription_member ON public.push_subscription USING btree (mno);
 CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
 CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (removed_at IS NULL);

@@ -1,16 +1,22 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { clusterFolder } from '#platform/postgres/cluster.ts';
-import { startError } from '#platform/start-error.ts';
 import { demoSecretsFile } from '#features/demo/secrets-service.ts';
 import { writeBackup } from '#features/backup/dump-service.ts';
 import { partsOf, type Manifest } from '#features/backup/manifest-service.ts';
 import { openCopies } from '#features/files/copy-service.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
-import { createProgress, folderWord, megabytes, print, quietLog, runCommand, stopSignal } from './console.ts';
+import {
+  createProgress,
+  folderWord,
+  megabytes,
+  print,
+  quietLog,
+  requireDatabase,
+  runCommand,
+  stopSignal,
+} from './console.ts';
 import { joinDatabase, reachable } from './roles/kept-database.ts';
 
 const usage = `Writes everything that the portal knows, as it is at one moment, into a new folder. The portal may run meanwhile.
@@ -23,15 +29,6 @@ const usage = `Writes everything that the portal knows, as it is at one moment, 
 Example:
   npm run backup -- /backups/onsil-$(date +%F)
 `;
-
-/** A wrong data folder would be started, and its emptiness kept. */
-const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
-  if (DATABASE_URL || existsSync(clusterFolder(path.resolve(ONSIL_DATA)))) return;
-  throw startError(
-    'DATA_FOLDER',
-    `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Name the right one with ONSIL_DATA, or set DATABASE_URL.`,
-  );
-};
 
 const describe = (folder: string, { tables, files, demo, missing, takenAt, migration }: Manifest): string => {
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);

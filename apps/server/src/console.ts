@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { logFileLimits } from '#platform/log-file.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { clusterFolder } from '#platform/postgres/cluster.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** What the commands beside the portal (import, backup, restore) have in common at the console. */
@@ -20,6 +22,15 @@ export const folderWord = (words: readonly string[], sentence: string, usage: st
       `One folder, please; a name with blanks goes in quotes (${words.join(' | ')}).\n\n${usage}`,
     );
   return givenPath(named);
+};
+
+/** A wrong data folder would be started, and its emptiness kept. */
+export const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
+  if (DATABASE_URL || existsSync(clusterFolder(path.resolve(ONSIL_DATA)))) return;
+  throw startError(
+    'DATA_FOLDER',
+    `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Name the right one with ONSIL_DATA, or set DATABASE_URL.`,
+  );
 };
 
 /** Bytes as a person reads them. */

@@ -26,12 +26,13 @@ export type AccountWorld = {
   close(): Promise<void>;
 };
 
-export const openAccountWorld = async (): Promise<AccountWorld> => {
+export const openAccountWorld = async (more: NodeJS.ProcessEnv = {}): Promise<AccountWorld> => {
   const mail = await startMailService();
   const settings = {
     ONSIL_PUBLIC_URL: 'https://farm.onsil.example/',
     ONSIL_SMTP_URL: mail.url,
     ONSIL_MAIL_FROM: 'Onsil <notice@onsil.example>',
+    ...more,
   };
   const portal = await openTestPortal({ now: noon, settings });
   const post = openPost(readConfig(settings));

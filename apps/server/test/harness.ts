@@ -109,7 +109,12 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const clock = { now: options.now ?? Date.now() };
   const bus = await connectEventBus(connectionString, pool, log);
   const ctx: Context = { db, bus, log, now: () => clock.now };
-  const server = await createHttpServer({ ctx, memberOf: (token) => memberOfToken(ctx, token), ...options.http });
+  const config = readConfig(options.settings ?? {});
+  const server = await createHttpServer({
+    ctx,
+    memberOf: (token) => memberOfToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+    ...options.http,
+  });
   const devices = createDeviceRegistry(ctx);
   const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
   const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
@@ -119,7 +124,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const api = addApi(
     server,
     {
-      config: readConfig(options.settings ?? {}),
+      config,
       ctx,
       pool,
       connectionString,

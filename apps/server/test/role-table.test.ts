@@ -12,6 +12,7 @@ import { outsideSamples } from './role-table-outside.ts';
 import { photoSamples } from './role-table-photos.ts';
 import { providerSamples } from './role-table-provider.ts';
 import { recordSamples } from './role-table-records.ts';
+import { secondFactorSamples } from './role-table-second-factor.ts';
 import { taskSamples } from './role-table-tasks.ts';
 import { yieldSamples } from './role-table-yields.ts';
 
@@ -45,6 +46,7 @@ const samples: Record<string, Sample> = {
   'sessions.recheck': () => ({ body: { memberPwd: anyPassword } }),
   'sessions.mySessions': () => ({}),
   'sessions.endMySession': { elsewhere: 'accounts-profile.test.ts: ends a session of the caller' },
+  ...secondFactorSamples,
   'accounts.signUp': { elsewhere: 'accounts-signup.test.ts: takes an id that is free' },
   'accounts.askConfirmation': { elsewhere: 'accounts-signup.test.ts: five an hour for one account' },
   'accounts.confirm': { elsewhere: 'accounts-signup.test.ts: needs the token of a mail' },

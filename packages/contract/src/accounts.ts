@@ -139,6 +139,7 @@ export const accountsApi = endpoints({
     method: 'PUT',
     path: '/my/member',
     who: 'self',
+    beforeSecondFactor: true,
     summary: 'Change one’s own data within 10 minutes of a re-check; a new mail address holds once it is confirmed',
     body: myMemberBody,
     reply: done,

@@ -40,6 +40,7 @@ import { racksApi } from './racks.ts';
 import { rehearsalApi } from './rehearsal.ts';
 import { remarksApi } from './remarks.ts';
 import { searchApi } from './search.ts';
+import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { specialNotesApi } from './special-notes.ts';
 import { standardsApi } from './standards.ts';
@@ -58,6 +59,7 @@ import { yieldsApi } from './yields.ts';
 export const wholeApi = {
   auth: authApi,
   sessions: sessionsApi,
+  secondFactor: secondFactorApi,
   accounts: accountsApi,
   firstAdministrator: firstAdministratorApi,
   members: membersApi,

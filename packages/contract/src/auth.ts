@@ -43,6 +43,7 @@ export const authApi = endpoints({
     method: 'DELETE',
     path: '/auth-token',
     who: 'self',
+    beforeSecondFactor: true,
     summary: 'Sign out: this session’s tokens are dead from the next request on',
     reply: done,
   },

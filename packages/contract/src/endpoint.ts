@@ -46,6 +46,8 @@ export type Endpoint = {
   readonly cookie?: true;
   /** Of a call that needs no sign-in: who sends a token is known all the same. */
   readonly tokenToo?: true;
+  /** An administrator of whom a second factor is required may call it without having one: it leads to having one. */
+  readonly beforeSecondFactor?: true;
   /** The answer comes with 503 too, where it tells of what does not work. */
   readonly unavailableToo?: true;
   /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PendingSignIn } from './second-factor.ts';
 
 export type Result = { number: number; code: 'OK' | ErrorCode; message: string };
 
@@ -10,7 +11,14 @@ export type FieldError = { path: string; code: string; message: string };
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
 /** `names` are what a refusal is about where it is about things that have one (farms without another manager). */
-export type Failure = { result: Result; fields?: FieldError[]; names?: string[]; retryAfterSeconds?: number };
+export type Failure = {
+  result: Result;
+  fields?: FieldError[];
+  names?: string[];
+  retryAfterSeconds?: number;
+  /** of a sign-in that is answered with SECOND_FACTOR_NEEDED */
+  pending?: PendingSignIn;
+};
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : never;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;

@@ -60,6 +60,7 @@ export const membersApi = endpoints({
     method: 'GET',
     path: '/my/profile',
     who: 'self',
+    beforeSecondFactor: true,
     summary: 'The signed-in member: identity, roles, company, farms, language, notification choices',
     reply: item(profile),
   },

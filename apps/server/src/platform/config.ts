@@ -34,6 +34,10 @@ export const settings = z.object({
   ONSIL_PUBLIC_URL: url(/^https?$/, 'https://host')
     .optional()
     .describe('address under which people reach the portal'),
+  ONSIL_REQUIRE_SECOND_FACTOR: z
+    .enum(['off', 'admin'])
+    .default('off')
+    .describe('admin: administrators can do nothing until they have a second factor'),
   ONSIL_TRUST_PROXY: z
     .string()
     .min(1)
@@ -180,6 +184,6 @@ export const describeSettings = (): string =>
     .map(([key, schema]) => {
       const unset = schema.safeParse(undefined);
       const preset = unset.success && unset.data !== undefined ? ` (${String(unset.data)})` : '';
-      return `  ${key.padEnd(22)} ${schema.description ?? ''}${preset}`;
+      return `  ${key.padEnd(27)} ${schema.description ?? ''}${preset}`;
     })
     .join('\n');

@@ -4,7 +4,15 @@ import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 
 /** The signed-in member of a call. */
-export type SignedIn = { sessionId: string; mno: number; memberId: string; name: string; admin: boolean };
+export type SignedIn = {
+  sessionId: string;
+  mno: number;
+  memberId: string;
+  name: string;
+  admin: boolean;
+  /** a second factor is required of this member, who has none yet */
+  mustEnrol: boolean;
+};
 
 /** What a use case works with, whichever door the call came through. Time is asked of `now`, epoch milliseconds. */
 export type Context = {

@@ -765,6 +765,35 @@ export interface OutsideAnswer {
   question: string;
 }
 
+export interface Passkey {
+  created_at: Timestamp;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  mno: number;
+  name: string;
+  passkey_id: Generated<number>;
+  public_key: Buffer;
+  sign_count: Int8;
+  synced: boolean;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  session_id: string | null;
+}
+
+export interface PendingSignIn {
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  mno: number;
+  password_hash: string;
+  stay: boolean;
+  token_hash: Buffer;
+}
+
 export interface PushSubscription {
   auth: string;
   created_at: Timestamp;
@@ -828,6 +857,12 @@ export interface Reading {
   ts: Timestamp;
   vpd: number | null;
   water_temperature: number | null;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  mno: number;
+  used_at: Timestamp | null;
 }
 
 export interface RejectedSample {
@@ -1107,6 +1142,15 @@ export interface Throttle {
   points: Generated<number>;
 }
 
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  mno: number;
+  secret: Buffer;
+}
+
 export interface Vapid {
   only_row: Generated<boolean>;
   private_key: string;
@@ -1210,11 +1254,15 @@ export interface DB {
   nutrient_solution: NutrientSolution;
   occupancy: Occupancy;
   outside_answer: OutsideAnswer;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  pending_sign_in: PendingSignIn;
   push_subscription: PushSubscription;
   rack: Rack;
   rack_group: RackGroup;
   rack_section: RackSection;
   reading: Reading;
+  recovery_code: RecoveryCode;
   rejected_sample: RejectedSample;
   remark: Remark;
   rollup_10m: Rollup10m;
@@ -1227,6 +1275,7 @@ export interface DB {
   special_note: SpecialNote;
   standard: Standard;
   throttle: Throttle;
+  totp: Totp;
   vapid: Vapid;
   weekly_comment: WeeklyComment;
   yield_import: YieldImport;

@@ -59,6 +59,7 @@ export const failureOf = (
       fields: refusal.fields.map((field) => ({ ...field, message: validationSentence(language, field.code) })),
     }),
     ...(refusal.names && { names: [...refusal.names] }),
+    ...(refusal.pending && { pending: refusal.pending }),
     ...(seconds !== undefined && { retryAfterSeconds: seconds }),
   };
 };

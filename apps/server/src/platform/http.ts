@@ -56,6 +56,8 @@ const signedIn = async (
   if (!token) throw refuse('NOT_SIGNED_IN');
   const member = await options.memberOf(token);
   if (!member) throw refuse('SESSION_ENDED');
+  if (member.mustEnrol && endpoint.who !== 'anyone' && !endpoint.beforeSecondFactor)
+    throw refuse('SECOND_FACTOR_REQUIRED');
   return member;
 };
 

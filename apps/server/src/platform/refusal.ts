@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@onsil/contract/errors';
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 
 /** One wrong member of a request; `code` is a phrase key of `validation`. */
 export type WrongField = { path: string; code: string };
@@ -8,17 +9,25 @@ export type Refusal = Error & {
   readonly fields?: readonly WrongField[];
   readonly names?: readonly string[];
   readonly retryAfterSeconds?: number;
+  readonly pending?: PendingSignIn;
 };
 
 /** Builds the error that ends a call with one of the contract's codes; thrown anywhere below a handler. */
 export const refuse = (
   code: ErrorCode,
-  more: { fields?: WrongField[]; names?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  more: {
+    fields?: WrongField[];
+    names?: string[];
+    retryAfterSeconds?: number;
+    pending?: PendingSignIn;
+    cause?: unknown;
+  } = {},
 ): Refusal =>
   Object.assign(new Error(code, { cause: more.cause }), {
     refusal: code,
     ...(more.fields && { fields: more.fields }),
     ...(more.names && { names: more.names }),
+    ...(more.pending && { pending: more.pending }),
     ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
   });
 

@@ -50,6 +50,10 @@ import { yieldForecastRoutes } from '#features/yield-forecast/routes.ts';
 import { yieldImportRoutes } from '#features/yield-import/routes.ts';
 import { specialNotesRoutes, yieldWorkRoutes } from '#features/yield-work/routes.ts';
 import { yieldsRoutes } from '#features/yields/routes.ts';
+import { relyingPartyOf } from '#features/second-factor/rp-service.ts';
+import { secondFactorRoutes } from '#features/second-factor/routes.ts';
+import { requireSecondStep } from '#features/second-factor/sign-in-service.ts';
+import type { Config } from '#platform/config.ts';
 import type { Foundation } from './foundation.ts';
 
 const quarterHour = 15 * 60;
@@ -74,12 +78,19 @@ const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
 });
 
 /** Signing in and up, members and their farms, each with its limits. `portal` is where the links of mails lead to. */
-const addAccounts = (server: HttpServer, pool: Pool, portal: string): void => {
+const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
+  const portal = portalAddress(config);
   const token = createThrottle(pool, 'token', 100, quarterHour);
   const signIn = signInThrottles(pool, portal);
-  authRoutes(server, {
-    ...signIn,
-    recheck: createThrottle(pool, 're-check', 10, quarterHour),
+  authRoutes(server, { ...signIn, recheck: createThrottle(pool, 're-check', 10, quarterHour) }, requireSecondStep);
+  secondFactorRoutes(server, {
+    portal,
+    relyingParty: relyingPartyOf(config),
+    requiredOfAdmins: config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin',
+    account: createThrottle(pool, 'second factor', 10, quarterHour),
+    pending: createThrottle(pool, 'second step', 5, quarterHour),
+    passkeyAddress: createThrottle(pool, 'passkey', 100, quarterHour),
+    challengeAddress: createThrottle(pool, 'passkey challenge', 300, quarterHour),
   });
   accountsRoutes(server, {
     portal,
@@ -109,7 +120,7 @@ export const addApi = (
 ): { close(): void } => {
   const hub = createLiveHub(ctx);
   let closing = false;
-  addAccounts(server, pool, portalAddress(config));
+  addAccounts(server, pool, config);
   mailsRoutes(server);
   codesRoutes(server);
   companiesRoutes(server);

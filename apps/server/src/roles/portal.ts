@@ -50,7 +50,7 @@ export const startPortal = async (
     const { ctx } = foundation;
     const server = await createHttpServer({
       ctx,
-      memberOf: (token) => memberOfToken(ctx, token),
+      memberOf: (token) => memberOfToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
       ...(tls && { tls }),
       ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
       ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),

@@ -19,6 +19,7 @@ import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
 import { weatherProviders } from '#features/weather/service.ts';
 import { yieldWorkJobs } from '#features/yield-work/jobs.ts';
+import { secondFactorJobs } from '#features/second-factor/jobs.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, questions to providers outside, partitions, retention, forgetting. */
@@ -40,6 +41,7 @@ export const startWorker = async ({
     connectionString,
     [
       ...authJobs(ctx),
+      ...secondFactorJobs(ctx),
       ...accountsJobs(ctx),
       ...membersJobs(ctx),
       ...mailsJobs(ctx),

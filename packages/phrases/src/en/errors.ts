@@ -6,6 +6,10 @@ export const errors: Same<typeof ko> = {
   NOT_SIGNED_IN: 'Please sign in.',
   SIGN_IN_FAILED: 'The id or the password is not right.',
   SESSION_ENDED: 'You have been signed out. Please sign in again.',
+  SECOND_FACTOR_NEEDED: 'A second step is needed to sign in.',
+  SIGN_IN_EXPIRED: 'This sign-in has expired. Please start again.',
+  SECOND_FACTOR_REQUIRED:
+    'Administrators need two-step verification. Set it up in your profile under “Password and devices”.',
   FORBIDDEN: 'You are not allowed to do this.',
   NOT_CONFIRMED: 'Please confirm your mail address first, with the link in the mail that you got at sign-up.',
   RECHECK_NEEDED: 'Please enter your password again first.',

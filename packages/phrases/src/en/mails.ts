@@ -8,6 +8,11 @@ export const mails: Same<typeof ko> = {
     resetPassword: '[Onsil] Set a new password',
     manyFailures: '[Onsil] Failed sign-ins to your account',
     passwordChanged: '[Onsil] Your password was changed',
+    factorAdded: '[Onsil] A sign-in method was added',
+    factorRemoved: '[Onsil] A sign-in method was removed',
+    factorsReset: '[Onsil] Two-step verification was turned off',
+    recoveryCodesRenewed: '[Onsil] You have new recovery codes',
+    recoveryCodeUsed: '[Onsil] A recovery code was used to sign in',
     confirmEmail: '[Onsil] Please confirm your new mail address',
     emailChanging: '[Onsil] A change of your mail address was asked for',
     invitation: '[Onsil] You are invited to {farm}',
@@ -29,6 +34,16 @@ export const mails: Same<typeof ko> = {
       'The password of the ID {memberId} was changed, and its other devices were signed out.\n\nIf it was not you, please set a new password at once.\n\n{link}',
     manyFailures:
       'Within a day, somebody entered a wrong password for the ID {memberId} many times.\nIf it was not you, they may be guessing your password. While this goes on, new devices may have to wait 15 minutes to sign in. Devices you have signed in on before are not affected.\n\nIf your password is short or used elsewhere, change it here.\n\n{link}',
+    factorAdded:
+      'A second step for signing in with the ID {memberId} was added: {factor, select, totp {authenticator app} other {passkey “{name}”}}\n\nIf it wasn’t you, please set a new password at once.\n\n{link}',
+    factorRemoved:
+      'A second step for signing in with the ID {memberId} was removed: {factor, select, totp {authenticator app} other {passkey “{name}”}}\n\nIf it wasn’t you, please set a new password at once.\n\n{link}',
+    factorsReset:
+      'An administrator removed every second step and recovery code of the ID {memberId}. All devices were signed out, and the password alone is enough to sign in now.\nPlease set up two-step verification again after you sign in.\n\nIf you didn’t ask for this, please set a new password at once.\n\n{link}',
+    recoveryCodesRenewed:
+      'The recovery codes of the ID {memberId} were replaced. The old ones no longer work.\n\nIf it wasn’t you, please set a new password at once.\n\n{link}',
+    recoveryCodeUsed:
+      'Somebody signed in with the ID {memberId} and a recovery code. Recovery codes left: {left}.\n\nIf it wasn’t you, please set a new password at once.\n\n{link}',
     confirmEmail:
       'You asked to use this mail address for the ID {memberId}.\nOpen this link within 24 hours to change it.\n\n{link}\n\nIf it was not you, please ignore this mail.',
     emailChanging:

@@ -6,6 +6,11 @@ export const mails = {
     resetPassword: '[온실] 비밀번호를 다시 정해 주세요',
     manyFailures: '[온실] 로그인 실패가 여러 번 있었습니다',
     passwordChanged: '[온실] 비밀번호가 바뀌었습니다',
+    factorAdded: '[온실] 2단계 인증 수단이 등록되었습니다',
+    factorRemoved: '[온실] 2단계 인증 수단이 삭제되었습니다',
+    factorsReset: '[온실] 2단계 인증이 해제되었습니다',
+    recoveryCodesRenewed: '[온실] 복구 코드가 새로 발급되었습니다',
+    recoveryCodeUsed: '[온실] 복구 코드로 로그인했습니다',
     confirmEmail: '[온실] 바꾼 메일 주소를 확인해 주세요',
     emailChanging: '[온실] 메일 주소 변경을 신청하셨습니다',
     invitation: '[온실] {farm}에 초대합니다',
@@ -27,6 +32,16 @@ export const mails = {
       '{memberId} 아이디의 비밀번호가 바뀌었고, 로그인되어 있던 다른 기기에서는 로그아웃되었습니다.\n\n바꾼 적이 없으면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
     manyFailures:
       '{memberId} 아이디로 로그인하면서 비밀번호를 틀린 일이 하루 사이에 여러 번 있었습니다.\n본인이 아니라면 누군가 비밀번호를 알아내려는 것일 수 있습니다. 계속되면 처음 쓰는 기기에서는 15분 동안 로그인할 수 없지만, 전에 로그인한 기기에서는 그대로 로그인할 수 있습니다.\n\n비밀번호가 짧거나 다른 곳에서도 쓰는 것이라면 아래에서 바꿔 주세요.\n\n{link}',
+    factorAdded:
+      '{memberId} 아이디의 2단계 인증 수단으로 다음을 등록했습니다: {factor, select, totp {인증 앱} other {패스키 ‘{name}’}}\n\n본인이 한 일이 아니면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    factorRemoved:
+      '{memberId} 아이디의 2단계 인증 수단에서 다음을 삭제했습니다: {factor, select, totp {인증 앱} other {패스키 ‘{name}’}}\n\n본인이 한 일이 아니면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    factorsReset:
+      '운영자가 {memberId} 아이디의 2단계 인증 수단과 복구 코드를 모두 삭제했습니다. 모든 기기에서 로그아웃되었고, 이제 비밀번호만으로 로그인됩니다.\n로그인한 뒤 2단계 인증을 다시 등록해 주세요.\n\n요청한 적이 없으면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    recoveryCodesRenewed:
+      '{memberId} 아이디의 복구 코드를 새로 발급했습니다. 전에 받은 코드는 더 쓸 수 없습니다.\n\n본인이 한 일이 아니면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
+    recoveryCodeUsed:
+      '{memberId} 아이디로 복구 코드를 써서 로그인했습니다. 남은 복구 코드는 {left}개입니다.\n\n본인이 한 일이 아니면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
     confirmEmail:
       '{memberId} 아이디의 메일 주소를 이 주소로 바꾸려고 하셨습니다.\n24시간 안에 아래 주소를 열면 바뀝니다.\n\n{link}\n\n신청한 적이 없으면 이 메일을 무시해 주세요.',
     emailChanging:

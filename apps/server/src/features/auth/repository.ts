@@ -23,6 +23,13 @@ export const findCredentials = (db: Database, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
+export const findCredentialsByNumber = (db: Database, mno: number) =>
+  db
+    .selectFrom('member')
+    .select(['mno', 'password_hash as passwordHash', 'confirmed_at as confirmedAt'])
+    .where('mno', '=', mno)
+    .executeTakeFirst();
+
 /**
  * Whether this is still the member's password, held until the transaction ends: a change of it comes before and is seen, or
  * after and ends the session that is opened here.
@@ -59,8 +66,16 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
     })
     .execute();
 
-/** The member behind an auth token that still holds. */
-export const findSignedIn = (db: Database, authHash: Buffer, now: Date): Promise<SignedIn | undefined> =>
+/**
+ * The member behind an auth token that still holds.
+ * @param required a second factor is required of administrators
+ */
+export const findSignedIn = (
+  db: Database,
+  authHash: Buffer,
+  now: Date,
+  required: boolean,
+): Promise<SignedIn | undefined> =>
   db
     .selectFrom('session')
     .innerJoin('member', 'member.mno', 'session.mno')
@@ -70,6 +85,9 @@ export const findSignedIn = (db: Database, authHash: Buffer, now: Date): Promise
       'member.member_id as memberId',
       'member.name',
       'member.admin',
+      sql<boolean>`${required} and member.admin
+        and not exists (select from totp where totp.mno = member.mno and totp.confirmed_at is not null)
+        and not exists (select from passkey where passkey.mno = member.mno)`.as('mustEnrol'),
     ])
     .where('session.auth_hash', '=', authHash)
     .where('session.auth_expires_at', '>', now)

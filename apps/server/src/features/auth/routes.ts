@@ -3,12 +3,16 @@ import { sessionsApi } from '@onsil/contract/sessions';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { refresh, signIn, signOut, type SignInThrottles } from './service.ts';
+import { refresh, signIn, signOut, type SecondStep, type SignInThrottles } from './service.ts';
 import { endMySession, mySessions, recheck } from './session-service.ts';
 
-export const authRoutes = (server: HttpServer, throttles: SignInThrottles & { recheck: Throttle }): void => {
+export const authRoutes = (
+  server: HttpServer,
+  throttles: SignInThrottles & { recheck: Throttle },
+  secondStep: SecondStep,
+): void => {
   mount(server, authApi, {
-    signIn: (ctx, { body }) => signIn(ctx, throttles, body),
+    signIn: (ctx, { body }) => signIn(ctx, throttles, secondStep, body),
     signOut: (ctx) => signOut(ctx),
     refresh: (ctx) => refresh(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
   });

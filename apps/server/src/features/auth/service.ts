@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { foldMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { CallContext, Context, SignedIn } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import { verifyNobody, verifyPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { derivedSecret, newSecret, secretHash } from '#platform/secret.ts';
 import {
   endSession,
   findCredentials,
+  findCredentialsByNumber,
   findSession,
   findSignedIn,
   holdPassword,
@@ -31,6 +33,13 @@ const cookieSeconds = day / 1000;
 const longestUserAgent = 300;
 
 export type { SignInThrottles };
+
+/** Ends the call where the member has to show a second factor first; the feature of second factors hands it in. */
+export type SecondStep = (
+  ctx: CallContext,
+  member: { mno: number; passwordHash: string },
+  stay: boolean,
+) => Promise<void>;
 
 const reply = (
   ctx: CallContext,
@@ -67,6 +76,7 @@ const memberWithPassword = async (
 export const signIn = async (
   ctx: CallContext,
   throttles: SignInThrottles,
+  secondStep: SecondStep,
   input: { memberId: string; memberPwd: string; loginStayYn: 'Y' | 'N' },
 ): Promise<Session> => {
   const memberId = foldMemberId(input.memberId);
@@ -78,10 +88,15 @@ export const signIn = async (
   }
   await clearOwnFailures(ctx, throttles, memberId);
   if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only to whoever knows the password
+  await secondStep(ctx, member, input.loginStayYn === 'Y');
   return openSession(ctx, member, input.loginStayYn === 'Y');
 };
 
-const openSession = async (
+/** A member's credentials by number, for a sign-in without a password. */
+export const findCredentialsOf = (db: Database, mno: number) => findCredentialsByNumber(db, mno);
+
+/** Opens a session for a member who has shown all that is asked of them, unless their password was changed meanwhile. */
+export const openSession = async (
   ctx: CallContext,
   { mno, passwordHash }: { mno: number; passwordHash: string },
   stay: boolean,
@@ -171,9 +186,12 @@ export const signOut = async (ctx: CallContext): Promise<void> => {
   ctx.setCookie(null, 0);
 };
 
-/** Who an auth token belongs to; asked at every call, so that an ended session is dead on the next one. */
-export const memberOfToken = async (ctx: Context, token: string): Promise<SignedIn | null> =>
-  (await findSignedIn(ctx.db, secretHash(token), new Date(ctx.now()))) ?? null;
+/**
+ * Who an auth token belongs to; asked at every call, so that an ended session is dead on the next one.
+ * @param required a second factor is required of administrators
+ */
+export const memberOfToken = async (ctx: Context, token: string, required = false): Promise<SignedIn | null> =>
+  (await findSignedIn(ctx.db, secretHash(token), new Date(ctx.now()), required)) ?? null;
 
 /** Whether the session of a running call still holds; asked by what stays open for long. */
 export const sessionHolds = async (ctx: CallContext): Promise<boolean> => {

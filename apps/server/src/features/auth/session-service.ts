@@ -64,6 +64,10 @@ export const endMySession = async (ctx: CallContext, sessionId: string): Promise
 export const endAllSessions = async (db: Database, mno: number, now: number): Promise<void> =>
   void (await endSessionsOf(db, mno, 'ended_elsewhere', null, new Date(now)));
 
+/** The same, all but the session that asks. */
+export const endOtherSessions = async (db: Database, mno: number, but: string | null, now: number): Promise<void> =>
+  void (await endSessionsOf(db, mno, 'ended_elsewhere', but, new Date(now)));
+
 /** How many sessions of a member can still be used. */
 export const countSessions = async (ctx: CallContext, mno: number): Promise<number> => {
   const now = ctx.now();

@@ -6,7 +6,7 @@ import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 /** A call as the demo's administrator would make it about a farm. */
 export const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
   ...ctx,
-  member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true },
+  member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true, mustEnrol: false },
   language: 'ko',
   requestId: 'demo',
   address: '',

@@ -8,6 +8,7 @@ const translators = {
   en: createTranslator({ locale: 'en', messages: en, namespace: 'mails' }),
 };
 
+type FactorTold = { memberId: string; factor: 'totp' | 'passkey'; name: string; link: string };
 type ClaimTold = { number: string; title: string; answer: string; link: string };
 
 /** What each kind of mail tells of. */
@@ -18,6 +19,11 @@ type Told = {
   manyFailures: { memberId: string; link: string };
   passwordChanged: { memberId: string; link: string };
   confirmEmail: { memberId: string; link: string };
+  factorAdded: FactorTold;
+  factorRemoved: FactorTold;
+  factorsReset: { memberId: string; link: string };
+  recoveryCodesRenewed: { memberId: string; link: string };
+  recoveryCodeUsed: { memberId: string; left: string; link: string };
   emailChanging: { memberId: string; link: string };
   invitation: { inviter: string; farm: string; role: 'manager' | 'member'; link: string };
   inquiryArrived: { number: string; kind: string; link: string };

@@ -1,0 +1,48 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { PasskeyAssertion } from '@onsil/contract/passkeys';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { lockPasskey, markPasskeyUsed } from './passkey-repository.ts';
+import type { RelyingParty } from './rp-service.ts';
+
+/**
+ * Whose passkey signed this, with its owner verified by the device; null where anything about it is wrong: the challenge, the
+ * address, the signature, a count that went back.
+ * @param isChallenge whether this is what was to be signed, which it may use up
+ */
+export const memberOfAssertion = async (
+  ctx: CallContext,
+  db: Database,
+  { id, origins }: RelyingParty,
+  { response: { userHandle, ...response }, ...assertion }: PasskeyAssertion,
+  isChallenge: (challenge: string) => Promise<boolean> | boolean,
+): Promise<number | null> => {
+  const passkey = await lockPasskey(db, assertion.id);
+  if (!passkey) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...assertion,
+        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: isChallenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      credential: {
+        id: assertion.id,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: Number(passkey.signCount),
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    await markPasskeyUsed(db, passkey.passkeyId, newCounter, credentialBackedUp, new Date(ctx.now()));
+    return passkey.mno;
+  } catch (error) {
+    ctx.log.warn({ err: error, mno: passkey.mno, address: ctx.address }, 'passkey refused');
+    return null;
+  }
+};

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database.ts';
+import { sendMail } from '#features/mails/service.ts';
+import { mailText } from '#features/mails/text-service.ts';
+import type { Owner } from './repository.ts';
+
+export type FactorMail =
+  | { kind: 'factorAdded' | 'factorRemoved'; factor: 'totp' | 'passkey'; name: string }
+  | { kind: 'factorsReset' | 'recoveryCodesRenewed' }
+  | { kind: 'recoveryCodeUsed'; left: number };
+
+/** Tells a member what became of their second factors, inside the caller's transaction. */
+export const mailOwner = async (
+  db: Database,
+  portal: string,
+  { mno, memberId, name, email, language }: Owner,
+  mail: FactorMail,
+  now: number,
+): Promise<void> => {
+  const told = { memberId, link: `${portal}/pwd-reset` };
+  const text =
+    mail.kind === 'factorAdded' || mail.kind === 'factorRemoved'
+      ? mailText(language, mail.kind, { ...told, factor: mail.factor, name: mail.name })
+      : mail.kind === 'recoveryCodeUsed'
+        ? mailText(language, mail.kind, { ...told, left: String(mail.left) })
+        : mailText(language, mail.kind, told);
+  await sendMail(db, { ...text, mno, to: email, name, language }, now);
+};

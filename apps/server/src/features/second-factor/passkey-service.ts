@@ -1,0 +1,135 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { NewPasskey } from '@onsil/contract/passkeys';
+import { maxPasskeys } from '@onsil/contract/second-factor';
+import type { CallContext } from '#platform/context.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refuseTaken } from '#platform/taken.ts';
+import {
+  deletePasskey,
+  findPasskeyName,
+  insertPasskey,
+  listPasskeys,
+  setPasskeyName,
+  type StoredPasskey,
+} from './passkey-repository.ts';
+import { saveChallenge, takeChallenge } from './pending-repository.ts';
+import { findFactors } from './repository.ts';
+import { addedFactor, changeFactors, removedFactor, requireRechecked, type SecondFactorOptions } from './service.ts';
+
+/** How long a person may take with their device. */
+export const passkeyMs = 5 * 60_000;
+/** EdDSA, ES256, RS256 (COSE): what every authenticator has one of. */
+const algorithms = [-8, -7, -257];
+
+/** What the caller's browser makes a passkey with; the challenge is of this session alone. */
+export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFactorOptions) => {
+  const { mno, sessionId, memberId, name } = await requireRechecked(ctx);
+  const known = await listPasskeys(ctx.db, mno);
+  if (known.length >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+  const options = await generateRegistrationOptions({
+    rpName: 'Onsil',
+    rpID: relyingParty.id,
+    userName: memberId,
+    userDisplayName: name,
+    userID: Uint8Array.from(Buffer.from(`onsil ${mno}`)),
+    timeout: passkeyMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  await saveChallenge(ctx.db, options.challenge, sessionId, new Date(ctx.now() + passkeyMs));
+  return {
+    rp: { id: relyingParty.id, name: options.rp.name },
+    user: options.user,
+    challenge: options.challenge,
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' as const })),
+    timeout: passkeyMs,
+    attestation: 'none' as const,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+  };
+};
+
+/** What is to be kept of a new passkey; null where it is not what was asked for. */
+const verified = async (
+  ctx: CallContext,
+  { relyingParty: { id, origins } }: SecondFactorOptions,
+  sessionId: string,
+  name: string,
+  { response: { transports = [], ...response }, ...passkey }: NewPasskey,
+): Promise<StoredPasskey | null> => {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...passkey, response: { ...response, transports }, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionId, new Date(ctx.now())),
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!registrationInfo) return null;
+    const { credential, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      signCount: credential.counter,
+      transports,
+      name,
+      synced: credentialBackedUp,
+    };
+  } catch (error) {
+    ctx.log.warn({ err: error, address: ctx.address }, 'new passkey refused');
+    return null;
+  }
+};
+
+export const addPasskey = async (
+  ctx: CallContext,
+  options: SecondFactorOptions,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+): Promise<{ recoveryCodes: string[] | null }> => {
+  const { sessionId } = await requireRechecked(ctx);
+  const stored = await verified(ctx, options, sessionId, name, passkey);
+  if (!stored) throw refuse('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  return refuseTaken({ passkey_credential_id_key: 'passkey' }, () =>
+    changeFactors(ctx, options, async (change) => {
+      const { db, owner, now, record } = change;
+      const had = await findFactors(db, owner.mno);
+      if (had.passkeys >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+      await insertPasskey(db, owner.mno, stored, new Date(now));
+      await record('add-factor', { kind: 'factorAdded', factor: 'passkey', name });
+      return addedFactor(change, had);
+    }),
+  );
+};
+
+/** Renames a passkey of the caller; nobody has to be told of it. */
+export const renamePasskey = (
+  ctx: CallContext,
+  options: SecondFactorOptions,
+  passkeyId: number,
+  name: string,
+): Promise<void> =>
+  changeFactors(ctx, options, async ({ db, owner }) => {
+    if (!(await findPasskeyName(db, owner.mno, passkeyId))) throw refuse('NOT_FOUND');
+    await setPasskeyName(db, passkeyId, name);
+  });
+
+export const removePasskey = (ctx: CallContext, options: SecondFactorOptions, passkeyId: number): Promise<void> =>
+  changeFactors(ctx, options, async (change) => {
+    const { db, owner, record } = change;
+    const known = await findPasskeyName(db, owner.mno, passkeyId);
+    if (!known) throw refuse('NOT_FOUND');
+    await deletePasskey(db, passkeyId);
+    await record('remove-factor', { kind: 'factorRemoved', factor: 'passkey', name: known.name });
+    await removedFactor(change);
+  });

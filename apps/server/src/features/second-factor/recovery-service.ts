@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { recoveryCodeCount } from '@onsil/contract/second-factor';
+import type { Database } from '#platform/database.ts';
+import { secretHash } from '#platform/secret.ts';
+import { deleteRecoveryCodes, insertRecoveryCodes, takeRecoveryCode } from './repository.ts';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+const codeLength = 16; // 5 bits each: 80 random bits
+
+/** 32 divides 256, so that every letter is as likely as any other. */
+const newCode = (): string => Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
+
+/** As people read it: four letters, a hyphen. */
+const asShown = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+const hashOf = (mno: number, code: string): Buffer => secretHash(`${mno} ${code}`);
+
+/** Puts new codes in the place of all the member has, inside the caller's transaction, and gives them to be shown once. */
+export const renewCodes = async (db: Database, mno: number): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode);
+  await deleteRecoveryCodes(db, mno);
+  await insertRecoveryCodes(
+    db,
+    mno,
+    codes.map((code) => hashOf(mno, code)),
+  );
+  return codes.map(asShown);
+};
+
+/** Uses a code up; false where it is none that is left. */
+export const useCode = (db: Database, mno: number, code: string, now: number): Promise<boolean> =>
+  takeRecoveryCode(db, mno, hashOf(mno, code), new Date(now));

@@ -1,0 +1,125 @@
+import type { SecondFactors } from '@onsil/contract/second-factor';
+import type { CallContext, SignedIn } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { endOtherSessions, requireRecheck } from '#features/auth/session-service.ts';
+import { mailOwner, type FactorMail } from './letter-service.ts';
+import { listPasskeys } from './passkey-repository.ts';
+import { deletePendingOf } from './pending-repository.ts';
+import { renewCodes } from './recovery-service.ts';
+import { deleteFactors, findFactors, lockOwner, type Owner } from './repository.ts';
+import type { RelyingParty } from './rp-service.ts';
+import { findTotp } from './totp-repository.ts';
+
+export type SecondFactorOptions = {
+  /** where the links of mails lead to */
+  portal: string;
+  relyingParty: RelyingParty;
+  /** a second factor is required of administrators */
+  requiredOfAdmins: boolean;
+  /** wrong second steps, by member and by the sign-in that waits */
+  account: Throttle;
+  pending: Throttle;
+  /** passkeys that were refused, and challenges asked for, by address */
+  passkeyAddress: Throttle;
+  challengeAddress: Throttle;
+};
+
+/** The caller, who gave their password within the last 10 minutes: each change of factors begins with it. */
+export const requireRechecked = async (ctx: CallContext): Promise<SignedIn> => {
+  await requireRecheck(ctx);
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  return ctx.member;
+};
+
+/** The caller's factors: never a secret, a key or a code. */
+export const mySecondFactors = async (
+  ctx: CallContext,
+  { relyingParty, requiredOfAdmins }: SecondFactorOptions,
+): Promise<SecondFactors> => {
+  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const { mno, admin } = ctx.member;
+  const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
+    findTotp(ctx.db, mno),
+    listPasskeys(ctx.db, mno),
+    findFactors(ctx.db, mno),
+  ]);
+  return {
+    totp: totp?.confirmedAt
+      ? { createdAt: totp.confirmedAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null }
+      : null,
+    passkeys: passkeys.map(({ passkeyId, name, synced, createdAt, lastUsedAt }) => ({
+      passkeyId,
+      name,
+      syncedYn: synced ? 'Y' : 'N',
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    requiredYn: requiredOfAdmins && admin ? 'Y' : 'N',
+    passkeyHost: relyingParty.id,
+  };
+};
+
+type Change = {
+  ctx: CallContext;
+  db: Database;
+  owner: Owner;
+  now: number;
+  record: (action: string, mail: FactorMail) => Promise<void>;
+};
+
+/** Changes the caller's factors in one transaction, under the lock of the member, with its audit entry and mail. */
+export const changeFactors = async <T>(
+  ctx: CallContext,
+  { portal }: SecondFactorOptions,
+  work: (change: Change) => Promise<T>,
+): Promise<T> => {
+  const { mno } = await requireRechecked(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    const owner = await lockOwner(db, mno);
+    if (!owner) throw refuse('SESSION_ENDED');
+    // Sign-ins that wait end; first, as a second step locks in this order too.
+    await deletePendingOf(db, mno);
+    const now = ctx.now();
+    const record = async (action: string, mail: FactorMail): Promise<void> => {
+      await mailOwner(db, portal, owner, mail, now);
+      const after = 'factor' in mail ? { after: { signInMethod: mail.factor } } : {};
+      await recordAudit(ctx, db, { action, kind: 'member', thing: mno, ...after });
+    };
+    return work({ ctx, db, owner, now, record });
+  });
+};
+
+/**
+ * What follows a new factor. The first one ends the member's other sessions, which were opened without it, and brings
+ * recovery codes; they are given here, once.
+ */
+export const addedFactor = async (
+  { ctx, db, owner: { mno }, now }: Change,
+  had: { totp: boolean; passkeys: number; recoveryCodesLeft: number },
+): Promise<{ recoveryCodes: string[] | null }> => {
+  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, mno, ctx.member?.sessionId ?? null, now);
+  return { recoveryCodes: had.recoveryCodesLeft === 0 ? await renewCodes(db, mno) : null };
+};
+
+/** What follows the removal of a factor: with the last one its recovery codes go too. Sessions elsewhere stay. */
+export const removedFactor = async ({ db, owner: { mno } }: Change): Promise<void> => {
+  const left = await findFactors(db, mno);
+  if (!left.totp && left.passkeys === 0) await deleteFactors(db, mno);
+};
+
+/** New recovery codes in place of the old ones; there is a factor that they stand in for. */
+export const renewRecoveryCodes = (
+  ctx: CallContext,
+  options: SecondFactorOptions,
+): Promise<{ recoveryCodes: string[] }> =>
+  changeFactors(ctx, options, async ({ db, owner, record }) => {
+    const has = await findFactors(db, owner.mno);
+    if (!has.totp && has.passkeys === 0) throw refuse('CONFLICT');
+    const recoveryCodes = await renewCodes(db, owner.mno);
+    await record('renew-recovery-codes', { kind: 'recoveryCodesRenewed' });
+    return { recoveryCodes };
+  });

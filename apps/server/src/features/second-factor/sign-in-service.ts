@@ -1,0 +1,160 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { Session } from '@onsil/contract/auth';
+import type { PasskeyAssertion, RequestOptions } from '@onsil/contract/passkeys';
+import type { FinishSignIn, PendingSignIn } from '@onsil/contract/second-factor';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { newSecret, secretHash } from '#platform/secret.ts';
+import { findCredentialsOf, openSession } from '#features/auth/service.ts';
+import { memberOfAssertion } from './assertion-service.ts';
+import { mailOwner } from './letter-service.ts';
+import { listPasskeys } from './passkey-repository.ts';
+import { passkeyMs } from './passkey-service.ts';
+import {
+  deletePending,
+  findPending,
+  insertPending,
+  lockPending,
+  saveChallenge,
+  setPendingChallenge,
+  takeChallenge,
+  type Pending,
+} from './pending-repository.ts';
+import { useCode } from './recovery-service.ts';
+import { findFactors, findOwner } from './repository.ts';
+import type { SecondFactorOptions } from './service.ts';
+import { useTotpCode } from './totp-service.ts';
+
+const pendingMs = 5 * 60_000;
+
+/**
+ * The second step of a sign-in, asked of a member who has a second factor. Whoever comes here gave the right password.
+ * @throws SECOND_FACTOR_NEEDED with a token for the second step
+ */
+export const requireSecondStep = async (
+  ctx: CallContext,
+  { mno, passwordHash }: { mno: number; passwordHash: string },
+  stay: boolean,
+): Promise<void> => {
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, mno);
+  if (!totp && passkeys === 0) return;
+  const pendingToken = newSecret();
+  const now = ctx.now();
+  const expiresAt = new Date(now + pendingMs);
+  const waiting = { tokenHash: secretHash(pendingToken), mno, passwordHash, stay };
+  await ctx.db.transaction().execute((db) => insertPending(db, waiting, new Date(now), expiresAt));
+  const methods: PendingSignIn['methods'] = [
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
+  ];
+  throw refuse('SECOND_FACTOR_NEEDED', { pending: { pendingToken, methods, expiresAt: expiresAt.toISOString() } });
+};
+
+/** What a passkey is to sign: of the member whose sign-in waits, or any of this portal. */
+export const startPasskeySignIn = async (
+  ctx: CallContext,
+  { relyingParty, challengeAddress }: SecondFactorOptions,
+  pendingToken: string | undefined,
+): Promise<RequestOptions> => {
+  await challengeAddress.take(ctx.network);
+  const tokenHash = pendingToken === undefined ? null : secretHash(pendingToken);
+  const waiting = tokenHash && (await findPending(ctx.db, tokenHash, new Date(ctx.now())));
+  if (tokenHash && !waiting) throw refuse('SIGN_IN_EXPIRED');
+  const passkeys = waiting ? await listPasskeys(ctx.db, waiting.mno) : [];
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    userVerification: 'required',
+  });
+  if (tokenHash) await setPendingChallenge(ctx.db, tokenHash, challenge);
+  else await saveChallenge(ctx.db, challenge, null, new Date(ctx.now() + passkeyMs));
+  const allowed = passkeys.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }));
+  return {
+    rpId: relyingParty.id,
+    challenge,
+    timeout: passkeyMs,
+    userVerification: 'required',
+    ...(waiting && { allowCredentials: allowed }),
+  };
+};
+
+type Waiting = Pending & { challenge: string | null };
+
+/** Whether this is a second factor of the member whose sign-in waits; it is used up. */
+const isRight = async (
+  ctx: CallContext,
+  db: Database,
+  { portal, relyingParty }: SecondFactorOptions,
+  { mno, challenge }: Waiting,
+  input: FinishSignIn,
+): Promise<boolean> => {
+  const now = ctx.now();
+  if ('code' in input) return useTotpCode(db, mno, input.code, now);
+  if ('passkey' in input)
+    return (await memberOfAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === mno;
+  if (!(await useCode(db, mno, input.recoveryCode, now))) return false;
+  const [owner, { recoveryCodesLeft: left }] = [await findOwner(db, mno), await findFactors(db, mno)];
+  if (owner) await mailOwner(db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
+  return true;
+};
+
+const wrong = (input: FinishSignIn) =>
+  'code' in input
+    ? { path: 'code', code: 'totpWrong' }
+    : 'passkey' in input
+      ? { path: 'passkey', code: 'passkeyWrong' }
+      : { path: 'recoveryCode', code: 'recoveryCodeWrong' };
+
+/** Finishes a sign-in that waits for its second step. Wrong tries count for it and for the member, before they are judged. */
+export const finishSignIn = async (
+  ctx: CallContext,
+  options: SecondFactorOptions,
+  input: FinishSignIn,
+): Promise<Session> => {
+  const tokenHash = secretHash(input.pendingToken);
+  const now = new Date(ctx.now());
+  const waiting = await findPending(ctx.db, tokenHash, now);
+  if (!waiting) throw refuse('SIGN_IN_EXPIRED');
+  const check = (): Promise<Waiting | 'gone' | null> =>
+    ctx.db.transaction().execute(async (db) => {
+      const held = await lockPending(db, tokenHash, now);
+      if (!held) return 'gone';
+      if (held.challenge !== null) await setPendingChallenge(db, tokenHash, null); // one answer, also a wrong one
+      if (!(await isRight(ctx, db, options, held, input))) return null;
+      await deletePending(db, tokenHash);
+      return held;
+    });
+  const member = String(waiting.mno);
+  const found = await options.account.judge(member, () =>
+    options.pending.judge(tokenHash.toString('base64url'), check),
+  );
+  if (found === 'gone') throw refuse('SIGN_IN_EXPIRED');
+  if (!found) {
+    ctx.log.warn({ mno: waiting.mno, address: ctx.address }, 'second step of a sign-in failed');
+    throw refuse('INVALID', { fields: [wrong(input)] });
+  }
+  await options.account.clear(member);
+  return openSession(ctx, found, found.stay);
+};
+
+/** Signs in with a passkey alone: the device holds it and has verified its owner, which are two factors. */
+export const signInWithPasskey = async (
+  ctx: CallContext,
+  { relyingParty, passkeyAddress }: SecondFactorOptions,
+  { passkey, loginStayYn }: { passkey: PasskeyAssertion; loginStayYn: 'Y' | 'N' },
+): Promise<Session> => {
+  const mno = await passkeyAddress.judge(ctx.network, () =>
+    ctx.db
+      .transaction()
+      .execute((db) =>
+        memberOfAssertion(ctx, db, relyingParty, passkey, (challenge) =>
+          takeChallenge(db, challenge, null, new Date(ctx.now())),
+        ),
+      ),
+  );
+  const member = mno === null ? undefined : await findCredentialsOf(ctx.db, mno);
+  if (!member) throw refuse('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED');
+  return openSession(ctx, member, loginStayYn === 'Y');
+};

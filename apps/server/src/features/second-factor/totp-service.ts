@@ -1,0 +1,81 @@
+import { Secret, TOTP } from 'otpauth';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { findFactors } from './repository.ts';
+import { addedFactor, changeFactors, removedFactor, type SecondFactorOptions } from './service.ts';
+import { confirmTotpOf, deleteTotp, findTotp, saveUnconfirmedTotp, takeStep } from './totp-repository.ts';
+
+const stepSeconds = 30;
+const secretBytes = 20; // the length of SHA-1, which every app knows (RFC 4226)
+
+const totpOf = (secret: Secret, memberId = ''): TOTP =>
+  new TOTP({ issuer: 'Onsil', label: memberId, algorithm: 'SHA1', digits: 6, period: stepSeconds, secret });
+
+const exactBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
+
+/** The step that a code is of: this one, the one before or the one after, as clocks differ; null where it is none. */
+const stepOf = (secret: Buffer, code: string, now: number): number | null => {
+  const delta = totpOf(new Secret({ buffer: exactBuffer(secret) })).validate({
+    token: code,
+    timestamp: now,
+    window: 1,
+  });
+  return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta;
+};
+
+/** Uses a code up. False where it is wrong, or was used, or an older one than a used one. */
+export const useTotpCode = async (
+  db: Database,
+  mno: number,
+  code: string,
+  now: number,
+  which: 'confirmed' | 'unconfirmed' = 'confirmed',
+): Promise<boolean> => {
+  const found = await findTotp(db, mno);
+  if (!found || (found.confirmedAt !== null) !== (which === 'confirmed')) return false;
+  const step = stepOf(found.secret, code, now);
+  return step !== null && takeStep(db, mno, step, new Date(now));
+};
+
+/** A new secret for the caller's app; nothing is asked for by it until a code confirms it. */
+export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
+  changeFactors(ctx, options, async ({ db, owner, now }) => {
+    if ((await findTotp(db, owner.mno))?.confirmedAt) throw refuse('CONFLICT');
+    const secret = new Secret({ size: secretBytes });
+    await saveUnconfirmedTotp(db, owner.mno, Buffer.from(secret.bytes), new Date(now));
+    return { secret: secret.base32, uri: totpOf(secret, owner.memberId).toString() };
+  });
+
+export const confirmTotp = async (
+  ctx: CallContext,
+  options: SecondFactorOptions,
+  code: string,
+): Promise<{ recoveryCodes: string[] | null }> => {
+  const confirmed = await options.account.judge(String(ctx.member?.mno), () =>
+    changeFactors(ctx, options, async (change) => {
+      const { db, owner, now, record } = change;
+      const known = await findTotp(db, owner.mno);
+      if (!known || known.confirmedAt) throw refuse('CONFLICT');
+      if (!(await useTotpCode(db, owner.mno, code, now, 'unconfirmed'))) return null;
+      const had = await findFactors(db, owner.mno);
+      await confirmTotpOf(db, owner.mno, new Date(now));
+      await record('add-factor', { kind: 'factorAdded', factor: 'totp', name: '' });
+      return addedFactor(change, had);
+    }),
+  );
+  if (!confirmed) throw refuse('INVALID', { fields: [{ path: 'code', code: 'totpWrong' }] });
+  return confirmed;
+};
+
+/** Takes the app away; one that was never confirmed without a word to anybody. */
+export const removeTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<void> =>
+  changeFactors(ctx, options, async (change) => {
+    const { db, owner, record } = change;
+    const known = await findTotp(db, owner.mno);
+    if (!known) throw refuse('NOT_FOUND');
+    await deleteTotp(db, owner.mno);
+    if (!known.confirmedAt) return;
+    await record('remove-factor', { kind: 'factorRemoved', factor: 'totp', name: '' });
+    await removedFactor(change);
+  });

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { foldMemberId } from '@onsil/contract/accounts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { startError } from '#platform/start-error.ts';
+import { portalAddress } from '#features/mails/post-service.ts';
+import { resetByMemberId } from '#features/second-factor/reset-service.ts';
+import { print, quietLog, requireDatabase, runCommand } from './console.ts';
+import { joinDatabase, reachable } from './roles/kept-database.ts';
+
+const usage = `Removes every second factor and recovery code of a member who lost theirs, and signs them out everywhere. The portal may run.
+
+  npm run reset-second-factor -- MEMBER_ID
+
+  For the only administrator; other members ask an administrator. The database is that of the settings (ONSIL_DATA,
+  DATABASE_URL). The member signs in with the password alone afterwards, and gets a mail.
+`;
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+  if (values.help) return print(usage);
+  const [memberId, ...others] = positionals;
+  if (!memberId || others.length > 0) throw startError('BAD_SETTING', `Say whose second factor to remove.\n\n${usage}`);
+  const config = readConfig(process.env);
+  requireDatabase(config);
+  const kept = await joinDatabase(config, quietLog(config));
+  const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
+  try {
+    await reachable(pool, config.DATABASE_URL);
+    const found = await resetByMemberId({ db, now: Date.now }, portalAddress(config), foldMemberId(memberId));
+    if (!found) throw startError('BAD_SETTING', `There is no member with the ID ${memberId}.`);
+    print(`Removed the second factors of ${memberId}, who signs in with the password alone now.`);
+  } finally {
+    await close();
+    await kept.close();
+  }
+};
+
+runCommand(run, usage);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import { wholeApi } from '@onsil/contract/all';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
+import { joinFarm, makeFarm, makeMember, signIn } from './factories.ts';
+import { addTotp, begin } from './second-factor-world.ts';
+
+let world: AccountWorld;
+beforeAll(async () => void (world = await openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' })));
+afterAll(() => world.close());
+
+/** A path with something in the place of each parameter. */
+const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '1');
+
+test('an administrator without a second factor signs in, and can call nothing but what leads to one', async () => {
+  const { session } = await begin(world, { admin: true });
+  const open: string[] = [];
+  const answered: string[] = [];
+  for (const [feature, api] of Object.entries(wholeApi))
+    for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+      if (endpoint.who === 'anyone') continue;
+      if (endpoint.beforeSecondFactor) {
+        open.push(`${feature}.${name}`);
+        continue;
+      }
+      const { result } = await world.portal.call(session, endpoint.method, pathOf(endpoint));
+      if (result.code !== 'SECOND_FACTOR_REQUIRED') answered.push(`${feature}.${name}: ${result.code}`);
+    }
+  expect(answered).toEqual([]);
+  expect(open.filter((name) => !name.startsWith('secondFactor.'))).toEqual([
+    'auth.signOut',
+    'sessions.recheck',
+    'sessions.mySessions',
+    'sessions.endMySession',
+    'accounts.saveMyMember',
+    'members.myProfile',
+  ]);
+  expect((await world.portal.call(session, 'GET', '/my/second-factors')).item).toMatchObject({ requiredYn: 'Y' });
+});
+
+test('the calls that lead to a second factor are of the caller alone, and of no administration', () => {
+  const early = Object.values(wholeApi).flatMap((api) =>
+    Object.values<Endpoint>(api).filter((one) => one.beforeSecondFactor),
+  );
+  expect(early.every(({ who }) => who === 'self')).toBe(true);
+});
+
+test('with a second factor everything is open from the next call on, and without it closed again', async () => {
+  const { session } = await begin(world, { admin: true });
+  const status = async (by: Session): Promise<number> => (await world.portal.call(by, 'GET', '/admin/members')).status;
+  expect(await status(session)).toBe(403);
+  await addTotp(world, session);
+  expect(await status(session)).toBe(200);
+  await world.portal.call(session, 'DELETE', '/my/totp');
+  expect(await status(session)).toBe(403);
+});
+
+test('members and managers go on without one; whoever is made administrator needs one from the next call on', async () => {
+  const farm = await makeFarm(world.portal);
+  const manager = await makeMember(world.portal);
+  await joinFarm(world.portal, manager.mno, farm.fno, 'manager');
+  const session = await signIn(world.portal, manager);
+  expect((await world.portal.call(session, 'GET', `/farm/${farm.fno}`)).status).toBe(200);
+  await recheck(world, session, manager.password);
+  await world.portal.pool.query('update member set admin = true where mno = $1', [manager.mno]);
+  expect((await world.portal.call(session, 'GET', `/farm/${farm.fno}`)).result.code).toBe('SECOND_FACTOR_REQUIRED');
+});

@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Session } from '@onsil/contract/auth';
+import type { PendingSignIn } from '@onsil/contract/second-factor';
+import { recheck, type AccountWorld } from './accounts-world.ts';
+import { makeMember, type TestMember } from './factories.ts';
+import type { Reply } from './harness.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+
+export const origin = 'https://farm.onsil.example';
+
+/** What an authenticator app shows at a time. */
+export const codeOf = (secret: string, now: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
+
+/** The first step: id and password. */
+export const firstStep = (
+  { portal }: AccountWorld,
+  { memberId, password }: TestMember,
+  loginStayYn: 'Y' | 'N' = 'N',
+): Promise<Reply> => portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: password, loginStayYn } });
+
+/** The token of a first step that asks for a second one. */
+export const pendingOf = async (world: AccountWorld, member: TestMember): Promise<PendingSignIn> => {
+  const { pending, status } = await firstStep(world, member);
+  if (!pending) throw new Error(`no second step was asked for: ${status}`);
+  return pending;
+};
+
+export const secondStep = ({ portal }: AccountWorld, body: object): Promise<Reply> =>
+  portal.call(null, 'POST', '/auth-token/second-factor', { body });
+
+export const sessionStatus = async ({ portal }: AccountWorld, session: Session): Promise<number> =>
+  (await portal.call(session, 'GET', '/my/sessions')).status;
+
+/** Somebody who is signed in by their password and re-checked. */
+export const begin = async (
+  world: AccountWorld,
+  given: { admin?: boolean } = {},
+): Promise<{ member: TestMember; session: Session; address: string }> => {
+  const member = await makeMember(world.portal, given);
+  const session = (await firstStep(world, member)).item as Session;
+  await recheck(world, session, member.password);
+  return { member, session, address: `${member.memberId}@onsil.example` };
+};
+
+export type Added = { secret: string; recoveryCodes: string[] | null };
+
+/** Adds an authenticator app; the code that confirms it is used up. */
+export const addTotp = async (world: AccountWorld, session: Session): Promise<Added> => {
+  const { portal } = world;
+  const { secret } = (await portal.call(session, 'POST', '/my/totp')).item as { secret: string };
+  const reply = await portal.call(session, 'PUT', '/my/totp', { body: { code: codeOf(secret, portal.clock.now) } });
+  if (reply.status !== 200) throw new Error(`app: ${reply.status} ${reply.result.code}`);
+  return { secret, recoveryCodes: (reply.item as Added).recoveryCodes };
+};
+
+export const optionsFor = async ({ portal }: AccountWorld, session: Session): Promise<{ challenge: string }> =>
+  (await portal.call(session, 'POST', '/my/passkey-options')).item as { challenge: string };
+
+/** Adds a passkey, and gives the authenticator that holds it. */
+export const addPasskey = async (
+  world: AccountWorld,
+  session: Session,
+  name = '내 휴대폰',
+): Promise<{ authenticator: SoftwareAuthenticator; recoveryCodes: string[] | null }> => {
+  const authenticator = new SoftwareAuthenticator(origin);
+  const passkey = authenticator.create(await optionsFor(world, session));
+  const reply = await world.portal.call(session, 'POST', '/my/passkey', { body: { name, passkey } });
+  if (reply.status !== 200) throw new Error(`passkey: ${reply.status} ${reply.raw.body}`);
+  return { authenticator, recoveryCodes: (reply.item as Added).recoveryCodes };
+};
+
+/** What is to be signed at a sign-in. */
+export const requestFor = async (
+  { portal }: AccountWorld,
+  pendingToken?: string,
+): Promise<{ challenge: string; allowCredentials?: { id: string }[] }> =>
+  (await portal.call(null, 'POST', '/auth-token/passkey-options', { body: pendingToken ? { pendingToken } : {} }))
+    .item as { challenge: string; allowCredentials?: { id: string }[] };

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { session } from './auth.ts';
+import { done, endpoints, item } from './endpoint.ts';
+import { creationOptions, newPasskey, passkeyAssertion, passkeyName, passkeyRow, requestOptions } from './passkeys.ts';
+import { flag, instant, line, numberText, whole } from './values.ts';
+
+export const maxPasskeys = 10;
+export const recoveryCodeCount = 10;
+
+/** The six digits of an authenticator app; blanks between them do not count. */
+export const totpCode = z.string('required').check(
+  z.maxLength(20, 'tooLong'),
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'totpCode'),
+);
+
+/** Blanks, hyphens and case do not count. */
+export const recoveryCode = z.string('required').check(
+  z.maxLength(40, 'tooLong'),
+  z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
+  z.regex(/^[a-z2-7]{16}$/, 'recoveryCode'),
+);
+
+/** The token of a sign-in that waits for its second step: 5 minutes, one use. */
+const pendingToken = line(100);
+
+/** What a caller with the right password gets beside SECOND_FACTOR_NEEDED. */
+export type PendingSignIn = {
+  pendingToken: string;
+  methods: ('totp' | 'passkey' | 'recoveryCode')[];
+  expiresAt: string;
+};
+
+export const finishSignInBody = z.union([
+  z.strictObject({ pendingToken, code: totpCode }),
+  z.strictObject({ pendingToken, recoveryCode }),
+  z.strictObject({ pendingToken, passkey: passkeyAssertion }),
+]);
+export type FinishSignIn = z.output<typeof finishSignInBody>;
+
+export const secondFactors = z.object({
+  totp: z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) })),
+  passkeys: z.array(passkeyRow),
+  recoveryCodesLeft: whole,
+  /** this member must have one before anything else can be done */
+  requiredYn: flag,
+  /** the host under which passkeys work */
+  passkeyHost: z.string(),
+});
+export type SecondFactors = z.output<typeof secondFactors>;
+
+/** Recovery codes are shown this once; null where the member has some already. */
+const added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
+
+const passkeyParam = z.strictObject({ id: numberText });
+const memberParam = z.strictObject({ mno: numberText });
+
+export const secondFactorApi = endpoints({
+  finishSignIn: {
+    method: 'POST',
+    path: '/auth-token/second-factor',
+    who: 'anyone',
+    summary:
+      'Second step of a sign-in that was answered with SECOND_FACTOR_NEEDED: its pendingToken with a code of the authenticator app, a passkey or a recovery code',
+    body: finishSignInBody,
+    reply: item(session),
+  },
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/auth-token/passkey-options',
+    who: 'anyone',
+    summary: 'What a passkey is to sign: for the second step with its pendingToken, without one to sign in by itself',
+    body: z.strictObject({ pendingToken: z.optional(pendingToken) }),
+    reply: item(requestOptions),
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/auth-token/passkey',
+    who: 'anyone',
+    summary: 'Sign in with a passkey alone, which verified its owner (WebAuthn user verification)',
+    body: z.strictObject({ passkey: passkeyAssertion, loginStayYn: z._default(flag, 'N') }),
+    reply: item(session),
+  },
+  mySecondFactors: {
+    method: 'GET',
+    path: '/my/second-factors',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'The caller’s second factors, and whether one is required of them',
+    reply: item(secondFactors),
+  },
+  startTotp: {
+    method: 'POST',
+    path: '/my/totp',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'A new secret for an authenticator app, within 10 minutes of a re-check; it holds once a code confirms it',
+    reply: item(z.object({ secret: z.string(), uri: z.string() })),
+  },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/my/totp',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Confirm the authenticator app with a code of it; with the first factor recovery codes are given',
+    body: z.strictObject({ code: totpCode }),
+    reply: item(added),
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/my/totp',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Remove the authenticator app, within 10 minutes of a re-check',
+    reply: done,
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/my/passkey-options',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'What a browser makes a passkey with, within 10 minutes of a re-check; at most 10 a member',
+    reply: item(creationOptions),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/my/passkey',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Add the passkey that a browser made; with the first factor recovery codes are given',
+    body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
+    reply: item(added),
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/my/passkey/{id}',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Give a passkey of the caller another name, within 10 minutes of a re-check',
+    params: passkeyParam,
+    body: z.strictObject({ name: passkeyName }),
+    reply: done,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/my/passkey/{id}',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Remove a passkey of the caller, within 10 minutes of a re-check',
+    params: passkeyParam,
+    reply: done,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/my/recovery-codes',
+    who: 'self',
+    beforeSecondFactor: true,
+    summary: 'Ten new recovery codes in place of the old ones, within 10 minutes of a re-check; shown this once',
+    reply: item(z.object({ recoveryCodes: z.array(z.string()) })),
+  },
+  memberSecondFactors: {
+    method: 'GET',
+    path: '/admin/member/{mno}/second-factors',
+    who: 'admin',
+    summary: 'Which second factors a member has, without names and times',
+    params: memberParam,
+    reply: item(z.object({ totpYn: flag, passkeys: whole, recoveryCodesLeft: whole })),
+  },
+  resetSecondFactors: {
+    method: 'DELETE',
+    path: '/admin/member/{mno}/second-factors',
+    who: 'admin',
+    summary:
+      'Remove every second factor of another member who lost theirs, within 10 minutes of a re-check; their sessions end',
+    params: memberParam,
+    reply: done,
+  },
+});

@@ -7,6 +7,7 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 /** Everything that is known about the sources without running them, the quickest first. */
 const checks: readonly [name: string, program: string, args: string[]][] = [
   ['structure', process.execPath, ['scripts/check-structure.ts']],
+  ['documents', process.execPath, ['scripts/check-docs.ts']],
   ['format', bin('oxfmt'), ['--check']],
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],

@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-type Line = { reqId?: string; msg?: string; method?: string; route?: string; status?: number };
+type Line = { reqId?: string; mno?: number; msg?: string; method?: string; route?: string; status?: number };
 const logged = (): Promise<string> => readFile(path.join(processes.dataDir, 'onsil.log'), 'utf8');
 const linesOf = async (id: string): Promise<Line[]> =>
   (await logged())
@@ -69,7 +69,8 @@ test('each call is in the log under the id of its answer, and no password or tok
   const { idToken, refreshToken } = ((await reply.json()) as { item: Session }).item;
   await call(401, '/web/v1/auth-token', signIn(wrongPassword));
   await call(400, '/web/v1/auth-token', post(`{"memberPwd":"${anyPassword}"`, asJson));
-  await call(404, '/web/v1/farm/999999', { headers: { 'x-auth-token': idToken } });
+  const elsewhere = await call(404, '/web/v1/farm/999999', { headers: { 'x-auth-token': idToken } });
+  expect(elsewhere.lines.at(-1)?.mno).toBe(member.mno); // who tried what they may not
   await call(401, '/web/v1/my/profile', { headers: { authorization: `Bearer ${idToken}x` } });
 
   const sample = await call(200, `/api/v1/${controller.token}/telemetry`, post('{"temperature":21}'));

@@ -14,6 +14,13 @@ import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import { createUnreadableRequests } from './unreadable-requests.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who makes the call, once that is known */
+    member: SignedIn | null;
+  }
+}
+
 export type HttpServer = {
   fastify: FastifyInstance;
   /** Who calls, and what the use case gets to work with. */
@@ -121,6 +128,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
       throw refuse('FORBIDDEN');
   });
+  fastify.decorateRequest('member', null);
   fastify.addHook('onResponse', async (request, reply) => {
     // Thousands of samples an hour and the balancer's questions would fill the log: what goes well of them is for `debug`.
     const level = reply.statusCode < 400 && !isCallOfPerson(request) ? 'debug' : 'info';
@@ -129,6 +137,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
+        ...(request.member && { mno: request.member.mno }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'call',
@@ -139,10 +148,12 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   return {
     fastify,
     async callContext(request, reply, endpoint) {
+      const member = await signedIn(options, request, endpoint, sessionCookie);
+      request.member = member;
       return {
         ...options.ctx,
         log: request.log as CallContext['log'],
-        member: await signedIn(options, request, endpoint, sessionCookie),
+        member,
         language: languageOf(request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,

@@ -1155,6 +1155,7 @@ create table rejected_sample (
   source_key text,
   value text not null,
   reason text not null,
+  held_values jsonb,
   constraint rejected_sample_pkey PRIMARY KEY (rejected_sample_id)
 );
 
@@ -1350,6 +1351,22 @@ create table rollup_1h (
   dli_n integer default 0 not null,
   extra jsonb,
   constraint rollup_1h_pkey PRIMARY KEY (controller_id, bucket)
+);
+
+create table rollup_comparison (
+  controller_id integer not null,
+  whole_at timestamp with time zone not null,
+  constraint rollup_comparison_pkey PRIMARY KEY (controller_id)
+);
+
+create table rollup_comparison_run (
+  rollup_comparison_run_id bigint generated always as identity not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  compared bigint not null,
+  differing bigint not null,
+  repaired bigint not null,
+  constraint rollup_comparison_run_pkey PRIMARY KEY (rollup_comparison_run_id)
 );
 
 create table rollup_dirty (
@@ -1754,6 +1771,7 @@ CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (remo
 CREATE UNIQUE INDEX rack_place ON public.rack USING btree (rack_group_no, place) WHERE (removed_at IS NULL);
 CREATE INDEX rejected_sample_age ON public.rejected_sample USING btree (received_at);
 CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_id, received_at DESC);
+CREATE INDEX rejected_sample_held ON public.rejected_sample USING btree (received_at) WHERE (held_values IS NOT NULL);
 CREATE INDEX remark_member ON public.remark USING btree (mno) WHERE (mno IS NOT NULL);
 CREATE INDEX remark_period ON public.remark USING btree (controller_id, from_ts);
 CREATE INDEX session_auth_hash ON public.session USING hash (auth_hash);

@@ -7,6 +7,7 @@ import { demoSecretsFile } from '#features/demo/secrets-service.ts';
 import { loadBackup } from '#features/backup/load-service.ts';
 import { readManifest, verifyParts } from '#features/backup/manifest-service.ts';
 import { openCopies } from '#features/files/copy-service.ts';
+import { compareRollups } from '#features/telemetry/rollup-comparison-service.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
 import { createProgress, folderWord, print, quietLog, runCommand, stopSignal } from './console.ts';
 import { keepDatabase, reachable } from './roles/kept-database.ts';
@@ -33,7 +34,8 @@ const run = async (): Promise<void> => {
   try {
     const manifest = await readManifest(folder);
     await verifyParts(folder, manifest, { signal, progress: progress.show });
-    const kept = await keepDatabase(config, quietLog(config));
+    const log = quietLog(config);
+    const kept = await keepDatabase(config, log);
     const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
     try {
       await reachable(pool, config.DATABASE_URL);
@@ -44,11 +46,16 @@ const run = async (): Promise<void> => {
         signal,
         progress: progress.show,
       });
+      progress.show('comparing statistics with the samples');
+      // Wrong ones are not carried along. Cut off here, it is left to the portal's next start.
+      const compared = await compareRollups({ pool, log, now: Date.now, signal });
       progress.end();
       const rows = manifest.tables.reduce((sum, one) => sum + one.rows, 0);
       print(
         `Restored as of ${manifest.takenAt}: ${rows.toLocaleString('en')} rows, ${manifest.files.length} files. npm start starts the portal.`,
       );
+      if (compared && compared.differing > 0)
+        print(`${compared.differing} wrong statistics in it (hours, days); repaired: ${compared.repaired}.`);
       if (strange.length > 0) print(`Left out, as they are not tables of Onsil: ${strange.join(', ')}`);
     } finally {
       await close();

@@ -74,7 +74,7 @@ export const hashTables = (url: string): Promise<Record<string, string>> =>
     const tables = await pool.query<{ name: string; columns: string }>(
       `select relname as name, string_agg(quote_ident(attname), ',' order by attname) as columns
        from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and atttypid <> 'xid8'::regtype
-       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'kysely_migration' group by relname`,
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration', 'rollup_comparison', 'rollup_comparison_run') group by relname`,
     );
     const hashes = tables.rows.map(
       ({ name, columns }) =>

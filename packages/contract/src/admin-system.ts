@@ -28,6 +28,8 @@ export const adminSystem = z.object({
   }),
   /** ten-minute buckets to be recomputed; the one that is filling now stands there again and again */
   rollups: z.object({ pending: whole, oldest: z.nullable(instant) }),
+  /** buckets of all levels that were compared last, those that differed, and those that were right afterwards; null before the first time */
+  comparison: z.nullable(z.object({ at: instant, compared: whole, differing: whole, repaired: whole })),
   /** spans whose derived channels are to be recomputed */
   derive: z.object({ pending: whole, oldest: z.nullable(instant) }),
   /** null where no worker ever ran; failed in the last days that the queue keeps */

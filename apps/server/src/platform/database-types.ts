@@ -867,6 +867,7 @@ export interface RecoveryCode {
 
 export interface RejectedSample {
   controller_id: number;
+  held_values: Json | null;
   reason: string;
   received_at: Timestamp;
   rejected_sample_id: Generated<Int8>;
@@ -1062,6 +1063,20 @@ export interface Rollup1h {
   water_temperature_min: number | null;
   water_temperature_n: Generated<number>;
   water_temperature_sum: number | null;
+}
+
+export interface RollupComparison {
+  controller_id: number;
+  whole_at: Timestamp;
+}
+
+export interface RollupComparisonRun {
+  compared: Int8;
+  differing: Int8;
+  ended_at: Timestamp;
+  repaired: Int8;
+  rollup_comparison_run_id: Generated<Int8>;
+  started_at: Timestamp;
 }
 
 export interface RollupDirty {
@@ -1268,6 +1283,8 @@ export interface DB {
   rollup_10m: Rollup10m;
   rollup_1d: Rollup1d;
   rollup_1h: Rollup1h;
+  rollup_comparison: RollupComparison;
+  rollup_comparison_run: RollupComparisonRun;
   rollup_dirty: RollupDirty;
   sample_correction: SampleCorrection;
   session: Session;

@@ -16,6 +16,7 @@ import { startDeliveryWorker } from '#features/notifications/delivery-service.ts
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { startOutsideWorker } from '#features/outside-answers/worker-service.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
+import { startComparison } from '#features/telemetry/rollup-comparison-service.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
 import { weatherProviders } from '#features/weather/service.ts';
 import { yieldWorkJobs } from '#features/yield-work/jobs.ts';
@@ -31,6 +32,7 @@ export const startWorker = async ({
 }: Foundation): Promise<{ close(): Promise<void> }> => {
   const gateways = openGateways(config, ctx);
   const rollups = startRollupWorker(pool, ctx.log);
+  const comparison = startComparison(pool, ctx.log, ctx.now);
   const deviations = startDeviationWorker(pool, ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
   const mails = startMailWorker(ctx, openPost(config));
@@ -56,7 +58,7 @@ export const startWorker = async ({
   );
   return {
     async close() {
-      const loops = [rollups, deviations, deliveries, mails, weather, prices];
+      const loops = [rollups, comparison, deviations, deliveries, mails, weather, prices];
       await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);
     },
   };

@@ -14,8 +14,11 @@ const columnsOf = (table: Pick<Table, 'name' | 'columns'>): string =>
 const ours =
   "relnamespace = 'public'::regnamespace and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')";
 
+/** The migrator's own, and what was found out about the rollups of one database: those of a restored one are compared anew. */
+const notCopied = "('kysely_migration', 'kysely_migration_lock', 'rollup_comparison', 'rollup_comparison_run')";
+
 /**
- * Every table that holds rows (of a partitioned one its partitions), without the migrator's own. Left out are columns that
+ * Every table that holds rows (of a partitioned one its partitions) and is copied. Left out are columns that
  * the database computes, and ids of transactions (xid8): they mean nothing in another database.
  */
 export const listTables = async (client: PoolClient): Promise<Table[]> => {
@@ -25,7 +28,7 @@ export const listTables = async (client: PoolClient): Promise<Table[]> => {
        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
        order by attnum) as columns
      from pg_class c
-     where ${ours} and relkind = 'r' and relname not in ('kysely_migration', 'kysely_migration_lock') order by relname`,
+     where ${ours} and relkind = 'r' and relname not in ${notCopied} order by relname`,
   );
   return rows;
 };

@@ -3,6 +3,7 @@ import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
 import { recentErrors } from '#platform/recent-errors.ts';
+import { lastComparison } from '#features/telemetry/rollup-comparison-service.ts';
 import { countIngest, countJobs, countSending, countWaiting, measureDatabase } from './state-repository.ts';
 
 /** What this process knows of itself; `mqttConnections` is null where it takes no MQTT. */
@@ -35,12 +36,13 @@ export const systemState = async (ctx: CallContext, system: SystemState): Promis
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const yesterday = new Date(ctx.now() - day);
-  const [ingest, waiting, sending, jobs, database] = await Promise.all([
+  const [ingest, waiting, sending, jobs, database, comparison] = await Promise.all([
     countIngest(ctx.db, now),
     countWaiting(ctx.db),
     countSending(ctx.db, yesterday),
     countJobs(ctx.db, yesterday),
     measureDatabase(ctx.db),
+    lastComparison(ctx.db),
   ]);
   return {
     at: now.toISOString(),
@@ -54,6 +56,14 @@ export const systemState = async (ctx: CallContext, system: SystemState): Promis
       rejectedLastHour: ingest.rejected,
     },
     rollups: { ...waiting.rollups, oldest: iso(waiting.rollups.oldest) },
+    comparison: comparison
+      ? {
+          at: comparison.endedAt.toISOString(),
+          compared: comparison.compared,
+          differing: comparison.differing,
+          repaired: comparison.repaired,
+        }
+      : null,
     derive: { ...waiting.derive, oldest: iso(waiting.derive.oldest) },
     jobs,
     ...sending,

@@ -5,7 +5,13 @@ import type { PoolClient } from 'pg';
 import { arrayLiteral, columnOf, columns, coreKeys } from './column-repository.ts';
 
 export type Row = { controllerId: number; ts: number; values: Record<string, number> };
-export type LatestRow = { controllerId: number; ts: number | null; values: Latest; deriveState: DeriveState | null };
+export type LatestRow = {
+  controllerId: number;
+  intervalSeconds: number;
+  ts: number | null;
+  values: Latest;
+  deriveState: DeriveState | null;
+};
 export type Bucket = { controllerId: number; bucket: number };
 export type Span = { controllerId: number; from: number; to: number };
 
@@ -13,8 +19,9 @@ export type Span = { controllerId: number; from: number; to: number };
 export const lockLatest = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
   const { rows } = await client.query<LatestRow>({
     name: 'lock-latest',
-    text: `select controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as ts, values, derive_state as "deriveState"
-           from latest where controller_id = any($1::int[]) order by controller_id for update`,
+    text: `select controller_id as "controllerId", interval_seconds as "intervalSeconds", (extract(epoch from ts) * 1000)::float8 as ts,
+             values, derive_state as "deriveState"
+           from latest join controller using (controller_id) where controller_id = any($1::int[]) order by controller_id for update of latest`,
     values: [arrayLiteral(controllerIds)],
   });
   return rows;

@@ -1,5 +1,6 @@
-import { derive, nothingDerived } from '@onsil/domain/derive';
+import { derive, forgetUnknown, nothingDerived } from '@onsil/domain/derive';
 import { mergeLatest } from '@onsil/domain/live-values';
+import { maxGapMs } from '@onsil/domain/photoperiod';
 import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/sample';
 import type { PoolClient } from 'pg';
 import {
@@ -31,13 +32,14 @@ type Judged = { latest: LatestRow; rows: Row[]; late: Set<number> };
 
 const judge = (latest: LatestRow, samples: readonly Sample[]): Judged => {
   let { ts: newest, values, deriveState } = latest;
+  const gapMs = maxGapMs(latest.intervalSeconds);
   const rows: Row[] = [];
   const late = new Set<number>();
   for (const sample of samples) {
     let stored = sample;
     if (newest !== null && sample.ts <= newest) late.add(sample.ts);
     else {
-      const step = derive(deriveState ?? nothingDerived, sample);
+      const step = derive(deriveState ?? nothingDerived, sample, gapMs);
       deriveState = step.state;
       newest = sample.ts;
       stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
@@ -45,7 +47,8 @@ const judge = (latest: LatestRow, samples: readonly Sample[]): Judged => {
     values = mergeLatest(values, stored);
     rows.push({ controllerId: latest.controllerId, ...stored });
   }
-  return { latest: { controllerId: latest.controllerId, ts: newest, values, deriveState }, rows, late };
+  if (deriveState) values = forgetUnknown(values, deriveState);
+  return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
 };
 
 const samplesByController = (arrivals: readonly Arrival[]): Map<number, Sample[]> => {

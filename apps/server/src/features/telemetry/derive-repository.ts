@@ -53,6 +53,20 @@ export const findHeldIntegral = async (client: PoolClient, controllerId: number,
   return rows[0]?.dli ?? 0;
 };
 
+/** The time of the last light reading before a time; null without any. */
+export const findLightBefore = async (
+  client: PoolClient,
+  controllerId: number,
+  before: number,
+): Promise<number | null> => {
+  const { rows } = await client.query<{ ts: number }>(
+    `select (extract(epoch from r.ts) * 1000)::float8 as ts from reading r
+     where controller_id = $1 and r.ts < to_timestamp($2::float8 / 1000) and light is not null order by r.ts desc limit 1`,
+    [controllerId, before],
+  );
+  return rows[0]?.ts ?? null;
+};
+
 export const listDeriveRows = async (
   client: PoolClient,
   controllerId: number,

@@ -1,6 +1,6 @@
-import { derive, nothingDerived, pairingMs, type DeriveState } from '@onsil/domain/derive';
+import { derive, forgetUnknown, nothingDerived, pairingMs, type DeriveState } from '@onsil/domain/derive';
 import { mergeLatest } from '@onsil/domain/live-values';
-import { darkness, darknessMs, longestPhotoperiodMs } from '@onsil/domain/photoperiod';
+import { darkness, darknessMs, longestPhotoperiodMs, maxGapMs } from '@onsil/domain/photoperiod';
 import type { PoolClient } from 'pg';
 import {
   lockLatest,
@@ -12,6 +12,7 @@ import {
 } from './append-repository.ts';
 import {
   findHeldIntegral,
+  findLightBefore,
   findLightsOn,
   listDeriveRows,
   takeSpan,
@@ -49,11 +50,12 @@ const findStart = async (
   const lightsOn = await findLightsOn(client, controllerId, spanStart, dark);
   if (lightsOn !== undefined) return { from: lightsOn, state: nothingDerived };
   const held = await findHeldIntegral(client, controllerId, dark);
+  const lastAt = await findLightBefore(client, controllerId, dark);
   return {
     from: dark,
     state: {
       ...nothingDerived,
-      photoperiod: { onAt: dark, lastAt: null, lastLight: 0, litAt: dark - darknessMs, dli: held },
+      photoperiod: { onAt: dark, lastAt, lastLight: 0, litAt: dark - darknessMs, dli: held },
     },
   };
 };
@@ -61,23 +63,26 @@ const findStart = async (
 type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
 type Pass = Step & { changed: ({ ts: number } & Derived)[]; settled: boolean };
 
+/** What is to be derived anew; what stands before `from` follows from older samples, and is right. */
+type DerivedSpan = { from: number; to: number; gapMs: number };
+
 /**
  * Steps through rows. `settled`: nothing later can change, since a photoperiod that began after the span stands there
  * rightly, or since there is no light at all.
  */
-const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, spanEnd: number): Pass => {
+const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span: DerivedSpan): Pass => {
   let { state, newest } = start;
   const changed: Pass['changed'] = [];
   for (const row of rows) {
-    const step = derive(state, { ts: row.ts, values: measured(row) });
+    const step = derive(state, { ts: row.ts, values: measured(row) }, span.gapMs);
     state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
     if (row.ts < from) continue; // only read for the pairing of temperature and humidity
     newest = { ts: row.ts, derived: step.derived };
     const { vpd = null, dewPoint = null, dli = null } = step.derived;
     const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
-    if (!same) changed.push({ ts: row.ts, vpd, dewPoint, dli });
+    if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
     const begins = state.photoperiod.onAt === row.ts || state.photoperiod === darkness;
-    if (same && begins && row.ts > spanEnd + pairingMs) return { state, newest, changed, settled: true };
+    if (same && begins && row.ts > span.to + pairingMs) return { state, newest, changed, settled: true };
   }
   return { state, newest, changed, settled: false };
 };
@@ -99,10 +104,11 @@ export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
   const [latest] = await lockLatest(client, [controllerId]); // new samples wait until the state is right again
   if (!latest) return true;
   const { from, state } = await findStart(client, latest, span.from);
+  const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - pairingMs, 0]; ;) {
     const rows = await listDeriveRows(client, controllerId, next, rowsAtOnce);
-    const pass = stepThrough(step, rows, from, to);
+    const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
       await updateDerived(client, controllerId, pass.changed);
       await markDirty(client, bucketsOf(controllerId, pass.changed));
@@ -123,7 +129,7 @@ export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
       client,
       controllerId,
       step.state,
-      mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }),
+      forgetUnknown(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
     );
   return true;
 };

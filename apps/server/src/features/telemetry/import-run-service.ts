@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
 import { asRefusal } from '#platform/http-errors.ts';
 import { startError } from '#platform/start-error.ts';
+import { inTransaction } from '#platform/transaction.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import { fieldCatalogue } from '#features/controllers/service.ts';
 import { createAppender } from './appender-service.ts';
@@ -13,6 +14,7 @@ import { planColumns, planTime, type Columns, type ImportWish, type TimePlan } f
 import { countPresent } from './import-repository.ts';
 import type { Tally } from './import-tally-service.ts';
 import { oldestKept } from './jobs.ts';
+import { compareWholeNextTime } from './rollup-comparison-service.ts';
 import { catchUp } from './rollup-service.ts';
 
 export type ImportOptions = {
@@ -129,6 +131,8 @@ export const runImport = async (
     outcome.unchanged += same;
   };
 
+  if (go)
+    await patiently(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerId)), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows) {

@@ -9,10 +9,14 @@ import {
   monthOf,
   monthStart,
 } from './partition-repository.ts';
+import { compareRollups } from './rollup-comparison-service.ts';
 import { deleteOldRejections } from './repository.ts';
 
 const day = 86_400_000;
 const rejectionsKeptMs = 30 * day;
+/** Each controller is compared whole once in so many days, within so long a night. */
+const wholeAfterMs = 30 * day;
+const maxWholeMs = 8 * 60_000;
 
 /** The oldest time of which raw samples are kept: the start of the month that many months ago. */
 export const oldestKept = (now: number, months: number): number => {
@@ -41,5 +45,11 @@ export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[
     name: 'telemetry.forget-rejections',
     cron: '50 3 * * *',
     run: async () => void (await deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionsKeptMs))),
+  },
+  {
+    name: 'telemetry.compare-rollups',
+    cron: '10 4 * * *',
+    run: async () =>
+      void (await compareRollups({ pool, log: ctx.log, now: ctx.now, gently: true, wholeAfterMs, maxWholeMs })),
   },
 ];

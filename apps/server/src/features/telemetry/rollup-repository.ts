@@ -51,7 +51,7 @@ export const takeDirty = async (
   return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
 };
 
-type Level = {
+export type Level = {
   table: string;
   width: string;
   source: string;
@@ -75,7 +75,7 @@ const extraFromRollup = (source: string) => `(select jsonb_object_agg(key, v) fr
 const fromRaw = (c: string) => `min(${c}), max(${c}), sum(${c}::float8), count(${c})`;
 const fromRollup = (c: string) => `min(${c}_min), max(${c}_max), sum(${c}_sum), coalesce(sum(${c}_n), 0)`;
 
-const levels: readonly Level[] = [
+export const levels: readonly Level[] = [
   {
     table: 'rollup_10m',
     width: '10 minutes',
@@ -104,18 +104,32 @@ const levels: readonly Level[] = [
 
 const targets = columns.flatMap((c) => [`${c}_min`, `${c}_max`, `${c}_sum`, `${c}_n`]);
 
-/** Recomputes the buckets of one level that the dirty ones fall into; a bucket without samples disappears. */
-const recompute = ({ table, width, source, statistics, extra, samples }: Level): string => {
+/** What the buckets `d` (id, b, w) of one level are by the level below; one without samples is not there. */
+export const fresh = ({ source, statistics, extra, samples }: Level): string => {
   const time = source === 'reading' ? 'ts' : 'bucket';
-  return `
-  with d as (
-    select distinct id, date_bin('${width}', to_timestamp(ms / 1000), ${origin}) as b, interval '${width}' as w
-    from unnest($1::int[], $2::float8[]) as x(id, ms)),
-  fresh as (
+  return `fresh as (
     select d.id, d.b, s.*, ${extra} as extra
     from d cross join lateral (
       select ${samples} as samples, ${columns.map(statistics).join(', ')}
-      from ${source} where controller_id = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')})),
+      from ${source} where controller_id = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`;
+};
+
+/** Whether the samples of a bucket are kept still: rollups outlive the month that they were computed from. */
+const rawIsKept = (bucket: string): string =>
+  `to_regclass('reading_' || to_char(${bucket} at time zone 'UTC', 'YYYY_MM')) is not null`;
+
+/** The buckets (id, b, w) of one level into which times `x` (id, at) fall, as far as the level below still has what they are computed from. */
+export const bucketsOver = ({ width, source }: Level, times: string): string =>
+  `select id, b, interval '${width}' as w
+   from (select distinct id, date_bin('${width}', at, ${origin}) as b from (${times}) x(id, at)) binned
+   ${source === 'reading' ? `where ${rawIsKept('b')}` : ''}`;
+
+/** Recomputes the buckets of one level that the dirty ones fall into; a bucket without samples disappears. */
+const recompute = (level: Level): string => {
+  const { table } = level;
+  return `
+  with d as (${bucketsOver(level, 'select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as y(id, ms)')}),
+  ${fresh(level)},
   gone as (
     delete from ${table} t using d where t.controller_id = d.id and t.bucket = d.b
       and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))

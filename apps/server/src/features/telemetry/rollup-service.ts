@@ -27,10 +27,15 @@ export const rollUpOnce = async (client: PoolClient): Promise<boolean> => {
   return busy.length > 0 || marks === maxMarks;
 };
 
+/** Rolls up what was marked when it began. */
+export const rollUp = async (pool: Pool): Promise<void> => {
+  while (await inTransaction(pool, rollUpOnce));
+};
+
 /** Works until what was there when it began is derived anew and rolled up. Several processes may do it at once. */
 export const catchUp = async (pool: Pool): Promise<void> => {
   while (await inTransaction(pool, deriveNextSpan));
-  while (await inTransaction(pool, rollUpOnce));
+  await rollUp(pool);
 };
 
 /** Keeps derived channels and rollups up with the samples, a few seconds behind them. */

@@ -51,6 +51,20 @@ export const useSystemFigures = () => {
     bad: queue.failed > 0,
   });
 
+  const comparison = ({ comparison: last }: AdminSystem): Figure => ({
+    name: t('comparison'),
+    value: last
+      ? t('compared', {
+          at: formatDateTime(epochOf(last.at)),
+          compared: last.compared,
+          differing: last.differing,
+          repaired: last.repaired,
+        })
+      : t('notCompared'),
+    normal: t('comparedNormal'),
+    bad: last !== null && last.repaired < last.differing,
+  });
+
   const process = ({ version, nodeVersion, process: own }: AdminSystem): Figure[] => [
     { name: t('version'), value: version },
     { name: 'Node.js', value: nodeVersion },
@@ -78,6 +92,7 @@ export const useSystemFigures = () => {
       figures: [
         waiting(system.at, system.rollups, rollupLagMs, t('rollups')),
         waiting(system.at, system.derive, deriveLagMs, t('derive')),
+        comparison(system),
         ...(system.jobs ? [failing(t('jobs'), system.jobs)] : [{ name: t('jobs'), value: t('noWorker') }]),
       ],
     },

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { Database } from '#platform/database.ts';
+import { columns } from './column-repository.ts';
+import { bucketsOver, fresh, levels, type Level } from './rollup-repository.ts';
+
+type Client = Pick<ClientBase, 'query'>;
+/** A stretch of time, epoch ms; `to` is outside. */
+export type Stretch = { from: number; to: number };
+
+const day = 86_400_000;
+
+/** The levels, and how much time of a controller one statement compares: some thousand rows of the level below. */
+export const comparedLevels = levels.map((level, index) => ({
+  level,
+  maxWindowMs: [day, 30 * day, 366 * day][index] ?? day,
+}));
+
+/** The sums of one bucket may be added up in another order: they are equal up to the rounding of that. */
+const sumDiffers = (a: string, b: string): string =>
+  `(${a} is null) <> (${b} is null) or abs(${a} - ${b}) > 1e-9 * greatest(1, abs(${a}), abs(${b}))`;
+
+const columnsDiffer = columns
+  .map((column) => {
+    const exact = ['min', 'max', 'n'].map((statistic) => `${column}_${statistic}`);
+    const sum = `${column}_sum`;
+    return `(${exact.map((c) => `t.${c}`).join(', ')}) is distinct from (${exact.map((c) => `fresh.${c}`).join(', ')}) or ${sumDiffers(`t.${sum}`, `fresh.${sum}`)}`;
+  })
+  .join(' or ');
+
+const extraDiffers = `exists (
+  select from jsonb_each(coalesce(t.extra, '{}')) a full join jsonb_each(coalesce(fresh.extra, '{}')) b using (key)
+  where a.value - 2 is distinct from b.value - 2 or ${sumDiffers('(a.value->>2)::float8', '(b.value->>2)::float8')})`;
+
+// One statement sees samples, marks and rollups of one moment: a bucket that differs then and has no mark was computed wrongly.
+const findDiffering = (level: Level): string => {
+  const { table, source } = level;
+  const time = source === 'reading' ? 'ts' : 'bucket';
+  const inWindow = (column: string): string =>
+    `controller_id = $1 and ${column} >= to_timestamp($2::float8 / 1000) and ${column} < to_timestamp($3::float8 / 1000)`;
+  return `
+  with d as (${bucketsOver(
+    level,
+    `select controller_id, ${time} from ${source} where ${inWindow(time)} union all select controller_id, bucket from ${table} where ${inWindow('bucket')}`,
+  )}),
+  ${fresh(level)},
+  differing as (
+    select d.id, d.b from d
+      left join ${table} t on t.controller_id = d.id and t.bucket = d.b
+      left join fresh on fresh.id = d.id and fresh.b = d.b
+    where (t.samples is distinct from fresh.samples or ${columnsDiffer} or ${extraDiffers})
+      and not exists (select from rollup_dirty m where m.controller_id = d.id and m.bucket >= d.b and m.bucket < d.b + d.w))
+  select (select count(*) from d)::int as compared,
+    coalesce((select json_agg((extract(epoch from b) * 1000)::float8) from differing), '[]') as differing`;
+};
+
+const statements = new Map(
+  levels.map((level) => [level, { name: `compare-${level.table}`, text: findDiffering(level) }] as const),
+);
+
+/** The buckets of one level in a window, how many there are and which differ from the level below (starts, epoch ms). */
+export const compareLevel = async (
+  client: Client,
+  level: Level,
+  controllerId: number,
+  { from, to }: Stretch,
+): Promise<{ compared: number; differing: number[] }> => {
+  const statement = statements.get(level);
+  if (!statement) throw new Error(`no such level: ${level.table}`);
+  const { rows } = await client.query<{ compared: number; differing: number[] }>({
+    ...statement,
+    values: [controllerId, from, to],
+  });
+  return rows[0] ?? { compared: 0, differing: [] };
+};
+
+/** From the first to the last time of which a controller has samples or rollups; undefined without any. */
+export const findStretch = async (client: Client, controllerId: number): Promise<Stretch | undefined> => {
+  const ends = ['reading.ts', 'rollup_10m.bucket', 'rollup_1h.bucket', 'rollup_1d.bucket'].map((name) => {
+    const [table, column] = name.split('.');
+    return `select min(${column}) as first, max(${column}) as last from ${table} where controller_id = $1`;
+  });
+  const { rows } = await client.query<{ from: number | null; to: number | null }>(
+    `select (extract(epoch from min(first)) * 1000)::float8 as from, (extract(epoch from max(last)) * 1000)::float8 as to
+     from (${ends.join(' union all ')}) ends`,
+    [controllerId],
+  );
+  const { from = null, to = null } = rows[0] ?? {};
+  return from === null || to === null ? undefined : { from, to: to + 1 };
+};
+
+/** Every controller, those first that were never compared whole or longest ago. */
+export const listCompared = async (client: Client): Promise<{ controllerId: number; wholeAt: Date | null }[]> => {
+  const { rows } = await client.query<{ controllerId: number; wholeAt: Date | null }>(
+    `select controller_id as "controllerId", whole_at as "wholeAt" from controller left join rollup_comparison using (controller_id)
+     order by whole_at nulls first, controller_id`,
+  );
+  return rows;
+};
+
+export const saveWhole = (client: Client, controllerId: number, at: number): Promise<unknown> =>
+  client.query(
+    `insert into rollup_comparison (controller_id, whole_at) select controller_id, to_timestamp($2::float8 / 1000) from controller where controller_id = $1
+     on conflict (controller_id) do update set whole_at = excluded.whole_at`,
+    [controllerId, at],
+  );
+
+/** Lets the next comparison compare everything of a controller, or of all. */
+export const forgetWhole = (client: Client, controllerId: number | null): Promise<unknown> =>
+  client.query('delete from rollup_comparison where controller_id = $1 or $1 is null', [controllerId]);
+
+export type ComparisonRun = { startedAt: Date; endedAt: Date; compared: number; differing: number; repaired: number };
+
+/** Keeps what a comparison found; runs of more than 90 days ago are forgotten. */
+export const saveRun = async (client: Client, run: ComparisonRun): Promise<void> => {
+  await client.query(
+    `insert into rollup_comparison_run (started_at, ended_at, compared, differing, repaired) values ($1, $2, $3, $4, $5)`,
+    [run.startedAt, run.endedAt, run.compared, run.differing, run.repaired],
+  );
+  await client.query(`delete from rollup_comparison_run where ended_at < $1::timestamptz - interval '90 days'`, [
+    run.endedAt,
+  ]);
+};
+
+export const findLastRun = async (db: Database): Promise<ComparisonRun | undefined> => {
+  const { rows } = await sql<ComparisonRun>`
+    select started_at as "startedAt", ended_at as "endedAt", compared, differing, repaired from rollup_comparison_run
+    order by rollup_comparison_run_id desc limit 1`.execute(db);
+  return rows[0];
+};
+
+/** One comparison at a time: held by the connection until it ends or gives it back. */
+export const lockComparison = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('onsil rollup comparison')) as locked",
+  );
+  return rows[0]?.locked ?? false;
+};
+
+export const unlockComparison = (client: Client): Promise<unknown> =>
+  client.query("select pg_advisory_unlock(hashtext('onsil rollup comparison'))");

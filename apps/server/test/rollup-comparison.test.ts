@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareRollups, compareWholeNextTime } from '#features/telemetry/rollup-comparison-service.ts';
+import { oldestKept } from '#features/telemetry/jobs.ts';
+import { backUp, makeDatabase } from './backup-world.ts';
+import { command } from './command.ts';
+import { makeController, makeMember, signIn, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+import { listDifferences } from './rollup-world.ts';
+
+let portal: TestPortal;
+let folder: string;
+let controller: TestController;
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-comparison-'));
+  controller = await makeController(portal);
+  await makeController(portal); // that never reported
+  for (let days = 70; days >= 0; days -= 7) {
+    const start = noon - days * day;
+    await portal.intake.appender.append({
+      controllerId: controller.controllerId,
+      samples: Array.from({ length: 90 }, (_, index) => ({
+        ts: start + index * minute,
+        values: { temperature: 20 + (index % 13) / 7, humidity: 60, light: index, co2Dose: index / 3 },
+      })),
+      rejections: [],
+      receivedAt: noon,
+    });
+  }
+  await portal.catchUp();
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const compare = () => compareRollups({ pool: portal.pool, log: portal.ctx.log, now: portal.ctx.now });
+
+/** As two passes at the same time left them: hours and days that lack samples. */
+const spoil = async (): Promise<void> => {
+  const at = new Date(noon - 35 * day);
+  await portal.pool.query(
+    'update rollup_1h set samples = 5, temperature_n = 5, temperature_sum = 100 where bucket = $1',
+    [at],
+  );
+  await portal.pool.query('delete from rollup_1d where bucket < $1', [new Date(noon - 60 * day)]);
+  await portal.pool.query('update rollup_10m set humidity_max = 99 where bucket = $1', [new Date(noon - 14 * day)]);
+  await portal.pool.query(`update rollup_1h set extra = '{}' where bucket = $1`, [new Date(noon - 7 * day)]);
+};
+
+const state = async (): Promise<unknown[]> => {
+  const tables = ['rollup_10m', 'rollup_1h', 'rollup_1d'];
+  const all = tables.map((table) => portal.pool.query<object>(`select * from ${table} order by controller_id, bucket`));
+  return (await Promise.all(all)).flatMap(({ rows }) => rows);
+};
+
+test('rollups that are right are left alone; those that are not are found on every level and repaired, once', async () => {
+  expect(await compare()).toMatchObject({ differing: 0, repaired: 0 });
+  const right = await state();
+  await spoil();
+  expect(await compare()).toMatchObject({ differing: 0 }); // compared whole a moment ago: only the last days are compared
+  await compareWholeNextTime(portal.pool, controller.controllerId);
+  const found = await compare();
+  expect(found?.differing).toBeGreaterThanOrEqual(5);
+  expect(found?.repaired).toBe(found?.differing);
+  expect(await state()).toEqual(right);
+  await compareWholeNextTime(portal.pool, null);
+  expect(await compare()).toMatchObject({ compared: expect.any(Number), differing: 0, repaired: 0 });
+});
+
+test('samples that wait to be rolled up are no difference', async () => {
+  await compareWholeNextTime(portal.pool, null);
+  await portal.intake.appender.append({
+    controllerId: controller.controllerId,
+    samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
+    rejections: [],
+    receivedAt: noon,
+  });
+  expect(await compare()).toMatchObject({ differing: 0 });
+  await portal.catchUp();
+  expect(await listDifferences(portal.pool)).toEqual([]);
+});
+
+test('the administrator sees what the last comparison found', async () => {
+  const admin = await signIn(portal, await makeMember(portal, { admin: true }));
+  const reply = await portal.call(admin, 'GET', '/admin/system');
+  expect((reply.item as AdminSystem).comparison).toMatchObject({
+    at: new Date(noon).toISOString(),
+    compared: expect.any(Number),
+    differing: 0,
+    repaired: 0,
+  });
+});
+
+test('while one process compares, another does not begin', async () => {
+  const holder = await portal.pool.connect();
+  await holder.query("select pg_advisory_lock(hashtext('onsil rollup comparison'))");
+  expect(await compare()).toBeUndefined();
+  await holder.query("select pg_advisory_unlock(hashtext('onsil rollup comparison'))");
+  holder.release();
+  expect(await compare()).toBeDefined();
+});
+
+test('a backup with wrong statistics is restored to right ones', async () => {
+  const right = await state();
+  await spoil();
+  const target = path.join(folder, 'backup');
+  await backUp(portal, path.join(folder, 'data'), target);
+  const restored = await makeDatabase();
+  const ended = await command('restore', [target], {
+    ONSIL_DATA: path.join(folder, 'other'),
+    DATABASE_URL: restored.url,
+  });
+  expect(ended).toMatchObject({ status: 0, err: expect.not.stringMatching(/^\s+at /m) });
+  expect(ended.out).toMatch(/^(\d+) wrong statistics in it \(hours, days\); repaired: \1\.$/m);
+  const again = await openTestPortal({ source: restored.name, now: noon });
+  expect(await listDifferences(again.pool)).toEqual([]);
+  await again.close();
+  await restored.drop();
+  await compareWholeNextTime(portal.pool, null);
+  await compare();
+  expect(await state()).toEqual(right);
+});
+
+test('hours and days whose samples are gone are compared with what is left, and nothing of them is lost', async () => {
+  const before = await state();
+  const oldest = oldestKept(noon, 1);
+  await portal.pool.query('drop table reading_2026_03');
+  expect(oldest).toBeGreaterThan(noon - 60 * day);
+  await compareWholeNextTime(portal.pool, null);
+  expect(await compare()).toMatchObject({ differing: 0 });
+  await portal.pool.query('update rollup_1h set samples = 1 where bucket < $1', [new Date('2026-03-20T00:00:00Z')]);
+  await compareWholeNextTime(portal.pool, null);
+  const found = await compare();
+  expect(found?.repaired).toBe(found?.differing);
+  expect(await state()).toEqual(before);
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
-import { hour, join, linkOf, openAccountWorld, type AccountWorld } from './accounts-world.ts';
+import { confirm, hour, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
 import { auditOf } from './boards-factories.ts';
-import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
 import type { Reply } from './harness.ts';
 
 let world: AccountWorld;
@@ -20,6 +20,8 @@ const get = (who: Who | null, path: string, query: Record<string, string> = {}):
   world.portal.call(who && cast[who], 'GET', path, { query });
 const idOf = async (who: Who): Promise<string> =>
   ((await get(who, '/my/profile')).item as { memberId: string }).memberId;
+
+const addressOf = async (who: Who): Promise<string> => `${await idOf(who)}@onsil.example`;
 
 describe('a member', () => {
   test('is known to themselves, their managers, their company and administrators', async () => {
@@ -135,25 +137,69 @@ describe('an invitation', () => {
   const open = async (): Promise<Invitation[]> =>
     (await get('manager', `/farm/${cast.farm.fno}/invitations`)).items as Invitation[];
 
-  test('is mailed, looked at, and lets whoever is signed in join, once', async () => {
-    expect((await invite('manager', 'guest@mail.example')).status).toBe(200);
-    const mail = await world.mailTo('guest@mail.example');
+  test('is mailed, looked at, and lets the invited one join, once', async () => {
+    const other = (await addressOf('stranger')).replace('m', 'M'); // another spelling of the same address
+    expect((await invite('manager', other)).status).toBe(200);
+    const mail = await world.mailTo(other);
     const { page, token } = linkOf(mail);
     expect(page).toBe('https://farm.onsil.example/invitation');
     expect((await look(token)).item).toMatchObject({
       role: 'member',
       inviterNm: expect.stringContaining('이름'),
+      sentTo: 'M***@onsil.example',
       validYn: 'Y',
     });
-    expect(await open()).toMatchObject([{ memberEmail: 'guest@mail.example', role: 'member', validYn: 'Y' }]);
+    expect(await open()).toMatchObject([{ memberEmail: other, validYn: 'Y', otherAddressAt: null }]);
     expect(await accept('stranger', token)).toMatchObject({
       status: 200,
       item: { fno: cast.farm.fno, role: 'member' },
     });
     expect((await get('stranger', `/farm/${cast.farm.fno}`)).status).toBe(200);
-    expect((await accept('member', token)).result.code).toBe('LINK_SPENT');
+    expect((await accept('stranger', token)).result.code).toBe('LINK_SPENT');
     expect((await look(token)).result.code).toBe('LINK_SPENT');
     expect(await open()).toEqual([]);
+  });
+
+  test('is good for the account with the invited address alone; the inviter sees that another one tried', async () => {
+    await invite('manager', 'guest@mail.example');
+    const { token } = linkOf(await world.mailTo('guest@mail.example'));
+    expect((await look(token)).item).toMatchObject({ sentTo: 'g***@mail.example' });
+    const refused = await accept('stranger', token);
+    expect(refused).toMatchObject({ status: 403, result: { code: 'OTHER_ADDRESS' }, names: ['g***@mail.example'] });
+    expect(refused.result.message).toContain('g***@mail.example');
+    expect(refused.raw.body).not.toContain('guest');
+    expect((await get('stranger', `/farm/${cast.farm.fno}`)).status).toBe(404);
+    expect(await open()).toMatchObject([{ otherAddressAt: new Date(world.portal.clock.now).toISOString() }]);
+    const { session } = await join(world, 'guest');
+    const joined = await world.portal.call(session, 'PUT', '/member/invitation', { body: { token } });
+    expect(joined).toMatchObject({ status: 200, item: { fno: cast.farm.fno } });
+  });
+
+  test('is not good for an address that the account has not confirmed yet', async () => {
+    const guest = 'wished-for@mail.example';
+    await invite('manager', guest);
+    const { token } = linkOf(await world.mailTo(guest));
+    await recheck(world, cast.stranger, anyPassword);
+    const profile = { memberNm: '한새벽', memberEmail: guest, phoneNo: '01099998888', language: 'ko' };
+    expect((await world.portal.call(cast.stranger, 'PUT', '/my/member', { body: profile })).status).toBe(200);
+    expect((await accept('stranger', token)).result.code).toBe('OTHER_ADDRESS');
+    await confirm(world, linkOf(await world.mailTo(guest)).token);
+    expect((await accept('stranger', token)).status).toBe(200);
+  });
+
+  test('of two who accept it at once lets one in', async () => {
+    await invite('manager', await addressOf('stranger'));
+    const { token } = linkOf(await world.mailTo(await addressOf('stranger')));
+    const both = await Promise.all([accept('stranger', token), accept('stranger', token)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  });
+
+  test('goes to one address five times a day from one inviter, twenty times from all', async () => {
+    const guest = 'often@mail.example';
+    const all = await Promise.all(Array.from({ length: 7 }, () => invite('manager', guest)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await invite('company', guest.toUpperCase())).status).toBe(200);
+    expect((await invite('manager', 'another@mail.example')).status).toBe(200);
   });
 
   test('holds for 72 hours, and says so afterwards', async () => {
@@ -193,8 +239,9 @@ describe('an invitation', () => {
       ['member', 'manager', 'manager'],
       ['manager', 'member', 'manager'],
     ] as const) {
-      await invite('company', `${who}@mail.example`, role);
-      const { token } = linkOf(await world.mailTo(`${who}@mail.example`));
+      const guest = await addressOf(who);
+      await invite('company', guest, role);
+      const { token } = linkOf(await world.mailTo(guest));
       expect((await accept(who, token)).item).toMatchObject({ role: becomes });
     }
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
 import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
 import { passwordOf, signIn } from './factories.ts';
 import type { Reply } from './harness.ts';
@@ -51,6 +52,36 @@ test('the answer, and its time, is the same for an account, a wrong address and 
   const before = world.mail.received.length;
   await world.send();
   expect(world.mail.received.length - before).toBe(1);
+});
+
+test('a stranger who asks in vain keeps the owner from nothing', async () => {
+  await join(world, 'wanted-one');
+  const from = (address: string, memberEmail: string, device?: string): Promise<Reply> =>
+    world.portal.call(null, 'POST', '/member/token/pwd-reset', {
+      body: { memberId: 'wanted-one', memberEmail },
+      address,
+      ...(device && { headers: { [headers.deviceUuid]: device } }),
+    });
+  for (let at = 0; at < 6; at += 1) await from('198.51.100.1', 'guessed@mail.example');
+  expect((await from('198.51.100.1', 'guessed@mail.example')).status).toBe(429);
+  expect((await from('203.0.113.7', 'wanted-one@mail.example')).status).toBe(200);
+  expect((await world.mailTo('wanted-one@mail.example')).text).toContain('/pwd-reset#');
+});
+
+test('mails for a new password are ten a day from strangers, and a device that signed in before gets its own', async () => {
+  const { session } = await join(world, 'bombed-one');
+  const ask = (address: string, device?: string): Promise<Reply> =>
+    world.portal.call(null, 'POST', '/member/token/pwd-reset', {
+      body: { memberId: 'bombed-one', memberEmail: 'bombed-one@mail.example' },
+      address,
+      ...(device && { headers: { [headers.deviceUuid]: device } }),
+    });
+  const before = await world.countMails('bombed-one@mail.example');
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(`198.51.100.${at + 1}`)));
+  expect(new Set(replies.map(({ raw }) => raw.body)).size).toBe(1);
+  expect((await world.countMails('bombed-one@mail.example')) - before).toBe(10);
+  await ask('203.0.113.7', session.uuid);
+  expect((await world.countMails('bombed-one@mail.example')) - before).toBe(11);
 });
 
 test('a link ends after 30 minutes, and with the next one', async () => {

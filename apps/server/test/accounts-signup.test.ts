@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   confirm,
   hour,
+  join,
   linkOf,
   newcomer,
   noon,
   openAccountWorld,
+  recheck,
   signUp,
   type AccountWorld,
 } from './accounts-world.ts';
@@ -126,7 +128,36 @@ test('which addresses are in use is told to their owners only', async () => {
   expect(mail.text).not.toContain('copycat');
   expect(linkOf(mail)).toEqual({ page: 'https://farm.onsil.example/pwd-reset', token: '' });
   await world.portal.call(null, 'POST', '/member/token/confirm-signup', { body: { memberId: 'copycat' } });
-  expect(await world.countMails('owner@onsil.example')).toBe(2);
+  expect(await world.countMails('owner@onsil.example')).toBe(1);
+});
+
+test('an owner is told once a day that their address is in use, whoever tries from wherever', async () => {
+  const { memberId } = await makeMember(world.portal);
+  const memberEmail = `${memberId}@onsil.example`;
+  const tryAt = (at: number): Promise<Reply> =>
+    world.portal.call(null, 'POST', '/member/signup', {
+      body: newcomer(`stranger-${at}`, { memberEmail }),
+      address: `198.51.100.${at}`,
+    });
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => tryAt(at + 1)));
+  expect(new Set(replies.map(({ raw }) => raw.body)).size).toBe(1);
+  expect(await world.countMails(memberEmail)).toBe(1);
+  const { session } = await join(world, 'mover');
+  await recheck(world, session, passwordOf('the password of mover'));
+  const profile = { memberNm: '한새벽', memberEmail, phoneNo: '01099998888', language: 'ko' };
+  expect((await world.portal.call(session, 'PUT', '/my/member', { body: profile })).status).toBe(200);
+  expect(await world.countMails(memberEmail)).toBe(1);
+});
+
+test('links to one address are ten a day from one network, and strangers use up nobody else’s', async () => {
+  const memberEmail = 'wanted@mail.example';
+  const tryAt = (memberId: string, address: string): Promise<Reply> =>
+    world.portal.call(null, 'POST', '/member/signup', { body: newcomer(memberId, { memberEmail }), address });
+  for (let at = 0; at < 12; at += 1) expect((await tryAt(`flood-${at}`, '198.51.100.1')).status).toBe(200);
+  expect(await world.countMails(memberEmail)).toBe(10);
+  expect((await tryAt('the-owner', '203.0.113.7')).status).toBe(200);
+  expect(await world.countMails(memberEmail)).toBe(11);
+  expect((await confirm(world, linkOf(await world.mailTo(memberEmail)).token)).status).toBe(200);
 });
 
 test('a link works once and for a day', async () => {
@@ -222,7 +253,7 @@ test('what nobody confirms or accepts is forgotten: sign-ups in a week, links wh
   portal.clock.now += 23 * 24 * hour;
   await run(membersJobs(portal.ctx));
   expect(await count('invitation')).toBe(0);
-  portal.clock.now = Date.now() + 2 * hour;
+  portal.clock.now = Date.now() + 25 * hour;
   await run(authJobs(portal.ctx));
   expect(await count('throttle')).toBe(0);
 });

@@ -3,7 +3,17 @@ import type { AdminController } from '@onsil/contract/admin-controllers';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { catchUpDeviations } from '#features/deviations/worker-service.ts';
-import { makeCast, makeController, makeDeviation, makeFarm, type Cast, type TestFarm } from './factories.ts';
+import {
+  makeCast,
+  makeController,
+  makeDeviation,
+  makeFarm,
+  makeMember,
+  recheck,
+  signIn,
+  type Cast,
+  type TestFarm,
+} from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
 
@@ -12,6 +22,7 @@ let cast: Cast;
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
+  await recheck(portal, cast.admin);
 });
 afterAll(() => portal.close());
 
@@ -102,6 +113,15 @@ describe('a credential', () => {
     expect((await send(next.credential, { humidity: 62 })).status).toBe(200);
     expect(await audited('rotated')).toMatchObject([{ action: 'create' }, { action: 'rotate-credential' }]);
     expect((await admin('POST', '/admin/controller/nobody/credential')).status).toBe(404);
+  });
+
+  test('is rotated only by whoever gave the password again', async () => {
+    const { credential } = await made('guarded');
+    const session = await signIn(portal, await makeMember(portal, { admin: true }));
+    const reply = await portal.call(session, 'POST', '/admin/controller/guarded/credential');
+    expect(reply).toMatchObject({ status: 403, result: { code: 'RECHECK_NEEDED' } });
+    expect((await send(credential, { temperature: 20 })).status).toBe(200);
+    expect(await audited('guarded')).toMatchObject([{ action: 'create' }]);
   });
 
   test('that was rotated closes the connection that was opened with it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
 import { entriesOf } from './admin-world.ts';
-import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
+import { makeCast, makeMember, recheck, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { untilWaiting } from './lock-waits.ts';
 
@@ -11,6 +11,7 @@ beforeAll(async () => void (portal = await openTestPortal()));
 beforeEach(async () => {
   await portal.pool.query('update member set admin = false');
   cast = await makeCast(portal);
+  await recheck(portal, cast.admin);
 });
 afterAll(() => portal.close());
 
@@ -49,6 +50,7 @@ describe('a member', () => {
   test('becomes an administrator from the next call on, and is one no longer', async () => {
     expect((await appoint('admin', cast.stranger.mno, 'Y')).status).toBe(200);
     expect((await portal.call(cast.stranger, 'GET', '/admin/members')).status).toBe(200);
+    await recheck(portal, cast.stranger);
     expect((await appoint('stranger', cast.admin.mno, 'N')).status).toBe(200);
     expect((await portal.call(cast.admin, 'GET', '/admin/members')).status).toBe(403);
     expect(await entriesOf(portal, cast.stranger, 'member', cast.stranger.mno)).toMatchObject([
@@ -56,9 +58,24 @@ describe('a member', () => {
     ]);
   });
 
+  test('is made an administrator, or no longer, only by whoever gave the password again', async () => {
+    cast.admin = await signIn(portal, await makeMember(portal, { admin: true }));
+    for (const adminYn of ['Y', 'N'])
+      expect(await appoint('admin', cast.member.mno, adminYn)).toMatchObject({
+        status: 403,
+        result: { code: 'RECHECK_NEEDED' },
+      });
+    expect((await memberOf(cast.member.mno)).adminYn).toBe('N');
+    await recheck(portal, cast.admin);
+    expect((await appoint('admin', cast.member.mno, 'Y')).status).toBe(200);
+    portal.clock.now += 10 * 60_000;
+    expect((await appoint('admin', cast.member.mno, 'N')).result.code).toBe('RECHECK_NEEDED');
+  });
+
   test('who is the last administrator stays one, also of two who give it up at the same moment', async () => {
     expect(await appoint('admin', cast.admin.mno, 'N')).toMatchObject({ status: 409, result: { code: 'LAST_ADMIN' } });
     await appoint('admin', cast.stranger.mno, 'Y');
+    await recheck(portal, cast.stranger);
     const both = await Promise.all([
       appoint('admin', cast.admin.mno, 'N'),
       appoint('stranger', cast.stranger.mno, 'N'),

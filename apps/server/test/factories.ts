@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@onsil/contract/auth';
 import { hashPassword } from '#platform/passwords.ts';
 import { newSecret, secretHash } from '#platform/secret.ts';
-import type { TestPortal } from './harness.ts';
+import type { Reply, TestPortal } from './harness.ts';
 
 const unique = (): string => randomBytes(4).toString('hex');
 
@@ -98,6 +98,10 @@ export const signIn = async (
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${reply.result.code}`);
   return reply.item as Session;
 };
+
+/** Gives the password again, as acts that are sensitive ask for. */
+export const recheck = (portal: TestPortal, session: Session, memberPwd = anyPassword): Promise<Reply> =>
+  portal.call(session, 'PUT', '/member/verify', { body: { memberPwd } });
 
 export type Cast = Record<'admin' | 'company' | 'manager' | 'member' | 'stranger', Session> & {
   farm: TestFarm;

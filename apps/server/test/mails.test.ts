@@ -7,7 +7,9 @@ import { sendMail } from '#features/mails/service.ts';
 import { nextMailTry, sendDueMails, startMailWorker } from '#features/mails/worker-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
-import { makeMember, signIn } from './factories.ts';
+import { entriesOf } from './admin-world.ts';
+import { makeMember, recheck, signIn } from './factories.ts';
+import type { Reply } from './harness.ts';
 
 let world: AccountWorld;
 let admin: Session;
@@ -28,8 +30,11 @@ const write = (to: string, given: { onceKey?: string; subject?: string } = {}): 
   );
 const list = async (query: Record<string, string> = {}): Promise<Mail[]> =>
   (await world.portal.call(admin, 'GET', '/admin/mails', { query })).items as Mail[];
-const read = async (mailId: number): Promise<MailDetail> =>
-  (await world.portal.call(admin, 'GET', `/admin/mail/${mailId}`)).item as MailDetail;
+const open = (mailId: number): Promise<Reply> => world.portal.call(admin, 'GET', `/admin/mail/${mailId}`);
+const read = async (mailId: number): Promise<MailDetail> => {
+  await recheck(world.portal, admin);
+  return (await open(mailId)).item as MailDetail;
+};
 
 describe('with a mail server', () => {
   test('a mail is sent once, and its text does not stay', async () => {
@@ -138,7 +143,26 @@ describe('the outbox', () => {
     expect((await list({ pageSize: '2', pageNo: '2' })).map(({ to }) => to)).toEqual(['a@mail.example']);
     expect(await list({ state: 'failed' })).toEqual([]);
     expect((await world.portal.call(admin, 'GET', '/admin/mails', { query: { state: 'lost' } })).status).toBe(400);
-    expect((await world.portal.call(admin, 'GET', '/admin/mail/999999999')).status).toBe(404);
+    await recheck(world.portal, admin);
+    expect((await open(999_999_999)).status).toBe(404);
+  });
+
+  test('is opened by whoever gave the password again, and each reading is audited with whose mail it was', async () => {
+    const { portal } = world;
+    const owner = await makeMember(portal);
+    const ask = { memberId: owner.memberId, memberEmail: `${owner.memberId}@onsil.example` };
+    await portal.call(null, 'POST', '/member/token/pwd-reset', { body: ask });
+    const [mail] = await list();
+    const mailId = mail?.mailId ?? 0;
+    expect(await open(mailId)).toMatchObject({ status: 403, result: { code: 'RECHECK_NEEDED' } });
+    expect((await open(mailId)).raw.body).not.toContain('pwd-reset');
+    expect(await entriesOf(portal, admin, 'mail', mailId)).toEqual([]);
+    expect((await read(mailId)).text).toContain('/pwd-reset#');
+    expect(await entriesOf(portal, admin, 'mail', mailId)).toMatchObject([
+      { action: 'read-mail', mno: admin.mno, before: null, after: { mno: owner.mno } },
+    ]);
+    portal.clock.now += 10 * minute;
+    expect((await open(mailId)).result.code).toBe('RECHECK_NEEDED');
   });
 
   test('is nobody’s but the administrators’', async () => {

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { wholeApi } from '@onsil/contract/all';
 import type { Endpoint, Who } from '@onsil/contract/endpoint';
-import { anyPassword, makeCast, makeController, makeDeviation, makeMember, signIn, type Cast } from './factories.ts';
+import {
+  anyPassword,
+  makeCast,
+  makeController,
+  makeDeviation,
+  makeMember,
+  recheck,
+  signIn,
+  type Cast,
+} from './factories.ts';
 import { aCompany, aFarm } from './admin-world.ts';
 import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
 import { fileClaim } from './claims-factories.ts';
@@ -236,6 +245,7 @@ let world: World;
 beforeAll(async () => {
   portal = await openTestPortal();
   const cast = await makeCast(portal);
+  await recheck(portal, cast.admin); // some acts of administrators ask for it
   const controller = await makeController(portal, { fno: cast.farm.fno });
   world = {
     ...(await makeBoards(portal, cast.admin)),

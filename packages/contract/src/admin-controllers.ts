@@ -118,7 +118,8 @@ export const adminControllersApi = endpoints({
     method: 'POST',
     path: '/admin/controller/{id}/credential',
     who: 'admin',
-    summary: 'A new credential, told this once; the old one is dead, on open connections too',
+    summary:
+      'A new credential, within 10 minutes of a re-check, told this once; the old one is dead, on open connections too',
     params: systemIdParam,
     reply: item(withCredential),
   },

@@ -35,6 +35,7 @@ export type AdminMember = z.output<typeof adminMember>;
 
 /** When and from where a member signed in, or that there were many wrong passwords for them. */
 export const signInEntry = z.object({
+  signInId: whole,
   at: instant,
   outcome: z.enum(['signed_in', 'many_failures']),
   /** an IPv4 address or the /64 of an IPv6 one */
@@ -69,7 +70,7 @@ export const adminMembersApi = endpoints({
     method: 'PUT',
     path: '/admin/member/{mno}',
     who: 'admin',
-    summary: 'Make a member an administrator, or no longer; the last one stays',
+    summary: 'Make a member an administrator, or no longer, within 10 minutes of a re-check; the last one stays',
     params: memberParam,
     body: z.strictObject({ adminYn: flag }),
     reply: done,

@@ -14,6 +14,8 @@ export const invitation = z.object({
   invitedAt: instant,
   expiresAt: instant,
   validYn: flag,
+  /** when somebody whose account has another address last tried to accept it */
+  otherAddressAt: z.nullable(instant),
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -22,6 +24,8 @@ export const invitationLook = z.object({
   farmNm: z.string(),
   role: farmRole,
   inviterNm: z.nullable(z.string()),
+  /** the address that it is for, all but the first letter and the domain masked */
+  sentTo: z.string(),
   expiresAt: instant,
   validYn: flag,
 });
@@ -65,7 +69,8 @@ export const invitationsApi = endpoints({
     method: 'PUT',
     path: '/member/invitation',
     who: 'self',
-    summary: 'Join the farm that an invitation’s token invites to, whatever address the mail went to',
+    summary:
+      'Join the farm that an invitation’s token invites to; OTHER_ADDRESS where the caller’s confirmed address is not the invited one',
     body: z.strictObject({ token: linkToken }),
     reply: item(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
   },

@@ -38,7 +38,7 @@ export const mailsApi = endpoints({
     method: 'GET',
     path: '/admin/mail/{id}',
     who: 'admin',
-    summary: 'One mail of the outbox, with its text unless it was sent',
+    summary: 'One mail of the outbox, with its text unless it was sent; within 10 minutes of a re-check, and audited',
     params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) }),
     reply: item(mailDetail),
   },

@@ -5,6 +5,7 @@ import { accountsRoutes } from '#features/accounts/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { sessionHolds, type SignInThrottles } from '#features/auth/service.ts';
+import { requireRecheck } from '#features/auth/session-service.ts';
 import { claimsRoutes } from '#features/claims/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
@@ -100,12 +101,22 @@ const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
       account: createThrottle(pool, 'account mail', 5, hour),
       address: createThrottle(pool, 'account mail address', 30, hour),
     },
+    receiver: {
+      inUse: createThrottle(pool, 'mail in use', 1, day),
+      confirm: createThrottle(pool, 'mail confirm', 20, day),
+      confirmInNetwork: createThrottle(pool, 'mail confirm in network', 10, day),
+      reset: createThrottle(pool, 'mail reset', 10, day),
+    },
     signIn,
   });
   firstAdministratorRoutes(server, token);
   membersRoutes(server, {
     portal,
     throttle: createThrottle(pool, 'invitation', 50, hour),
+    receiver: {
+      byInviter: createThrottle(pool, 'invitation to one', 5, day),
+      byAll: createThrottle(pool, 'invitation to one by all', 20, day),
+    },
     lookThrottle: token,
     idThrottle: createThrottle(pool, 'id check', 60, quarterHour),
   });
@@ -121,7 +132,7 @@ export const addApi = (
   const hub = createLiveHub(ctx);
   let closing = false;
   addAccounts(server, pool, config);
-  mailsRoutes(server);
+  mailsRoutes(server, requireRecheck);
   codesRoutes(server);
   companiesRoutes(server);
   farmsRoutes(server, liveStates);
@@ -166,6 +177,7 @@ export const addApi = (
       providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
     },
     throttle: createThrottle(pool, 'inquiry', 5, hour),
+    told: createThrottle(pool, 'inquiry mail', 30, hour),
   });
   claimsRoutes(server, portalAddress(config));
   auditRoutes(server);

@@ -80,6 +80,7 @@ export const accounts: Same<typeof ko> = {
     as: 'You join as {role, select, manager {farm manager} other {farm member}}.',
     manager: 'You can change the farm’s standards and settings, and invite members.',
     member: 'You can see all of the farm, and record work and actions.',
+    sentTo: 'It was sent to {email}. Only the account that uses this mail address can accept it.',
     until: 'It can be used until {time}.',
     asWho: 'You join as {name} ({memberId}).',
     join: 'Join the farm',

@@ -81,4 +81,15 @@ export const adminMembers: Same<typeof ko> = {
   self: 'Your own account ends in “My account”.',
   toProfile: 'My account',
   history: 'What this member changed',
+  signIns: {
+    title: 'Sign-ins',
+    at: 'Signed in',
+    known: 'Known device',
+    new: 'New device',
+    manyFailures: 'Many wrong passwords',
+    device: 'Device',
+    network: 'Internet address',
+    none: 'No sign-ins',
+    noneText: 'Sign-ins of the last 90 days appear here.',
+  },
 };

@@ -69,6 +69,7 @@ export const audit: Same<typeof ko> = {
     'yield-import': 'Import',
     invitation: 'Invitation',
     file: 'File',
+    mail: 'Mail',
     'audit-log': 'Audit log',
   },
   action: {
@@ -95,6 +96,7 @@ export const audit: Same<typeof ko> = {
     begin: 'begun',
     end: 'ended',
     export: 'exported',
+    'read-mail': 'read',
   },
   value: {
     totp: 'authenticator app',

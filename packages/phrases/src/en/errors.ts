@@ -13,6 +13,8 @@ export const errors: Same<typeof ko> = {
   FORBIDDEN: 'You are not allowed to do this.',
   NOT_CONFIRMED: 'Please confirm your mail address first, with the link in the mail that you got at sign-up.',
   RECHECK_NEEDED: 'Please enter your password again first.',
+  OTHER_ADDRESS:
+    'This invitation was sent to {names}. Sign in with the account that uses this address, or ask for an invitation to the address of your account.',
   NOT_FOUND: 'Not found.',
   NO_CALL: 'There is nothing at this address.',
   FARM_NOT_CHOSEN: 'Please choose a farm first.',

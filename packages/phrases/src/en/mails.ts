@@ -49,7 +49,7 @@ export const mails: Same<typeof ko> = {
     emailChanging:
       'A change of the mail address of the ID {memberId} was asked for.\nOnce the new address is confirmed, mails go there.\n\nIf it was not you, please set a new password at once.\n\n{link}',
     invitation:
-      '{inviter} invites you to {farm} on Onsil as {role, select, manager {a farm manager} other {a farm member}}.\nOpen this link within 72 hours and sign in to join. If you have no account yet, sign up first.\n\n{link}',
+      '{inviter} invites you to {farm} on Onsil as {role, select, manager {a farm manager} other {a farm member}}.\nOpen this link within 72 hours and sign in with the account that uses this mail address to join. If you have no account yet, sign up with this address first.\n\n{link}',
     inquiryArrived:
       'A new inquiry has come in: number {number} ({kind}).\nYou can read it in the list of inquiries of the administration.\n\n{link}',
     inquiryReceived:

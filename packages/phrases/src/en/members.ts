@@ -32,7 +32,7 @@ export const members: Same<typeof ko> = {
   },
   invite: {
     title: 'Invitations',
-    text: 'The link of the mail holds for 72 hours. Who has no account registers first.',
+    text: 'Only the account that uses this mail address can accept, within 72 hours. People without an account sign up with it first.',
     email: 'Mail address',
     role: 'Role',
     submit: 'Send the invitation',
@@ -42,6 +42,7 @@ export const members: Same<typeof ko> = {
     state: 'State',
     waiting: 'Waiting · until {time}',
     over: 'Expired · was good until {time}',
+    otherAddress: 'Someone with another mail address tried to accept · {time}',
     by: 'Invited by',
     former: 'A former member',
     again: 'Send again',

@@ -77,6 +77,7 @@ export const accounts = {
     as: '{role, select, manager {농장 관리자} other {농장 구성원}}로 들어갑니다.',
     manager: '농장의 기준과 설정을 바꾸고 구성원을 초대할 수 있습니다.',
     member: '농장의 모든 화면을 보고 작업과 조치를 기록할 수 있습니다.',
+    sentTo: '{email} 주소로 보낸 초대입니다. 이 메일 주소를 쓰는 계정만 받을 수 있습니다.',
     until: '{time}까지 쓸 수 있습니다.',
     asWho: '{name}({memberId}) 계정으로 들어갑니다.',
     join: '농장에 들어가기',

@@ -79,4 +79,15 @@ export const adminMembers = {
   self: '내 계정은 ‘내 정보’에서 탈퇴합니다.',
   toProfile: '내 정보',
   history: '이 회원이 바꾼 것',
+  signIns: {
+    title: '로그인 기록',
+    at: '로그인',
+    known: '쓰던 기기',
+    new: '처음 쓰는 기기',
+    manyFailures: '비밀번호를 여러 번 틀림',
+    device: '기기',
+    network: '인터넷 주소',
+    none: '로그인 기록이 없습니다',
+    noneText: '최근 90일 안에 로그인한 때와 기기가 여기에 보입니다.',
+  },
 } as const;

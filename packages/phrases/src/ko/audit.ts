@@ -66,6 +66,7 @@ export const audit = {
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',
+    mail: '메일',
     file: '파일',
     'audit-log': '감사 기록',
   },
@@ -93,6 +94,7 @@ export const audit = {
     begin: '시작',
     end: '끝냄',
     export: '내보냄',
+    'read-mail': '메일 읽음',
   },
   value: {
     totp: '인증 앱',

@@ -9,6 +9,8 @@ export const errors = {
   FORBIDDEN: '이 작업을 할 권한이 없습니다.',
   NOT_CONFIRMED: '메일 주소를 먼저 확인해 주세요. 가입할 때 보낸 메일의 주소를 열면 됩니다.',
   RECHECK_NEEDED: '비밀번호를 다시 확인한 뒤에 할 수 있습니다.',
+  OTHER_ADDRESS:
+    '{names} 주소로 보낸 초대입니다. 그 주소를 쓰는 계정으로 로그인하거나, 초대한 분에게 이 계정의 메일 주소로 다시 초대해 달라고 해 주세요.',
   NOT_FOUND: '찾을 수 없습니다.',
   NO_CALL: '없는 주소입니다.',
   FARM_NOT_CHOSEN: '농장을 먼저 선택해 주세요.',

@@ -47,7 +47,7 @@ export const mails = {
     emailChanging:
       '{memberId} 아이디의 메일 주소를 다른 주소로 바꾸려는 신청이 있었습니다.\n새 주소가 확인되면 앞으로 그 주소로 메일을 보냅니다.\n\n신청한 적이 없으면 아래에서 바로 비밀번호를 다시 정해 주세요.\n\n{link}',
     invitation:
-      '{inviter}님이 온실의 {farm}에 {role, select, manager {농장 관리자로} other {농장 구성원으로}} 초대했습니다.\n72시간 안에 아래 주소를 열고 로그인하면 농장에 들어갑니다. 계정이 없으면 먼저 가입해 주세요.\n\n{link}',
+      '{inviter}님이 온실의 {farm}에 {role, select, manager {농장 관리자로} other {농장 구성원으로}} 초대했습니다.\n72시간 안에 아래 주소를 열고, 이 메일 주소를 쓰는 계정으로 로그인하면 농장에 들어갑니다. 계정이 없으면 이 메일 주소로 먼저 가입해 주세요.\n\n{link}',
     inquiryArrived:
       '새 문의 {number}번({kind})이 들어왔습니다.\n내용은 관리 화면의 문의 목록에서 볼 수 있습니다.\n\n{link}',
     inquiryReceived:

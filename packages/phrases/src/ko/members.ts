@@ -30,7 +30,7 @@ export const members = {
   },
   invite: {
     title: '초대',
-    text: '초대 메일의 주소는 72시간 동안 쓸 수 있습니다. 계정이 없는 사람은 가입한 뒤 들어옵니다.',
+    text: '초대는 이 메일 주소를 쓰는 계정만 72시간 안에 받을 수 있습니다. 계정이 없는 사람은 같은 주소로 가입한 뒤 들어옵니다.',
     email: '메일 주소',
     role: '역할',
     submit: '초대 메일 보내기',
@@ -40,6 +40,7 @@ export const members = {
     state: '상태',
     waiting: '기다리는 중 · {time}까지',
     over: '기한 지남 · {time}까지였음',
+    otherAddress: '메일 주소가 다른 계정이 받으려고 했습니다 · {time}',
     by: '초대한 사람',
     former: '탈퇴한 회원',
     again: '다시 보내기',

@@ -8,7 +8,8 @@ import { requireRecheck } from '#features/auth/session-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
 import { countMail, type AccountDoor } from './limit-service.ts';
 import { deleteLink, findWaitingEmail } from './link-repository.ts';
-import { findOwnerOf, findPerson, saveMember, type Person } from './repository.ts';
+import { findPerson, saveMember, type Person } from './repository.ts';
+import { planConfirmation } from './signup-service.ts';
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -21,13 +22,12 @@ const startEmailChange = async (
   portal: string,
   person: Person,
   newEmail: string,
+  { owner, allowed }: Awaited<ReturnType<typeof planConfirmation>>,
   now: number,
 ): Promise<void> => {
-  const owner = await findOwnerOf(db, newEmail);
-  if (owner) {
-    await deleteLink(db, person.mno, 'email');
-    await mailTo(db, portal, owner, 'mailInUse', now);
-  } else await mailLink(db, portal, person, 'email', now, newEmail);
+  if (owner || !allowed) await deleteLink(db, person.mno, 'email');
+  if (owner && allowed) await mailTo(db, portal, owner, 'mailInUse', now);
+  if (!owner && allowed) await mailLink(db, portal, person, 'email', now, newEmail);
   await mailTo(db, portal, person, 'emailChanging', now);
 };
 
@@ -44,12 +44,13 @@ export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: My
   if (newEmail !== null && !asked) await countMail(ctx, door, `change ${mno}`);
   if (body.memberPwd) refuseWeakPassword(memberId, body.memberPwd);
   const passwordHash = body.memberPwd ? await hashPassword(body.memberPwd) : null;
+  const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
   const now = ctx.now();
   const person: Person = { ...known, name: body.memberNm, language: body.language };
   await ctx.db.transaction().execute(async (db) => {
     await saveMember(db, mno, { name: body.memberNm, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(db, mno, 'email');
-    else if (!asked) await startEmailChange(db, door.portal, person, newEmail, now);
+    else if (asking) await startEmailChange(db, door.portal, person, newEmail, asking, now);
     if (passwordHash === null) return;
     await changePassword(db, mno, passwordHash, sessionId, now);
     await mailTo(db, door.portal, person, 'passwordChanged', now);

@@ -3,10 +3,11 @@ import type { CallContext } from '#platform/context.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/secret.ts';
+import { presentedDevice } from '#features/auth/device-service.ts';
 import { changePassword, refuseWeakPassword } from '#features/auth/password-service.ts';
 import { clearFailures } from '#features/auth/sign-in-limit-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
-import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
+import { countMail, mayMail, unhurried, type AccountDoor } from './limit-service.ts';
 import { findLink, takeLink } from './link-repository.ts';
 import { findByIdAndEmail } from './repository.ts';
 
@@ -21,6 +22,8 @@ export const askReset = async (
   await unhurried(async () => {
     const person = await findByIdAndEmail(ctx.db, memberId, body.memberEmail);
     if (!person) return;
+    const device = await presentedDevice(ctx, memberId);
+    if (!device?.known && !(await mayMail(ctx, door, 'reset', person.email))) return;
     await ctx.db.transaction().execute((db) => mailLink(db, door.portal, person, 'password', ctx.now()));
   });
 };

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/secret.ts';
 import { refuseWeakPassword } from '#features/auth/password-service.ts';
 import { mailLink, mailTo } from './letter-service.ts';
-import { countMail, unhurried, type AccountDoor } from './limit-service.ts';
+import { countMail, mayMail, unhurried, type AccountDoor } from './limit-service.ts';
 import { deleteLink, findLink, takeLink } from './link-repository.ts';
 import {
   changeEmail,
@@ -20,9 +20,23 @@ import {
   type Person,
 } from './repository.ts';
 
+type Addressee = { owner: Person | undefined; allowed: boolean };
+
+/** Whose an address is already, and whether it may get the mail that this asks for. */
+export const planConfirmation = async (ctx: CallContext, door: AccountDoor, email: string): Promise<Addressee> => {
+  const owner = await findOwnerOf(ctx.db, email);
+  return { owner, allowed: await mayMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
+};
+
 /** Asks for the confirmation; where the address is somebody's already, its owner is told instead. */
-const mailConfirmation = async (db: Database, portal: string, person: Person, now: number): Promise<void> => {
-  const owner = await findOwnerOf(db, person.email);
+const mailConfirmation = async (
+  db: Database,
+  portal: string,
+  person: Person,
+  { owner, allowed }: Addressee,
+  now: number,
+): Promise<void> => {
+  if (!allowed) return;
   if (owner) await mailTo(db, portal, owner, 'mailInUse', now);
   else await mailLink(db, portal, person, 'signup', now);
 };
@@ -43,13 +57,14 @@ export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp):
   refuseWeakPassword(memberId, body.memberPwd);
   const again = await isOwnSignUp(ctx.db, body);
   const passwordHash = await hashPassword(body.memberPwd);
+  const addressee = await planConfirmation(ctx, door, email);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const write = again ? replaceSignUp : insertSignUp;
     const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
     if (made) await deleteLink(db, made.mno, 'signup');
     else throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
-    await mailConfirmation(db, door.portal, { mno: made.mno, memberId, name, email, language }, now);
+    await mailConfirmation(db, door.portal, { mno: made.mno, memberId, name, email, language }, addressee, now);
   });
   ctx.log.info({ address: ctx.address }, 'signed up');
 };
@@ -65,7 +80,8 @@ export const askConfirmation = async (
   await unhurried(async () => {
     const person = await findUnconfirmed(ctx.db, by);
     if (!person) return;
-    await ctx.db.transaction().execute((db) => mailConfirmation(db, door.portal, person, ctx.now()));
+    const addressee = await planConfirmation(ctx, door, person.email);
+    await ctx.db.transaction().execute((db) => mailConfirmation(db, door.portal, person, addressee, ctx.now()));
   });
 };
 

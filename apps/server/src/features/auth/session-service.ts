@@ -11,11 +11,11 @@ import { readUserAgent } from './user-agent-service.ts';
 
 const recheckLasts = 10 * 60_000;
 
-/** Takes the password again and remembers it with the session. Throttled by member, as sign-in is by account. */
+/** Takes the password again and remembers it with the session. Throttled by session: who has taken another one locks nobody out. */
 export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, sessionId } = ctx.member;
-  const right = await throttle.judge(String(mno), async () => {
+  const right = await throttle.judge(sessionId, async () => {
     const found = await findPasswordOf(ctx.db, mno);
     return (found && (await verifyPassword(found.passwordHash, memberPwd))) || null;
   });
@@ -23,7 +23,7 @@ export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: s
     ctx.log.warn({ mno, address: ctx.address }, 're-check failed');
     throw refuse('INVALID', { fields: [{ path: 'memberPwd', code: 'passwordWrong' }] });
   }
-  await throttle.clear(String(mno));
+  await throttle.clear(sessionId);
   await markRechecked(ctx.db, sessionId, new Date(ctx.now()));
 };
 

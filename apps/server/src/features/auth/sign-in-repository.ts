@@ -61,6 +61,7 @@ export const listSignIns = (db: Database, mno: number, offset: number, limit: nu
   db
     .selectFrom('sign_in')
     .select([
+      sql<number>`sign_in_id::float8`.as('signInId'),
       'at',
       sql<SignInEntry['outcome']>`outcome`.as('outcome'),
       'network',

@@ -12,6 +12,7 @@ import type { Database } from '#platform/database.ts';
 import { refuse, type WrongField } from '#platform/refusal.ts';
 import { newSecret, secretHash } from '#platform/secret.ts';
 import { recordAudit } from '#features/audit/service.ts';
+import { requireRecheck } from '#features/auth/session-service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
 import { openFarm } from '#features/farms/service.ts';
 import {
@@ -168,9 +169,10 @@ export const changeController = async (ctx: CallContext, systemId: string, body:
   ctx.bus.publish(newSettings, changed.left);
 };
 
-/** Gives a controller another credential; the old one opens nothing any more, and connections made with it are closed. */
+/** Gives a controller another credential, after a re-check; the old one opens nothing any more, and connections made with it are closed. */
 export const rotateCredential = async (ctx: CallContext, systemId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
+  await requireRecheck(ctx);
   const credential = newSecret();
   const controllerId = await ctx.db.transaction().execute(async (db) => {
     const { controllerId: id, fno } = await openForChange(db, systemId);

@@ -9,8 +9,8 @@ import { forgetMails, sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
 import { deleteInquiriesFrom, insertInquiry, isOwnAddress } from './repository.ts';
 
-/** Who runs the portal, where the links of mails lead to, and how often somebody may write. */
-export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle };
+/** Who runs the portal, where the links of mails lead to, how often somebody may write, and how often the provider is told. */
+export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle; told: Throttle };
 
 /** By what the mails to the writer of an inquiry are known in the outbox. */
 export const mailKeysOf = (inquiryNo: number) => ({
@@ -53,8 +53,9 @@ const tellProvider = async (
  * only: to any other one, this would let strangers send mails to people who never wrote.
  */
 export const inquire = async (ctx: CallContext, door: InquiryDoor, body: InquiryBody): Promise<number> => {
-  await door.throttle.take(ctx.network);
   const { language, member } = ctx;
+  await door.throttle.take(member ? `member ${member.mno}` : ctx.network); // neighbours keep no member from writing
+  const { allowed } = await door.told.count('provider');
   const mno = member?.mno ?? null;
   const now = ctx.now();
   return ctx.db.transaction().execute(async (db) => {
@@ -72,7 +73,7 @@ export const inquire = async (ctx: CallContext, door: InquiryDoor, body: Inquiry
       created_at: new Date(now),
     });
     const number = String(inquiryNo);
-    await tellProvider(db, door, { number, kind }, now);
+    if (allowed) await tellProvider(db, door, { number, kind }, now); // the list of inquiries has those beyond it too
     if (member && (await isOwnAddress(db, member.mno, body.email))) {
       const receipt = mailText(language, 'inquiryReceived', { number });
       const { received: onceKey } = mailKeysOf(inquiryNo);

@@ -3,7 +3,11 @@ import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
 import { countMails, findMail, listMails } from './repository.ts';
+
+/** Refuses whoever did not give the password again; the feature of sessions hands it in. */
+export type RequireRecheck = (ctx: CallContext) => Promise<void>;
 
 /** The outbox, newest first. A mail may carry a link that opens another's account: it is the administrators' alone. */
 export const outbox = async (
@@ -21,9 +25,19 @@ export const outbox = async (
   };
 };
 
-export const outboxMail = async (ctx: CallContext, mailId: number): Promise<MailDetail> => {
+/** One mail with its text, after a re-check. That it was read, and whose it is, stands in the audit log. */
+export const outboxMail = async (
+  ctx: CallContext,
+  requireRecheck: RequireRecheck,
+  mailId: number,
+): Promise<MailDetail> => {
   requireAdmin(ctx);
-  const mail = await findMail(ctx.db, mailId);
-  if (!mail) throw refuse('NOT_FOUND');
-  return { ...mail, at: mail.at.toISOString() };
+  await requireRecheck(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    const found = await findMail(db, mailId);
+    if (!found) throw refuse('NOT_FOUND');
+    const { mno, ...mail } = found;
+    await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { mno } });
+    return { ...mail, at: mail.at.toISOString() };
+  });
 };

@@ -115,7 +115,7 @@ export const countMails = async (db: Database, state: MailState | undefined): Pr
 export const findMail = (db: Database, mailId: number) =>
   db
     .selectFrom('mail')
-    .select([...row, 'text'])
+    .select([...row, 'text', 'mno'])
     .where('mail_id', '=', String(mailId))
     .executeTakeFirst();
 

@@ -4,7 +4,7 @@ import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { countSessions, endAllSessions } from '#features/auth/session-service.ts';
+import { countSessions, endAllSessions, requireRecheck } from '#features/auth/session-service.ts';
 import { listSignInsOf } from '#features/auth/sign-in-log-service.ts';
 import {
   countAllMembers,
@@ -57,9 +57,10 @@ export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminM
   return { ...onWire(found), farms, sessions };
 };
 
-/** Makes a member an administrator, or no longer; somebody has to stay one. It holds from their next call on. */
+/** Makes a member an administrator, or no longer, after a re-check; somebody has to stay one. It holds from their next call on. */
 export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' | 'N'): Promise<void> => {
   requireAdmin(ctx);
+  await requireRecheck(ctx);
   const admin = adminYn === 'Y';
   await ctx.db.transaction().execute(async (db) => {
     if (admin) await requireConfirmed(db, mno);

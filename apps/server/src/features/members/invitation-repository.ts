@@ -19,7 +19,8 @@ export const saveInvitation = async (
     insert into invitation (fno, email, role, token_hash, inviter_mno, created_at, expires_at)
     values (${given.fno}, ${given.email}, ${given.role}, ${given.tokenHash}, ${given.inviterMno}, ${given.now}, ${given.expiresAt})
     on conflict (fno, lower(email)) do update set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at
+      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      other_address_at = null
     returning invitation_id as id`.execute(db);
   const [saved] = rows;
   if (!saved) throw new Error('no invitation was saved');
@@ -37,6 +38,7 @@ export const listInvitations = (db: Database, fno: number) =>
       'member.name as inviterNm',
       'invitation.created_at as invitedAt',
       'invitation.expires_at as expiresAt',
+      'invitation.other_address_at as otherAddressAt',
     ])
     .where('fno', '=', fno)
     .orderBy('invitation.created_at', 'desc')
@@ -65,23 +67,40 @@ export const findInvitation = (db: Database, tokenHash: Buffer) =>
       'farm.name as farmNm',
       sql<FarmRole>`invitation.role`.as('role'),
       'member.name as inviterNm',
+      'invitation.email',
       'invitation.expires_at as expiresAt',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Takes an invitation that still holds out of the table: it can be used once. */
-export const takeInvitation = async (
+/**
+ * An invitation that still holds, and whether it is for the confirmed address of a member. Its row stays locked until the
+ * transaction ends, so that of two who accept it one finds it.
+ */
+export const lockInvitation = async (
   db: Database,
   tokenHash: Buffer,
+  mno: number,
   now: Date,
-): Promise<{ fno: number; role: FarmRole } | undefined> =>
+): Promise<{ invitationId: number; fno: number; role: FarmRole; email: string; own: boolean } | undefined> =>
   db
-    .deleteFrom('invitation')
+    .selectFrom('invitation')
+    .select([
+      'invitation_id as invitationId',
+      'fno',
+      sql<FarmRole>`role`.as('role'),
+      'email',
+      sql<boolean>`exists (select from member where mno = ${mno} and confirmed_at is not null
+        and lower(member.email) = lower(invitation.email))`.as('own'),
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['fno', sql<FarmRole>`role`.as('role')])
+    .forUpdate()
     .executeTakeFirst();
+
+/** Keeps that somebody with another address tried to accept an invitation. */
+export const markOtherAddress = (db: Database, invitationId: number, now: Date) =>
+  db.updateTable('invitation').set({ other_address_at: now }).where('invitation_id', '=', invitationId).execute();
 
 /** Puts a member on a farm and gives the farm; who manages it already stays its manager. */
 export const joinFarm = async (

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationLook } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
+import { maskEmail } from '#platform/mask-email.ts';
 import { refuse } from '#platform/refusal.ts';
 import { newSecret, secretHash } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -14,14 +15,22 @@ import {
   findInvitation,
   joinFarm,
   listInvitations,
+  lockInvitation,
+  markOtherAddress,
   saveInvitation,
-  takeInvitation,
 } from './invitation-repository.ts';
 
 const holdsFor = 72 * 3_600_000;
 
 /** Limits, and where the links of mails lead to. */
-export type Inviting = { throttle: Throttle; lookThrottle: Throttle; portal: string };
+export type Inviting = {
+  /** by inviter */
+  throttle: Throttle;
+  /** to one address by one inviter, and by all */
+  receiver: { byInviter: Throttle; byAll: Throttle };
+  lookThrottle: Throttle;
+  portal: string;
+};
 
 /**
  * Invites an address to the farm. Whether somebody has an account with it is not told. The mail goes with its author: it
@@ -29,7 +38,7 @@ export type Inviting = { throttle: Throttle; lookThrottle: Throttle; portal: str
  */
 export const invite = async (
   ctx: CallContext,
-  { throttle, portal }: Inviting,
+  { throttle, receiver, portal }: Inviting,
   id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<void> => {
@@ -37,6 +46,9 @@ export const invite = async (
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, name: inviter } = ctx.member;
   await throttle.take(String(mno));
+  const address = secretHash(memberEmail.toLowerCase()).toString('base64url');
+  await receiver.byInviter.take(`${mno} ${address}`); // first: who has used up theirs uses up nobody else's
+  await receiver.byAll.take(address);
   const now = ctx.now();
   const token = newSecret();
   const known = await findAddressee(ctx.db, memberEmail);
@@ -72,6 +84,7 @@ export const invitations = async (ctx: CallContext, id: string): Promise<Invitat
     ...row,
     invitedAt: row.invitedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    otherAddressAt: row.otherAddressAt?.toISOString() ?? null,
     validYn: row.expiresAt.getTime() > ctx.now() ? 'Y' : 'N',
   }));
 };
@@ -93,14 +106,38 @@ export const lookAtInvitation = async (
 ): Promise<InvitationLook> => {
   const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, secretHash(token)));
   if (!found) throw refuse('LINK_SPENT');
+  const { email, ...shown } = found;
   return {
-    ...found,
+    ...shown,
+    sentTo: maskEmail(email),
     expiresAt: found.expiresAt.toISOString(),
     validYn: found.expiresAt.getTime() > ctx.now() ? 'Y' : 'N',
   };
 };
 
-/** Puts the caller on the farm that a token invites to; the link is used with it. */
+type Farm = Awaited<ReturnType<typeof joinFarm>>;
+
+/** Uses an invitation up for the caller; one for another's address stays, and it is kept that somebody tried. */
+const takeInvitation = (ctx: CallContext, mno: number, token: string): Promise<Farm | { sentTo: string } | undefined> =>
+  ctx.db.transaction().execute(async (db) => {
+    const now = new Date(ctx.now());
+    const found = await lockInvitation(db, secretHash(token), mno, now);
+    if (!found) return undefined;
+    if (!found.own) {
+      await markOtherAddress(db, found.invitationId, now);
+      return { sentTo: maskEmail(found.email) };
+    }
+    await deleteInvitation(db, found.fno, found.invitationId);
+    const farm = await joinFarm(db, mno, found.fno, found.role);
+    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
+    await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
+    return farm;
+  });
+
+/**
+ * Puts the caller on the farm that a token invites to; the link is used with it. Whoever else holds the link is refused: it
+ * is good for the account with the invited address alone.
+ */
 export const acceptInvitation = async (
   ctx: CallContext,
   { lookThrottle }: Inviting,
@@ -108,17 +145,9 @@ export const acceptInvitation = async (
 ): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  const joined = await lookThrottle.judge(ctx.network, () =>
-    ctx.db.transaction().execute(async (db) => {
-      const taken = await takeInvitation(db, secretHash(token), new Date(ctx.now()));
-      if (!taken) return undefined;
-      const farm = await joinFarm(db, mno, taken.fno, taken.role);
-      const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
-      await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
-      return farm;
-    }),
-  );
+  const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, mno, token));
   if (!joined) throw refuse('LINK_SPENT');
+  if ('sentTo' in joined) throw refuse('OTHER_ADDRESS', { names: [joined.sentTo] });
   ctx.log.info({ fno: joined.fno, mno, role: joined.role }, 'invitation accepted');
   return joined;
 };

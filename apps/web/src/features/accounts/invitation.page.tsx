@@ -29,7 +29,7 @@ function Nowhere({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Offer({ invitation: { farmNm, inviterNm, role, expiresAt } }: { invitation: InvitationLook }) {
+function Offer({ invitation: { farmNm, inviterNm, role, sentTo, expiresAt } }: { invitation: InvitationLook }) {
   const t = useTranslations('accounts.invitation');
   return (
     <div className={classes.offer}>
@@ -39,6 +39,7 @@ function Offer({ invitation: { farmNm, inviterNm, role, expiresAt } }: { invitat
       <p>
         {t('as', { role })} {t(role)}
       </p>
+      <p>{t('sentTo', { email: sentTo })}</p>
       <p className={classes.hint}>{t('until', { time: formatDateTime(epochOf(expiresAt)) })}</p>
     </div>
   );

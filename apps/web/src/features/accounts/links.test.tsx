@@ -117,7 +117,13 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of an invitation', () => {
-  const look = { farmNm: '나주 딸기농장', role: 'manager', inviterNm: '가나다', expiresAt: '2026-11-22T00:00:00Z' };
+  const look = {
+    farmNm: '나주 딸기농장',
+    role: 'manager',
+    inviterNm: '가나다',
+    sentTo: 'g***@farm.example',
+    expiresAt: '2026-11-22T00:00:00Z',
+  };
   const holds = () => ok({ item: { ...look, validYn: 'Y' } });
 
   it('says who invites to what, and is kept over signing in', async () => {
@@ -125,6 +131,7 @@ describe('the link of an invitation', () => {
     const { router } = open('/invitation', InvitationPage, '/invitation#secret');
     expect(await screen.findByText('가나다님이 나주 딸기농장에 초대했습니다.')).toBeDefined();
     expect(screen.getByText(/농장 관리자로 들어갑니다/)).toBeDefined();
+    expect(screen.getByText(/^g\*\*\*@farm\.example 주소로 보낸 초대입니다/)).toBeDefined();
     expect(router.state.location.href).toBe('/invitation');
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?next=%2Finvitation');
     cleanup();
@@ -141,6 +148,20 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText('elsewhere /smartfarm/naju/dashboard')).toBeDefined();
     expect(asked.at(-1)?.body).toEqual({ token: 'secret' });
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('that was sent to another address says to which, and is kept', async () => {
+    keepSession(testSession);
+    serve({
+      'POST /member/invitation/look': holds,
+      'GET /my/profile': () => ok({ item: { memberNm: '라마바', memberId: 'grower' } }),
+      'PUT /member/invitation': () =>
+        refuse(403, 'OTHER_ADDRESS', 'g***@farm.example 주소로 보낸 초대입니다. 다시 초대해 달라고 해 주세요.'),
+    });
+    const opened = open('/invitation', InvitationPage, '/invitation#secret');
+    await click(opened, '농장에 들어가기');
+    expect((await screen.findByRole('alert')).textContent).toContain('다시 초대해 달라고');
+    expect(sessionStorage).toHaveLength(1);
   });
 
   it('that is spent, or none, says whom to ask', async () => {

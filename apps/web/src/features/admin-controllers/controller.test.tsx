@@ -116,6 +116,25 @@ describe('connecting a controller', () => {
     expect(next.getAttribute('href')).toBe('/admin/controllers/house-1?tab=mapping');
   });
 
+  it('a new credential is made after the password was given again', async () => {
+    let rechecked = false;
+    const { user } = openConnect({
+      'POST /admin/controller/house-1/credential': () =>
+        rechecked
+          ? ok({ item: { systemId: 'house-1', credential: 'KEY-2' } })
+          : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
+      'PUT /member/verify': () => {
+        rechecked = true;
+        return ok();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '새 인증키 만들기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
+    await user.type(dialog.getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    expect(await screen.findByText('KEY-2')).toBeDefined();
+  });
+
   it('a credential of earlier is not shown; a new one is made after asking', async () => {
     const { asked, user } = openConnect({
       'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),

@@ -1,6 +1,7 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/recheck.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -12,7 +13,8 @@ import { useMemberCommands } from './use-member-commands.ts';
 /** Whether a member is an administrator, and where they are signed in. */
 export function MemberPowers({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
-  const { setAdmin, endSessions } = useMemberCommands(member);
+  const { checked, dialog } = useRecheck();
+  const { setAdmin, endSessions } = useMemberCommands(member, checked);
   const [asked, setAsked] = useState<'admin' | 'sessions'>();
   const admin = member.adminYn === 'Y';
   const name = member.memberNm;
@@ -59,6 +61,7 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         {t('endText')}
         <Refusal error={endSessions.error} />
       </Confirm>
+      {dialog}
     </Card>
   );
 }

@@ -22,10 +22,14 @@ const member: AdminMember = {
   sessions: 2,
 };
 
+const signIns = (items: readonly object[]) =>
+  ok({ items, paging: { pageNo: 1, pageSize: 10, totalCount: items.length, hasMore: false } });
+
 const open = (own: Parameters<typeof serve>[0] = {}, me = 1) => {
   const asked = serve({
     'GET /my/profile': () => ok({ item: { mno: me, roles: ['admin'] } }),
     'GET /admin/member/12': () => ok({ item: member }),
+    'GET /admin/member/12/sign-ins': () => signIns([]),
     'GET /admin/farms': () => ok({ items: [], paging: { pageNo: 1, pageSize: 20, totalCount: 0, hasMore: false } }),
     ...own,
   });
@@ -56,6 +60,56 @@ describe('a member', () => {
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
     await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
+  });
+
+  it('is made an administrator after the password was given again, and not by whoever gives up', async () => {
+    let rechecked = false;
+    const { user, asked } = open({
+      'PUT /admin/member/12': () =>
+        rechecked ? ok() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
+      'PUT /member/verify': () => {
+        rechecked = true;
+        return ok();
+      },
+    });
+    const change = async () => {
+      await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
+      const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
+      await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
+      return within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
+    };
+    await user.click((await change()).getByRole('button', { name: '취소' }));
+    expect(await screen.findByText('비밀번호를 다시 확인해 주세요.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '취소' }));
+    await user.type((await change()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
+  });
+
+  it('has a log of sign-ins: device, network, and whether the device was new', async () => {
+    const at = '2026-11-20T00:00:00Z';
+    const entry = { at, network: '203.0.113.7', browser: 'Chrome', device: 'Android', outcome: 'signed_in' };
+    const failures = { browser: null, device: null, outcome: 'many_failures', knownDeviceYn: null };
+    open({
+      'GET /admin/member/12/sign-ins': () =>
+        signIns([
+          { ...entry, ...failures, signInId: 3 },
+          { ...entry, signInId: 2, knownDeviceYn: 'Y' },
+          { ...entry, signInId: 1, knownDeviceYn: 'N' },
+        ]),
+    });
+    const rows = within(await screen.findByRole('table', { name: '로그인 기록' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^비밀번호를 여러 번 틀림.*–203\.0\.113\.7$/),
+      expect.stringMatching(/^쓰던 기기.*Android · Chrome203\.0\.113\.7$/),
+      expect.stringMatching(/^처음 쓰는 기기/),
+    ]);
+    cleanup();
+    open();
+    expect(await screen.findByText('로그인 기록이 없습니다')).toBeTruthy();
+    cleanup();
+    open({ 'GET /admin/member/12/sign-ins': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    expect(await screen.findByText('오류가 발생했습니다.')).toBeTruthy();
   });
 
   it('whose role could not be changed has the reason below their farms', async () => {

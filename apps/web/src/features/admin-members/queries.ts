@@ -20,6 +20,19 @@ export const adminMembersQuery = ({ keyword = '', adminYn, pageNo = 1, pageSize 
     placeholderData: keepPreviousData,
   });
 
+/** When a member signed in, the last ones first. */
+export const memberSignInsQuery = (mno: number, pageNo: number) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'sign-ins', mno, pageNo],
+    queryFn: ({ signal }) =>
+      call(
+        adminMembersApi.memberSignIns,
+        { params: { mno: String(mno) }, query: { pageNo, pageSize: 10 } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 export const adminMemberQuery = (mno: string) =>
   queryOptions({
     queryKey: [...adminMembersKey, 'one', mno],

@@ -4,8 +4,13 @@ import { membersApi, type FarmRole } from '@onsil/contract/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What an administrator does about a member. Whatever shows members, and who works where, is asked again. */
-export const useMemberCommands = ({ mno, memberId }: AdminMember) => {
+type Checked = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * What an administrator does about a member. Whatever shows members, and who works where, is asked again.
+ * @param checked asks for the password where the server does (`useRecheck`)
+ */
+export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Checked = (work) => work()) => {
   const client = useQueryClient();
   const params = { mno: String(mno) };
   const refresh = async (): Promise<void> => {
@@ -14,7 +19,8 @@ export const useMemberCommands = ({ mno, memberId }: AdminMember) => {
     await client.invalidateQueries({ queryKey: ['admin'] });
   };
   const setAdmin = useMutation({
-    mutationFn: (adminYn: 'Y' | 'N') => call(adminMembersApi.changeMember, { params, body: { adminYn } }),
+    mutationFn: (adminYn: 'Y' | 'N') =>
+      checked(() => call(adminMembersApi.changeMember, { params, body: { adminYn } })),
     onSuccess: refresh,
   });
   const endSessions = useMutation({

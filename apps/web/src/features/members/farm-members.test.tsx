@@ -27,6 +27,7 @@ const invitation: Invitation = {
   invitedAt: '2026-11-20T00:00:00Z',
   expiresAt: '2026-11-23T00:00:00Z',
   validYn: 'Y',
+  otherAddressAt: null,
 };
 
 const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
@@ -51,6 +52,15 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('an invitation', () => {
+  it('that somebody with another address tried to accept says so', async () => {
+    open({
+      'GET /farm/F1/invitations': () => ok({ items: [{ ...invitation, otherAddressAt: '2026-11-21T00:00:00Z' }] }),
+    });
+    expect(await screen.findByText(/^메일 주소가 다른 계정이 받으려고 했습니다 · /)).toBeTruthy();
+  });
 });
 
 describe('the people of a farm', () => {

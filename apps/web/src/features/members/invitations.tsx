@@ -52,9 +52,18 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
     {
       key: 'state',
       header: t('state'),
-      cell: ({ validYn, expiresAt }) => {
+      cell: ({ validYn, expiresAt, otherAddressAt }) => {
         const time = formatDateTime(epochOf(expiresAt));
-        return validYn === 'Y' ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>;
+        return (
+          <>
+            {validYn === 'Y' ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
+            {otherAddressAt !== null && (
+              <small className={classes.otherAddress}>
+                {t('otherAddress', { time: formatDateTime(epochOf(otherAddressAt)) })}
+              </small>
+            )}
+          </>
+        );
       },
     },
     { key: 'inviterNm', header: t('by'), from: 992, cell: ({ inviterNm }) => inviterNm ?? t('former') },

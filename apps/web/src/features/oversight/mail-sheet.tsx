@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/recheck.widget.tsx';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -8,10 +9,11 @@ import { Sheet } from '#ui/sheet.tsx';
 import classes from './oversight.module.css';
 import { mailQuery } from './queries.ts';
 
-/** One mail, with its text while that is kept. */
+/** One mail, with its text while that is kept, for whoever gives the password again. */
 export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => void }) {
   const t = useTranslations();
-  const { data: mail, error, refetch } = useQuery(mailQuery(mailId));
+  const { checked, dialog } = useRecheck();
+  const { data: mail, error, refetch } = useQuery(mailQuery(mailId, checked));
   return (
     <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
       {!mail && <QueryState error={error} retry={refetch} lines={6} />}
@@ -40,6 +42,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
           )}
         </Stack>
       )}
+      {dialog}
     </Sheet>
   );
 }

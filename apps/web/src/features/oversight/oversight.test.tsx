@@ -140,6 +140,30 @@ describe('mails', () => {
     at: at(60),
   };
 
+  it('one is opened after the password was given again; whoever gives up may try again', async () => {
+    let rechecked = false;
+    const asked = serve({
+      'GET /admin/mails': listed([mail]),
+      'GET /admin/mail/3': () =>
+        rechecked
+          ? ok({ item: { ...mail, text: '주소를 열어 주세요' } })
+          : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
+      'PUT /member/verify': () => {
+        rechecked = true;
+        return ok();
+      },
+    });
+    const { user } = openPage({ path: '/admin/mails', Page: Mails, at: '/admin/mails', search: mailsSearch });
+    await user.click(await screen.findByRole('link', { name: '농장 초대' }));
+    const asks = () => screen.findByRole('dialog', { name: '비밀번호 확인' });
+    await user.click(within(await asks()).getByRole('button', { name: '취소' }));
+    expect(await screen.findByText('비밀번호를 다시 확인해 주세요.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    await user.type(within(await asks()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    expect(await screen.findByText('주소를 열어 주세요')).toBeDefined();
+    expect(asked.filter(({ path }) => path === '/admin/mail/3')).toHaveLength(3);
+  });
+
   it('one that was kept can be read', async () => {
     serve({
       'GET /admin/mails': listed([mail]),

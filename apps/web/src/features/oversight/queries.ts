@@ -57,11 +57,18 @@ export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
     ...again,
   });
 
-export const mailQuery = (mailId: number) =>
+/**
+ * One mail with its text. Each reading is audited, so it is asked for once while it is open, and anew when it is opened again.
+ * @param checked asks for the password where the server does (`useRecheck`)
+ */
+export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) => Promise<T>) =>
   queryOptions({
     queryKey: [...key, 'mail', mailId],
     queryFn: async ({ signal }) =>
-      (await call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal })).item,
+      (await checked(() => call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal }))).item,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 
 /** How the portal itself does; asked again every 10 s. */

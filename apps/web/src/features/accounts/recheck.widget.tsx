@@ -1,0 +1,1 @@
+export { useRecheck } from './use-recheck.tsx';

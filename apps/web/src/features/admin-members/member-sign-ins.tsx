@@ -1,0 +1,56 @@
+import type { AdminMember, SignInEntry } from '@onsil/contract/admin-members';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime } from '#lib/kst.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCard } from '#ui/list-card.tsx';
+import { Records } from '#ui/records.tsx';
+import { RowName } from '#ui/row-name.tsx';
+import { memberSignInsQuery } from './queries.ts';
+
+const useColumns = (): Column<SignInEntry>[] => {
+  const t = useTranslations('adminMembers.signIns');
+  return [
+    {
+      key: 'at',
+      header: t('at'),
+      cell: ({ at, outcome, knownDeviceYn }) => (
+        <RowName sub={<time dateTime={at}>{formatDateTime(epochOf(at))}</time>}>
+          {outcome === 'many_failures' ? (
+            <strong>{t('manyFailures')}</strong>
+          ) : (
+            t(knownDeviceYn === 'Y' ? 'known' : 'new')
+          )}
+        </RowName>
+      ),
+    },
+    {
+      key: 'device',
+      header: t('device'),
+      cell: ({ browser, device }) => [device, browser].filter((name) => name !== null).join(' · ') || '–',
+    },
+    { key: 'network', header: t('network'), cell: ({ network }) => network },
+  ];
+};
+
+/** When, where and on what a member signed in lately. */
+export function MemberSignIns({ member }: { member: AdminMember }) {
+  const t = useTranslations('adminMembers.signIns');
+  const [page, setPage] = useState(1);
+  const query = useQuery(memberSignInsQuery(member.mno, page));
+  const columns = useColumns();
+  return (
+    <ListCard
+      title={t('title')}
+      query={query}
+      empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      onPage={(next = 1) => setPage(next)}
+    >
+      {(items, busy) => (
+        <Records caption={t('title')} columns={columns} rows={items} rowKey={({ signInId }) => signInId} busy={busy} />
+      )}
+    </ListCard>
+  );
+}

@@ -14,7 +14,7 @@ import {
 import { accountsJobs } from '#features/accounts/jobs.ts';
 import { authJobs } from '#features/auth/jobs.ts';
 import { membersJobs } from '#features/members/jobs.ts';
-import { makeFarm, makeMember, passwordOf } from './factories.ts';
+import { joinFarm, makeFarm, makeMember, passwordOf } from './factories.ts';
 import type { Reply } from './harness.ts';
 
 let world: AccountWorld;
@@ -256,4 +256,31 @@ test('what nobody confirms or accepts is forgotten: sign-ups in a week, links wh
   portal.clock.now = Date.now() + 25 * hour;
   await run(authJobs(portal.ctx));
   expect(await count('throttle')).toBe(0);
+});
+
+test('what is missing in a call is named, in the caller’s language', async () => {
+  const missing = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<string[]> => {
+    const reply = await world.portal.call(null, method, path, { body, headers: { 'accept-language': 'en' } });
+    expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID' } });
+    return (reply.fields ?? []).map(({ path: field, message }) => `${field}: ${message}`);
+  };
+  const id = 'memberId: The ID is missing.';
+  const email = 'memberEmail: The mail address is missing.';
+  expect(await missing('/auth-token', {})).toEqual([id, 'memberPwd: The password is missing.']);
+  expect(await missing('/member/token/confirm-signup', {})).toEqual([id]);
+  expect(await missing('/member/token/pwd-reset', {})).toEqual([id, email]);
+  expect(await missing('/member/signup', {})).toEqual([
+    id,
+    'memberNm: The name is missing.',
+    'memberPwd: The password is missing.',
+    email,
+    'phoneNo: The phone number is missing.',
+    'agreedPrivacyYn: Signing up needs your consent to the privacy statement.',
+  ]);
+  expect(await missing('/member/invitation/look', {})).toEqual(['token: The token of the link is missing.']);
+  const { member, session } = await join(world, 'naming');
+  const { fno } = await makeFarm(world.portal);
+  await joinFarm(world.portal, member.mno, fno, 'manager');
+  const korean = await world.portal.call(session, 'POST', `/farm/${fno}/invitation`, { body: {} });
+  expect(korean.fields?.map(({ message }) => message)).toEqual(['메일 주소가 빠졌습니다.', '역할이 빠졌습니다.']);
 });

@@ -47,7 +47,7 @@ describe('a new company', () => {
 
   test.each([
     ['no name', { companyNm: ' ' }, ['companyNm', 'required']],
-    ['no address', { address: undefined }, ['address', 'text']],
+    ['no address', { address: undefined }, ['address', 'required']],
     ['no day', { startDate: undefined }, ['startDate', 'required']],
     ['an empty day', { startDate: '' }, ['startDate', 'required']],
     ['a day that no calendar has', { startDate: '2026-02-30' }, ['startDate', 'day']],

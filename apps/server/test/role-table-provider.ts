@@ -1,7 +1,7 @@
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-type World = Pick<Cast, 'farm' | 'elsewhere'> & { systemId: string };
+type World = Pick<Cast, 'farm' | 'elsewhere' | 'member'> & { systemId: string; outsider: number };
 
 const aController = {
   code: 'C1',
@@ -23,8 +23,17 @@ const aField = {
   rollup: 'mean',
 };
 
-/** The rows of the role table that are about controllers, catalogue, codes and oversight. */
+/** The rows of the role table that are about members, controllers, catalogue, codes and oversight. */
 export const providerSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
+  'adminMembers.adminMembers': () => ({}),
+  'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.mno}` }),
+  'adminMembers.changeMember': ({ member }) => ({ path: `/admin/member/${member.mno}`, body: { adminYn: 'N' } }),
+  'adminMembers.putFarmMember': ({ farm, member }) => ({
+    path: `/admin/farm/${farm.fno}/member/${member.mno}`,
+    body: { role: 'member' },
+  }),
+  'adminMembers.memberSignIns': ({ member }) => ({ path: `/admin/member/${member.mno}/sign-ins` }),
+  'adminMembers.endMemberSessions': ({ outsider }) => ({ path: `/admin/member/${outsider}/sessions` }),
   'adminControllers.controllers': ({ farm }) => ({ query: { fno: String(farm.fno) } }),
   'adminControllers.controller': ({ systemId }) => ({ path: `/admin/controller/${systemId}` }),
   'adminControllers.addController': ({ farm }) => ({ body: { fno: farm.fno, systemId: 'role-table', ...aController } }),

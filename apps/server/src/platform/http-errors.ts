@@ -56,7 +56,10 @@ export const failureOf = (
       }),
     },
     ...(refusal.fields && {
-      fields: refusal.fields.map((field) => ({ ...field, message: validationSentence(language, field.code) })),
+      fields: refusal.fields.map((field) => ({
+        ...field,
+        message: validationSentence(language, field.code, field.path),
+      })),
     }),
     ...(refusal.names && { names: [...refusal.names] }),
     ...(refusal.pending && { pending: refusal.pending }),

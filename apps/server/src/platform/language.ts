@@ -32,8 +32,12 @@ export const errorSentence = (
   values: { seconds: number; names: string },
 ): string => errorTranslators[language](code, values);
 
-/** The sentence of what is wrong with one input; an unknown key reads as "not valid". */
-export const validationSentence = (language: Language, key: string): string => {
-  const { validation } = dictionaries[language];
+/**
+ * The sentence of what is wrong with one input; an unknown key reads as "not valid".
+ * @param path the input in the call; what is missing is named by it where it has a name for people
+ */
+export const validationSentence = (language: Language, key: string, path = ''): string => {
+  const { validation, missing } = dictionaries[language];
+  if (key === 'required' && Object.hasOwn(missing, path)) return missing[path as keyof typeof missing];
   return Object.hasOwn(validation, key) ? validation[key as keyof typeof validation] : validation.invalid;
 };

@@ -6,10 +6,16 @@ type Issue = z.core.$ZodIssue;
 
 const codeByIssue: Partial<Record<Issue['code'], string>> = { too_small: 'tooSmall', too_big: 'tooBig' };
 
+/** An input that is not there at all, unless its schema says in words of its own why it has to be (a consent). */
+const isMissing = (issue: Issue): boolean =>
+  issue.input === undefined &&
+  (issue.code === 'invalid_type' ||
+    (issue.code === 'invalid_value' && (issue.message.includes(' ') || ['invalid', 'flag'].includes(issue.message))));
+
 /** Zod's own words stand for "no message was given": everything with a blank is one of them. */
 const codeOf = (issue: Issue): string => {
+  if (isMissing(issue)) return 'required';
   if (!issue.message.includes(' ')) return issue.message;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
   return codeByIssue[issue.code] ?? 'invalid';
 };
 
@@ -17,6 +23,9 @@ const wrongFields = (place: string, issue: Issue): WrongField[] => {
   const at = [place, ...issue.path.map(String)].filter(Boolean);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...at, key].join('.'), code: 'unknownMember' }));
+  // Of several forms the one that the input comes nearest to says what is wrong with it.
+  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : [];
+  if (nearest && nearest.length > 0) return nearest.flatMap((one) => wrongFields(at.join('.'), one));
   return [{ path: at.join('.'), code: codeOf(issue) }];
 };
 

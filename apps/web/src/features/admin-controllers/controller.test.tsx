@@ -123,10 +123,7 @@ describe('connecting a controller', () => {
         rechecked
           ? ok({ item: { systemId: 'house-1', credential: 'KEY-2' } })
           : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
-      'PUT /member/verify': () => {
-        rechecked = true;
-        return ok();
-      },
+      'PUT /member/verify': () => ok({ item: (rechecked = true) }),
     });
     await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '새 인증키 만들기' }));

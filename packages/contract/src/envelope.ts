@@ -50,11 +50,12 @@ export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; i
 type Part<E, K extends string, V> =
   E extends Record<K, infer S> ? { [P in K]: V extends 'in' ? Input<S> : Output<S> } : unknown;
 
-type FarmPart<E extends Endpoint> = E extends { farm: 'required' }
-  ? { farm: string }
-  : E extends { farm: 'optional' }
-    ? { farm: string | undefined }
-    : { farm?: never };
+/** Also of a choice between endpoints: where one of them needs the farm, it is named. */
+type FarmPart<E extends Endpoint> = [Extract<E, { farm: 'required' }>] extends [never]
+  ? [Extract<E, { farm: 'optional' }>] extends [never]
+    ? { farm?: never }
+    : { farm: string | undefined }
+  : { farm: string };
 
 /** What a caller hands over: params, query and body where the endpoint has them, and the farm that the call is about. */
 export type CallInput<E extends Endpoint> = Part<E, 'params', 'in'> &

@@ -159,6 +159,7 @@ describe('the card of a farm', () => {
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
     expect(await screen.findByRole('link', { name: /공지 1/ })).toBeDefined();
     expect(asked.find(({ path }) => path === '/my/farm/notices')?.query.get('pageSize')).toBe('3');
+    expect(asked.find(({ path }) => path === '/my/farm/notices')?.headers.get('x-farm-id')).toBe('F1');
     cleanup();
     withCodes({ 'GET /my/farm/notices': listed([]) });
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });

@@ -27,7 +27,9 @@ export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize 
     queryKey: [...key, 'mine', { farmId, type, keyword, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), keyword, pageNo, pageSize };
-      return call(farmId === undefined ? noticesApi.myNotices : noticesApi.farmNotices, { query }, { signal });
+      return farmId === undefined
+        ? call(noticesApi.myNotices, { query }, { signal })
+        : call(noticesApi.farmNotices, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
   });

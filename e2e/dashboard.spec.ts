@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './browser.ts';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launch, openContext } from './browser.ts';
 import { sendOverHttp, sendOverMqtt, type Values } from './devices.ts';
 import { eventually } from './eventually.ts';
-import { openApart, openAs } from './sign-in.ts';
+import { openApart, openAs, signIn } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
 let browser: Browser;
@@ -217,4 +217,41 @@ it('a long page leads back to its top', async () => {
   await toTop.click();
   await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   await eventually(() => toTop.count()).toBe(0);
+});
+
+describe('eight tabs of one browser', () => {
+  it('share one stream, which another tab opens when the one that has it closes', async () => {
+    const context = await openContext(browser);
+    onTestFinished(() => context.close());
+    await signIn(await context.newPage(), 'admin');
+    const streams = new Map<Request, Page>();
+    context.on('request', (request) => {
+      if (request.url().includes('/web/v1/stream')) streams.set(request, request.frame().page());
+    });
+    const forget = (request: Request): void => void streams.delete(request);
+    context.on('requestfinished', forget);
+    context.on('requestfailed', forget);
+    const pages: Page[] = [];
+    for (const path of [...Array<string>(6).fill(ownPath), ...Array<string>(2).fill('/smartfarm/naju/dashboard')]) {
+      const page = await context.newPage();
+      pages.push(page);
+      await openLive(page, path);
+    }
+    const check = async (temperature: number): Promise<void> => {
+      const left = pages.filter((page) => !page.isClosed());
+      await sendOverHttp(own, { ...well, temperature });
+      const shown = left.filter((page) => page.url().endsWith(own));
+      await Promise.all(shown.map((page) => showsValue(page, ko.fields.temperature, temperature.toFixed(1))));
+      await eventually(() => [...streams.values()].filter((page) => left.includes(page)).length).toBe(1);
+      for (const page of left) await page.getByText(new RegExp(`^${ko.shell.live.live}`)).waitFor();
+    };
+    await check(23.1);
+    for (const temperature of [23.2, 23.3]) {
+      const [leader] = streams.values();
+      await leader?.close();
+      streams.forEach((page, request) => page.isClosed() && streams.delete(request));
+      await check(temperature);
+    }
+    expect(pages.filter((page) => page.isClosed())).toHaveLength(2);
+  });
 });

@@ -106,6 +106,33 @@ test('the stream tells that deviations and settings of its farm changed and that
   stream.close();
 });
 
+test('one stream carries several farms, each event with its farm, and names those that its reader may not see', async () => {
+  const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
+  await send(11);
+  await send(12, elsewhere);
+  const both = `${cast.farm.farmId},${cast.elsewhere.farmId}`;
+  const stream = await open(cast.admin, both);
+  const first = [await stream.next(), await stream.next()].map(({ data }) => data);
+  expect(first.map(({ farmId }) => farmId)).toEqual([cast.farm.farmId, cast.elsewhere.farmId]);
+  const systemIds = first.map(({ controllers }) => controllers.map(({ systemId }) => systemId));
+  expect(systemIds[0]).toContain(controller.systemId);
+  expect(systemIds[0]).not.toContain(elsewhere.systemId);
+  expect(systemIds[1]).toContain(elsewhere.systemId);
+  stream.close();
+
+  const partly = await open(cast.member, both);
+  await partly.next();
+  await send(13, elsewhere);
+  await send(14);
+  await nextWith(partly, controller.systemId, 14);
+  expect(partly.signals).toContain('refused');
+  partly.close();
+
+  expect((await open(cast.stranger, `${cast.farm.farmId},no-such-farm`)).status).toBe(404);
+  const many = Array.from({ length: 11 }, (_, at) => `farm-${at}`).join(',');
+  expect((await open(cast.admin, many)).status).toBe(400);
+});
+
 test('an open stream ends within seconds when the role or the session is taken away', async () => {
   const stream = await open(cast.manager, cast.farm.farmId);
   await stream.next();
@@ -115,4 +142,18 @@ test('an open stream ends within seconds when the role or the session is taken a
   await portal.call(cast.company, 'DELETE', '/auth-token');
   const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 8_000));
   await Promise.race([Promise.all([stream.ended, signedOut.ended]), limit]);
+});
+
+test('a member opens 20 streams at once, the next is told when to come again, and a closed one frees its place', async () => {
+  const streams = await Promise.all(Array.from({ length: 25 }, () => open(cast.admin, cast.farm.farmId)));
+  const opened = streams.filter(({ status }) => status === 200);
+  expect(opened).toHaveLength(20);
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const refused = await portal.call(cast.admin, 'GET', '/stream', { query: { farmId: cast.farm.farmId } });
+  expect(refused.status).toBe(429);
+  expect(refused.raw.headers['retry-after']).toBe('30');
+  expect(refused.raw.json()).toMatchObject({ result: { code: 'TOO_MANY' }, retryAfterSeconds: 30 });
+  expect((await open(cast.member, cast.farm.farmId)).status).toBe(200);
+  opened[0]?.close();
+  await expect.poll(async () => (await open(cast.admin, cast.farm.farmId)).status).toBe(200);
 });

@@ -7,6 +7,8 @@ import { line, whole } from './values.ts';
  * as [epoch ms, value]. The stream resumes: with `Last-Event-ID` everything that changed meanwhile comes first.
  */
 export const liveValues = z.object({
+  /** whose controllers these are, as the caller named it */
+  farmId: z.optional(z.string()),
   controllers: z.array(
     z.object({
       systemId: z.string(),
@@ -20,10 +22,14 @@ export type LiveValues = z.output<typeof liveValues>;
 /**
  * Besides `values` the stream carries `deviations` (something changed in the farm's deviations), `notices` (the caller has
  * a new notice, or read one elsewhere) and `settings` (a control setting of the farm is new, was answered or remarked on).
- * All have `{}` as data: whoever shows such things reads them anew.
+ * Their data names the farm (`farmId`), or nothing for `notices`: whoever shows such things reads them anew. Of several
+ * farms one that the caller may not read, or no longer, is named by `refused`.
  */
 export const liveEvents = ['values', 'deviations', 'notices', 'settings'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
+
+/** Farms of one stream. */
+export const maxStreamFarms = 10;
 
 /** A comment line is sent at least this often, so that a silent line is a broken one. */
 export const heartbeatSeconds = 15;
@@ -34,8 +40,8 @@ export const liveApi = endpoints({
     path: '/stream',
     who: 'farm',
     summary:
-      'Server-sent events of one farm (`values`, `deviations`, `notices`, `settings`); resumes with Last-Event-ID',
-    query: z.strictObject({ farmId: line(40) }),
+      'Server-sent events of a farm, or of up to 10 separated by commas (`values`, `deviations`, `notices`, `settings`, `refused`); resumes with Last-Event-ID; 20 streams a member',
+    query: z.strictObject({ farmId: line(40 * maxStreamFarms + maxStreamFarms) }),
     reply: raw('text/event-stream'),
     cookie: true,
   },

@@ -1,6 +1,6 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLine, type LiveChange, type LiveStatus } from './live-line.ts';
+import { openLine, type LiveChange, type LiveLine, type LiveMessage } from './live-line.ts';
 import { keepSession } from './session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
 
@@ -9,9 +9,9 @@ type Wire = { say: (text: string) => void; end: () => void };
 let wires: Wire[] = [];
 let asked: Asked[] = [];
 let heard: LiveValues[] = [];
-let told: LiveStatus[] = [];
+let told: string[] = [];
 let changed: LiveChange[] = [];
-let line: ReturnType<typeof openLine> | undefined;
+let line: LiveLine | undefined;
 
 const stream = (): Response =>
   new Response(
@@ -24,24 +24,25 @@ const stream = (): Response =>
     }),
   );
 
+const hear = (message: LiveMessage): void => {
+  if (message.type === 'values') heard.push(message.values);
+  if (message.type === 'status') told.push(message.status);
+  if (message.type === 'change') changed.push(message.change);
+};
+
 const listen = (answer: () => Response = stream): void => {
   asked = serve({
     'GET /stream': answer,
     'POST /refresh-token': () => ok({ item: { ...testSession, idToken: 'id-2' } }),
   });
-  line = openLine(
-    'F1',
-    (values) => heard.push(values),
-    (status) => told.push(status),
-    (change) => changed.push(change),
-  );
+  line = openLine(['F1'], hear);
 };
 
 const event = (lastSeen: number, id = lastSeen): string =>
   `id: ${id}\nevent: values\ndata: ${JSON.stringify({ controllers: [{ systemId: 'C1', lastSeen, values: { ec: [lastSeen, 1.6] } }] })}\n\n`;
 
 const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const status = () => told.at(-1)?.status;
+const status = () => told.at(-1);
 
 beforeEach(() => {
   freshBrowser();
@@ -57,16 +58,15 @@ afterEach(() => {
 });
 
 describe('a line', () => {
-  it('asks for its farm and hands on what arrives, with the time of the newest sample', async () => {
+  it('asks for its farm and hands on what arrives', async () => {
     listen();
     await soon();
     expect(asked[0]?.query.get('farmId')).toBe('F1');
-    expect(told).toEqual([{ status: 'live', lastAt: null }]);
+    expect(told).toEqual(['live']);
     wires[0]?.say(event(5_000));
     wires[0]?.say(event(4_000));
     await soon();
     expect(heard.map(({ controllers }) => controllers[0]?.lastSeen)).toEqual([5_000, 4_000]);
-    expect(told.at(-1)).toEqual({ status: 'live', lastAt: 5_000 });
   });
 
   it('that ended is opened again where it broke', async () => {
@@ -146,6 +146,33 @@ describe('a line', () => {
     await soon();
     expect(asked).toHaveLength(before + 1);
     expect(status()).toBe('live');
+  });
+
+  it('waits as long as the server asks for', async () => {
+    listen(() => refuse(429, 'TOO_MANY', '', { retryAfterSeconds: 60 }));
+    await soon(59_000);
+    expect(asked).toHaveLength(1);
+    await soon(2_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of several farms says which one each event is about', async () => {
+    const messages: LiveMessage[] = [];
+    asked = serve({ 'GET /stream': stream });
+    line = openLine(['F1', 'F2'], (message) => messages.push(message));
+    await soon();
+    expect(asked[0]?.query.get('farmId')).toBe('F1,F2');
+    const values = { farmId: 'F2', controllers: [] };
+    wires[0]?.say(`event: values\ndata: ${JSON.stringify(values)}\n\nevent: deviations\ndata: {"farmId":"F1"}\n\n`);
+    wires[0]?.say('event: notices\ndata: {}\n\nevent: refused\ndata: {"farmId":"F2"}\n\n');
+    await soon();
+    expect(messages).toEqual([
+      { type: 'status', status: 'live' },
+      { type: 'values', farmId: 'F2', values },
+      { type: 'change', farmId: 'F1', change: 'deviations' },
+      { type: 'change', farmId: null, change: 'notices' },
+      { type: 'refused', farmId: 'F2' },
+    ]);
   });
 
   it('that is closed stays silent', async () => {

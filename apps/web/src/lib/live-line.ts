@@ -5,64 +5,69 @@ import { watchConnection } from './connection-signs.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 import { createPause } from './pause.ts';
 
-export type LiveStatus = {
-  status: 'live' | 'connecting' | 'offline';
-  /** when the newest sample that came over the line was measured, epoch ms; null before the first */
-  lastAt: number | null;
-};
-
-/** What the line only names: whoever shows such things reads them anew. */
+/** What the stream only names: whoever shows such things reads them anew. */
 export type LiveChange = Exclude<LiveEvent, 'values'>;
-const changes = liveEvents.filter((event) => event !== 'values');
+export const liveChanges = liveEvents.filter((event) => event !== 'values');
 
-export type Line = { farmId: string; close: () => void; retry: () => void };
+/** What a connection says; `farmId` null: of no farm in particular. */
+export type LiveMessage =
+  | { type: 'status'; status: 'live' | 'connecting' | 'offline' }
+  | { type: 'values'; farmId: string; values: LiveValues }
+  | { type: 'change'; farmId: string | null; change: LiveChange }
+  /** the reader may not see the farm, or no longer */
+  | { type: 'refused'; farmId: string };
+
+export type LiveLine = { close: () => void; retry: () => void };
 
 const silence = heartbeatSeconds * 2_000;
 const waits = [500, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** How long to wait before the next try; spread, so that a restarted server is not met by all at once. */
-const backOff = (failures: number): number =>
-  (waits[Math.min(failures, waits.length) - 1] ?? 500) * (0.75 + Math.random() / 2);
+const backOff = (failures: number, error: unknown): number => {
+  const ms = (waits[Math.min(failures, waits.length) - 1] ?? 500) * (0.75 + Math.random() / 2);
+  const asked = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(ms, asked);
+};
 
 const over = (error: unknown): boolean => error instanceof CallError && [401, 403, 404].includes(error.number);
 
-const openStream = (farmId: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> => {
+const openStream = (farmIds: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> => {
   const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
-  return sendSignedIn(liveApi.stream, { query: { farmId } }, { endless: true, signal, headers });
+  return sendSignedIn(liveApi.stream, { query: { farmId: farmIds.join(',') } }, { endless: true, signal, headers });
+};
+
+/** The farm that an event is about; that of a stream of one farm needs no name. */
+const farmOf = (data: string, farmIds: readonly string[]): string | null => {
+  const { farmId } = JSON.parse(data) as { farmId?: string };
+  return farmId ?? (farmIds.length === 1 ? (farmIds[0] ?? null) : null);
 };
 
 /**
- * Keeps a farm's stream open: resumes where it broke, waits longer after each failure, and takes two missed heartbeats for a
- * broken line. Gives up only where the server says that there is nothing to hear (signed out, not this member's farm).
+ * Keeps the stream of some farms open: resumes where it broke, waits longer after each failure, and takes two missed
+ * heartbeats for a broken connection. Gives up only where the server says that there is nothing to read (signed out, not
+ * this member's farms).
  */
-export const openLine = (
-  farmId: string,
-  onValues: (values: LiveValues) => void,
-  onStatus: (status: LiveStatus) => void,
-  onChange: (change: LiveChange) => void = () => {},
-): Line => {
+export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMessage) => void): LiveLine => {
   const closing = new AbortController();
   const pause = createPause();
   let attempt = new AbortController();
   let heardAt = 0;
   let lastId: string | undefined;
-  let lastAt: number | null = null;
   let failures = 0;
 
-  const tell = (status: LiveStatus['status']): void => onStatus({ status, lastAt });
+  const sendStatus = (status: 'live' | 'connecting' | 'offline'): void => onMessage({ type: 'status', status });
 
-  const take = ({ type, data, id }: StreamEvent): void => {
+  const dispatch = ({ type, data, id }: StreamEvent): void => {
     lastId = id ?? lastId;
-    const change = changes.find((one) => one === type);
-    if (change) return onChange(change);
-    if (type !== 'values') return;
-    const values = JSON.parse(data) as LiveValues;
-    for (const { lastSeen } of values.controllers) lastAt = Math.max(lastAt ?? lastSeen, lastSeen);
-    tell('live');
-    onValues(values);
+    const farmId = farmOf(data, farmIds);
+    const change = liveChanges.find((one) => one === type);
+    if (change) return onMessage({ type: 'change', farmId: change === 'notices' ? null : farmId, change });
+    if (farmId === null) return;
+    if (type === 'values') onMessage({ type, farmId, values: JSON.parse(data) as LiveValues });
+    if (type === 'refused') onMessage({ type, farmId });
   };
 
-  const hear = (): void => {
+  const onSound = (): void => {
     heardAt = Date.now();
     failures = 0;
   };
@@ -71,11 +76,11 @@ export const openLine = (
     attempt = new AbortController();
     heardAt = Date.now();
     const signal = AbortSignal.any([closing.signal, attempt.signal]);
-    const reply = await openStream(farmId, lastId, signal);
-    tell('live');
-    // Values are told again from where the line broke; these are not, and may have been missed.
-    if (failures > 0) for (const change of changes) onChange(change);
-    await readEvents(reply, signal, take, hear);
+    const reply = await openStream(farmIds, lastId, signal);
+    sendStatus('live');
+    // Values come again from where the connection broke; changes do not, and may have been missed.
+    if (failures > 0) for (const change of liveChanges) onMessage({ type: 'change', farmId: null, change });
+    await readEvents(reply, signal, dispatch, onSound);
   };
 
   const run = async (): Promise<void> => {
@@ -83,9 +88,9 @@ export const openLine = (
       const error: unknown = await follow().catch((reason: unknown) => reason);
       if (closing.signal.aborted) return;
       failures += 1;
-      tell(failures > 1 || !navigator.onLine || over(error) ? 'offline' : 'connecting');
+      sendStatus(failures > 1 || !navigator.onLine || over(error) ? 'offline' : 'connecting');
       if (over(error)) return;
-      await pause.wait(backOff(failures));
+      await pause.wait(backOff(failures, error));
     }
   };
 
@@ -103,5 +108,5 @@ export const openLine = (
   };
   watchConnection({ check, back: retry, gone: cut }, closing.signal);
   void run();
-  return { farmId, close, retry };
+  return { close, retry };
 };

@@ -1,46 +1,113 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { openLine, type Line, type LiveChange, type LiveStatus } from './live-line.ts';
+import { liveChanges, type LiveChange, type LiveMessage } from './live-line.ts';
+import { canShare, connectAlone, connectTabs, type LiveTab } from './live-tabs.ts';
+import { currentSession, onSession } from './session-store.ts';
 
-export type { LiveStatus } from './live-line.ts';
+export type LiveStatus = {
+  status: 'live' | 'connecting' | 'offline';
+  /** when the newest sample that arrived was measured, epoch ms; null before the first */
+  lastAt: number | null;
+};
 
 type Listener = (values: LiveValues) => void;
+
+/** A tab that is hidden for longer wants nothing until it is shown again. */
+const hiddenMs = 15_000;
 
 const nothing: LiveStatus = { status: 'connecting', lastAt: null };
 const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 const changeListeners = new Set<(change: LiveChange) => void>();
-let line: Line | undefined;
+let farm: string | null = null;
+let tab: LiveTab | undefined;
+let tabOwner: number | undefined;
 let status = nothing;
+let isHidden = false;
+/** What changed while the tab wanted nothing is not known. */
+let isBehind = false;
 
 const show = (next: LiveStatus): void => {
   status = next;
   for (const watcher of watchers) watcher();
 };
 
-const hear = (values: LiveValues): void => {
-  for (const listener of listeners) listener(values);
-};
-
-const hearChange = (change: LiveChange): void => {
+const onChange = (change: LiveChange): void => {
   for (const listener of changeListeners) listener(change);
 };
 
-/** One line for the farm on the screen, however many listen; the next farm's takes its place. */
-const listen = (farmId: string, listener: Listener): (() => void) => {
-  if (line?.farmId !== farmId) {
-    line?.close();
-    show(nothing);
-    line = openLine(farmId, hear, show, hearChange);
+const onMessage = (message: LiveMessage): void => {
+  if (message.type === 'status') {
+    show({ ...status, status: message.status });
+    if (message.status !== 'live' || !isBehind) return;
+    isBehind = false;
+    return liveChanges.forEach(onChange);
   }
+  if (message.farmId !== null && message.farmId !== farm) return;
+  if (message.type === 'refused') return show({ ...status, status: 'offline' });
+  if (message.type === 'change') return onChange(message.change);
+  const newest = Math.max(status.lastAt ?? 0, ...message.values.controllers.map(({ lastSeen }) => lastSeen));
+  show({ status: 'live', lastAt: newest > 0 ? newest : null });
+  for (const listener of listeners) listener(message.values);
+};
+
+/** Brings the connection in line with who is signed in, which farm is shown, and whether anybody sees it. */
+const connect = (): void => {
+  const mno = currentSession()?.mno;
+  if (farm === null || mno !== tabOwner) {
+    tab?.close();
+    tab = undefined;
+  }
+  tabOwner = mno;
+  if (farm === null || mno === undefined) return;
+  tab ??= canShare() ? connectTabs(mno, onMessage) : connectAlone(onMessage);
+  tab.want(isHidden ? null : farm);
+};
+
+onSession(() => {
+  if (tab && currentSession()?.mno !== tabOwner) connect();
+});
+
+let hiding: ReturnType<typeof setTimeout> | undefined;
+const hide = (): void => {
+  isHidden = true;
+  isBehind = true;
+  connect();
+};
+const reveal = (): void => {
+  clearTimeout(hiding);
+  if (!isHidden) return;
+  isHidden = false;
+  if (farm !== null) show({ ...status, status: 'connecting' });
+  connect();
+};
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) return reveal();
+  clearTimeout(hiding);
+  hiding = setTimeout(hide, hiddenMs);
+});
+// What the browser freezes or keeps for "back" must not hold the stream of the other tabs.
+document.addEventListener('freeze', hide);
+globalThis.addEventListener('pagehide', hide);
+globalThis.addEventListener('pageshow', () => {
+  if (!document.hidden) reveal();
+});
+
+/** One connection for the farm on the screen, however many listen; the next farm's takes its place. */
+const listen = (farmId: string, listener: Listener): (() => void) => {
+  if (farm !== farmId) {
+    farm = farmId;
+    show(nothing);
+  }
+  connect();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // A page that replaces another listens again in the same turn; the line stays open for it.
+    // A page that replaces another listens again in the same turn; the connection stays open for it.
     queueMicrotask(() => {
-      if (listeners.size > 0) return;
-      line?.close();
-      line = undefined;
+      if (listeners.size > 0 || farm === null) return;
+      farm = null;
+      connect();
       show(nothing);
     });
   };
@@ -55,11 +122,11 @@ export const useLive = (farmId: string, onValues?: Listener): void => {
   useEffect(() => listen(farmId, (values) => latest.current?.(values)), [farmId]);
 };
 
-/** Calls `onChange` whenever the open line says that something of that kind changed; no line, no calls. */
-export const useLiveChange = (kind: LiveChange, onChange: () => void): void => {
-  const latest = useRef(onChange);
+/** Calls `onChange` whenever the stream says that something of that kind changed; no stream, no calls. */
+export const useLiveChange = (kind: LiveChange, onKind: () => void): void => {
+  const latest = useRef(onKind);
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = onKind;
   });
   useEffect(() => {
     const listener = (change: LiveChange): void => {
@@ -75,8 +142,8 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** How the line is, and when the newest sample that came over it was measured. */
+/** How the connection is, and when the newest sample that arrived was measured. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(watch, () => status);
 
 /** Tries to connect at once instead of waiting for the next try. */
-export const retryLive = (): void => line?.retry();
+export const retryLive = (): void => tab?.retry();

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/live-values';
 import type { Database } from '#platform/database.ts';
 
-export type LiveRow = { controllerId: number; systemId: string; lastSeen: number; values: Latest };
+export type LiveRow = { controllerId: number; fno: number; systemId: string; lastSeen: number; values: Latest };
 
-const rowsOf = sql`controller_id as "controllerId", system_id as "systemId", (extract(epoch from ts) * 1000)::float8 as "lastSeen", "values"`;
+const rowsOf = sql`controller_id as "controllerId", fno, system_id as "systemId", (extract(epoch from ts) * 1000)::float8 as "lastSeen", "values"`;
 
 /**
  * The oldest transaction still open now. Everything that a reader cannot see yet is of this transaction or a later one,
@@ -26,18 +26,18 @@ export const listLive = async (
 };
 
 /**
- * The controllers of a farm that changed in or after a transaction; all of them for one that is yet to come: a viewer
+ * The controllers of farms that changed in or after a transaction; all of them for one that is yet to come: a viewer
  * names such when it comes back to a database that was restored.
  */
 export const listChangedSince = async (
   db: Database,
-  fno: number,
+  fnos: readonly number[],
   transaction: string,
 ): Promise<{ rows: LiveRow[]; readOn: string }> => {
   const { rows } = await sql<{ readOn: string; rows: LiveRow[] | null }>`
     select ${openFrom} as "readOn", (select json_agg(x) from (
       select ${rowsOf} from latest join controller using (controller_id)
-      where fno = ${fno} and retired_at is null and ts is not null
+      where fno = any(${fnos}) and retired_at is null and ts is not null
         and (changed >= ${transaction}::xid8 or ${transaction}::xid8 > pg_snapshot_xmax(pg_current_snapshot()))) x) as rows`.execute(
     db,
   );

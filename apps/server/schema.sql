@@ -1147,6 +1147,14 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (mno, code_hash)
 );
 
+create table rejected_day (
+  controller_id integer not null,
+  day date not null,
+  refused bigint not null,
+  offered bigint not null,
+  constraint rejected_day_pkey PRIMARY KEY (controller_id, day)
+);
+
 create table rejected_sample (
   rejected_sample_id bigint generated always as identity not null,
   controller_id integer not null,
@@ -1635,6 +1643,7 @@ alter table rack add constraint rack_rack_group_no_fno_fkey FOREIGN KEY (rack_gr
 alter table rack_group add constraint rack_group_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
 alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno) ON DELETE CASCADE;
 alter table recovery_code add constraint recovery_code_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table rejected_day add constraint rejected_day_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
 alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
@@ -1769,6 +1778,7 @@ CREATE INDEX push_subscription_member ON public.push_subscription USING btree (m
 CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
 CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX rack_place ON public.rack USING btree (rack_group_no, place) WHERE (removed_at IS NULL);
+CREATE INDEX rejected_day_age ON public.rejected_day USING btree (day);
 CREATE INDEX rejected_sample_age ON public.rejected_sample USING btree (received_at);
 CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_id, received_at DESC);
 CREATE INDEX rejected_sample_held ON public.rejected_sample USING btree (received_at) WHERE (held_values IS NOT NULL);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 
@@ -90,6 +91,16 @@ describe('the document of the doors for devices', () => {
     expect(saved.status).toBe(200);
     expect(await statusOf(settings, { query: { sharedKeys: 'controlSetting' } })).toBe(200);
     expect(await statusOf(settings, { token: 'made-up' })).toBe(401);
+  });
+
+  test('describes what comes too fast', async () => {
+    const { limits } = portal.intake;
+    portal.intake.limits = createDeviceLimits({ messagesPerSecond: 0.2 });
+    const statuses: number[] = [];
+    for (const call of [settings, telemetry, telemetry, write, attributes, settings])
+      statuses.push(await statusOf(call, call.body ? { body: '{"temperature":20}' } : {}));
+    portal.intake.limits = limits;
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
   });
 
   test('describes line protocol', async () => {

@@ -15,6 +15,7 @@ import { memberOfToken } from '#features/auth/service.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createAppender } from '#features/telemetry/appender-service.ts';
+import { createDeviceLimits, type DeviceRates } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { catchUpDeviations } from '#features/deviations/worker-service.ts';
@@ -94,6 +95,8 @@ type Options = {
   settings?: NodeJS.ProcessEnv;
   /** with the built web app */
   web?: boolean;
+  /** of devices; without limit of messages when not given */
+  rates?: Partial<DeviceRates>;
   /** of the HTTP server */
   http?: Partial<HttpOptions>;
   /** the database that its own is a copy of; a new portal's when none is named */
@@ -117,7 +120,8 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   });
   const devices = createDeviceRegistry(ctx);
   const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
-  const intake: Intake = { ctx, devices, appender, rawMonths: options.rawMonths ?? 13 };
+  const limits = createDeviceLimits(options.rates ?? { messagesPerSecond: 0 });
+  const intake: Intake = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });

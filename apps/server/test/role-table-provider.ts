@@ -47,6 +47,7 @@ export const providerSamples: Record<string, ((world: World) => Call & { path?: 
     body: { mappings: [] },
   }),
   'adminSamples.lastSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/samples` }),
+  'adminSamples.rejectedDays': ({ systemId }) => ({ path: `/admin/controller/${systemId}/rejected-days` }),
   'adminSamples.rejectedSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/rejected` }),
   'adminFields.fields': () => ({}),
   'adminFields.addField': () => ({ body: { key: 'leafWetness', ...aField } }),

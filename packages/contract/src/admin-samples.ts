@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { instant, line } from './values.ts';
+import { instant, line, whole } from './values.ts';
 
 export const storedSamples = z.object({
   systemId: z.string(),
@@ -24,6 +24,7 @@ export const rejectedReasons = [
   'bad_time',
   'empty',
   'unknown_device',
+  'too_many',
 ] as const;
 
 export const rejectedSample = z.object({
@@ -36,6 +37,10 @@ export const rejectedSample = z.object({
   reason: z.enum(rejectedReasons),
 });
 export type RejectedSample = z.output<typeof rejectedSample>;
+
+/** A Korean day of which not all refused values are kept. */
+export const refusedDays = z.object({ day: z.string(), refused: whole, kept: whole });
+export type RefusedDays = z.output<typeof refusedDays>;
 
 export const adminSamplesApi = endpoints({
   lastSamples: {
@@ -58,5 +63,13 @@ export const adminSamplesApi = endpoints({
       ...page,
     }),
     reply: items(rejectedSample),
+  },
+  rejectedDays: {
+    method: 'GET',
+    path: '/admin/controller/{id}/rejected-days',
+    who: 'admin',
+    summary: 'The days of the last 30 on which more was refused of a controller than is kept, newest first',
+    params: systemIdParam,
+    reply: items(refusedDays),
   },
 });

@@ -53,18 +53,23 @@ export const taken = z.object({
   ),
 });
 
-export const sharedAttributes = z.object({
-  shared: z.optional(z.object({ controlSetting: z.object({ version: whole, slots: z.array(slot) }) })),
-});
+const controlSetting = z.object({ version: whole, slots: z.array(slot) });
+export const sharedAttributes = z.object({ shared: z.optional(z.object({ controlSetting })) });
 
 const refused = z.object({ status: whole, message: z.string() });
 const writeRefused = z.object({ code: z.string(), message: z.string(), line: z.optional(whole) });
 
 const unknownToken: DeviceAnswer = { about: 'No controller has this token', json: refused };
+const tooMany = 'More than the controller may send: send it again later';
 const notStored = {
   413: { about: 'Too large: send it in parts', json: refused },
+  429: { about: tooMany, json: refused, retryAfter: true },
   503: { about: 'It cannot be stored now: send it again', json: refused, retryAfter: true },
 } as const;
+const notAnswered = { 401: unknownToken, 429: notStored[429] } as const;
+const pollQuery = z.object({
+  timeout: z.optional(z.string().check(about('How long to wait, in ms: 1,000 to 30,000, 20,000 when not said'))),
+});
 
 /** Every call that a device makes over HTTP. */
 export const deviceCalls: readonly DeviceCall[] = [
@@ -100,7 +105,37 @@ export const deviceCalls: readonly DeviceCall[] = [
       sharedKeys: z.optional(z.string().check(about('Comma separated: `controlSetting`'))),
       clientKeys: z.optional(z.string().check(about('What a controller said of itself is not given back'))),
     }),
-    answers: { 200: { about: 'Empty where there is none', json: sharedAttributes }, 401: unknownToken },
+    answers: { 200: { about: 'Empty where there is none', json: sharedAttributes }, ...notAnswered },
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/{token}/attributes/updates',
+    summary: 'Waits for the next control setting of a controller; a new call ends the one before',
+    query: pollQuery,
+    answers: {
+      200: { about: 'What came', json: z.object({ controlSetting }) },
+      408: { about: 'Nothing came: ask again', json: refused },
+      ...notAnswered,
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/{token}/rpc',
+    summary: 'Waits for a command. There are none; the call is here for clients that make it',
+    query: pollQuery,
+    answers: { 408: { about: 'Nothing came: ask again', json: refused }, ...notAnswered },
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/{token}/rpc',
+    summary: 'A command of a controller to the server. There are none',
+    answers: { 404: { about: 'No such command', json: refused }, ...notAnswered },
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/{token}/claim',
+    summary: 'Claims a device. Here an administrator registers it',
+    answers: { 404: { about: 'Nothing to claim', json: refused }, ...notAnswered },
   },
   {
     method: 'POST',
@@ -116,10 +151,12 @@ export const deviceCalls: readonly DeviceCall[] = [
       204: { about: 'Stored' },
       400: {
         about: '`partial write`: the rest is stored; `invalid`: nothing is. Do not send it again',
-        json: z.union([writeRefused, refused]),
+        json: writeRefused,
       },
       401: { about: 'No controller has this token', json: writeRefused },
-      ...notStored,
+      413: { about: 'More than 50,000 lines, 500 controllers or 8 MiB: send it in parts', json: writeRefused },
+      429: { about: tooMany, json: writeRefused, retryAfter: true },
+      503: { about: 'It cannot be stored now: send it again', json: writeRefused, retryAfter: true },
     },
   },
 ];

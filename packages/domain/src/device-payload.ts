@@ -8,11 +8,15 @@ import { storableText } from './storable-text.ts';
 /** More entries than this in one message are refused: the sender must split them. */
 export const maxEntries = 5000;
 
+/** More values than this in one entry are refused. */
+export const maxValuesPerEntry = 1000;
+
 type JsonObject = Record<string, unknown>;
 
 const prototypeKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 const notAnObject = 'The payload is neither a JSON object nor an array of objects.';
 const tooMany = `The payload holds more than ${maxEntries} entries.`;
+const tooManyValues = `An entry holds more than ${maxValuesPerEntry} values.`;
 const longestText = 2000;
 
 /**
@@ -22,7 +26,8 @@ const longestText = 2000;
 export function parseDevicePayload(json: unknown): { entries: Entry[]; error?: string } {
   if (typeof json !== 'object' || json === null) return { entries: [], error: notAnObject };
   if (Array.isArray(json) && json.length > maxEntries) return { entries: [], error: tooMany };
-  return { entries: entriesOf(json) };
+  const entries = entriesOf(json);
+  return entries.some(isOverfull) ? { entries: [], error: tooManyValues } : { entries };
 }
 
 /** Telemetry of the devices behind a gateway: `{"name": …}`, each with what the device itself could have sent. */
@@ -33,7 +38,8 @@ export function parseGatewayPayload(json: unknown): { devices: { name: string; e
     entries: entriesOf(payload),
   }));
   const count = devices.reduce((sum, device) => sum + device.entries.length, 0);
-  return count > maxEntries ? { devices: [], error: tooMany } : { devices };
+  if (count > maxEntries) return { devices: [], error: tooMany };
+  return devices.some(({ entries }) => entries.some(isOverfull)) ? { devices: [], error: tooManyValues } : { devices };
 }
 
 /** What a device says of itself (firmware, serial number): texts, numbers, yes or no. Anything nested is left out. */
@@ -50,6 +56,8 @@ export function parseAttributes(json: unknown): {
   }
   return { attributes };
 }
+
+const isOverfull = ({ values }: Entry): boolean => Object.keys(values).length > maxValuesPerEntry;
 
 function entriesOf(payload: unknown): Entry[] {
   return Array.isArray(payload) ? payload.map(entryOf) : [entryOf(payload)];

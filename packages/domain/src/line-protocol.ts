@@ -40,21 +40,28 @@ const toMs = {
   s: { droppedDigits: 0, factor: 1000 },
 };
 
+/** More tags or fields than this on one line are refused. */
+export const maxPairsPerLine = 1000;
+
+export type LineReader = {
+  points: LinePoint[];
+  errors: LineError[];
+  /** Reads on until `chars` more characters are passed, to the end of a line; whether there is more to read. */
+  read(chars: number): boolean;
+};
+
 /**
- * Reads InfluxDB line protocol v2: `measurement,tag=a field=1,other=2i 1700000000`, one point a line. Good lines are
+ * Reads InfluxDB line protocol v2 in parts: `measurement,tag=a field=1,other=2i 1700000000`, one point a line. Good lines are
  * kept when others are bad; a bad one gives one error. Whole numbers beyond 2^53 lose their last digits. Syntax:
  * https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
  */
-export function parseLineProtocol(
-  text: string,
-  precision: LinePrecision,
-): { points: LinePoint[]; errors: LineError[] } {
+export function createLineReader(text: string, precision: LinePrecision): LineReader {
   const points: LinePoint[] = [];
   const errors: LineError[] = [];
   // No database keeps a NUL in a text; left in, it would fail the good lines as well.
   const clean = text.replaceAll(/\r(?=\n|$)/g, '').replaceAll('\0', '\uFFFD');
   const cursor: Cursor = { text: clean, at: 0, line: 1, problem: '' };
-  while (cursor.at < clean.length) {
+  const readLine = (): void => {
     const { at, line } = cursor;
     if (!isBlankOrComment(cursor)) {
       const point = readPoint(cursor, precision);
@@ -66,9 +73,29 @@ export function parseLineProtocol(
       }
     }
     skipLine(cursor);
-  }
+  };
+  return {
+    points,
+    errors,
+    read(chars) {
+      const end = Math.min(clean.length, cursor.at + chars);
+      while (cursor.at < end) readLine();
+      return cursor.at < clean.length;
+    },
+  };
+}
+
+/** The same for a whole text at once. */
+export function parseLineProtocol(
+  text: string,
+  precision: LinePrecision,
+): { points: LinePoint[]; errors: LineError[] } {
+  const { points, errors, read } = createLineReader(text, precision);
+  read(text.length);
   return { points, errors };
 }
+
+const tooManyPairs = `A line holds more than ${maxPairsPerLine} tags and fields.`;
 
 function isBlankOrComment(cursor: Cursor): boolean {
   skipSpaces(cursor);
@@ -80,11 +107,17 @@ function readPoint(cursor: Cursor, precision: LinePrecision): LinePoint | undefi
   const measurement = readMeasurement(cursor);
   if (measurement === '') return fail(cursor, 'The measurement is missing.');
   const tags: LinePoint['tags'] = {};
-  while (take(cursor, ',')) if (!readTag(cursor, tags)) return undefined;
+  let pairs = 0;
+  while (take(cursor, ',')) {
+    if (++pairs > maxPairsPerLine) return fail(cursor, tooManyPairs);
+    if (!readTag(cursor, tags)) return undefined;
+  }
   skipSpaces(cursor);
   const fields: LinePoint['fields'] = {};
-  do if (!readField(cursor, fields)) return undefined;
-  while (take(cursor, ','));
+  do {
+    if (++pairs > maxPairsPerLine) return fail(cursor, tooManyPairs);
+    if (!readField(cursor, fields)) return undefined;
+  } while (take(cursor, ','));
   skipSpaces(cursor);
   if (isLineEnd(cursor)) return { measurement, tags, fields, line };
   const ts = readTime(cursor, precision);

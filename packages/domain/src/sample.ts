@@ -21,7 +21,8 @@ export type Reason =
   | 'derived_field'
   | 'bad_time'
   | 'empty'
-  | 'unknown_device';
+  | 'unknown_device'
+  | 'too_many';
 
 /** What was refused and why. `sourceKey` is null where the whole entry was; `value` is text of 200 characters at most. */
 export type Rejection = { ts: number | null; sourceKey: string | null; value: string; reason: Reason };

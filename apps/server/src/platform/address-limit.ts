@@ -1,6 +1,7 @@
 import { apiPrefix } from '@onsil/contract/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { networkPrefix } from './network-prefix.ts';
 import { refuse } from './refusal.ts';
 
 export const maxCallsPerMinute = 6_000;
@@ -19,7 +20,7 @@ export const addAddressLimit = async (fastify: FastifyInstance, max: number): Pr
   await fastify.register(rateLimit, {
     max,
     timeWindow: 60_000,
-    ipv6Subnet: 64,
+    keyGenerator: ({ ip }) => networkPrefix(ip),
     errorResponseBuilder: (_request, { ttl }) => refuse('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
 };

@@ -865,6 +865,13 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RejectedDay {
+  controller_id: number;
+  day: Timestamp;
+  offered: Int8;
+  refused: Int8;
+}
+
 export interface RejectedSample {
   controller_id: number;
   held_values: Json | null;
@@ -1278,6 +1285,7 @@ export interface DB {
   rack_section: RackSection;
   reading: Reading;
   recovery_code: RecoveryCode;
+  rejected_day: RejectedDay;
   rejected_sample: RejectedSample;
   remark: Remark;
   rollup_10m: Rollup10m;

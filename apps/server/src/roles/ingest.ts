@@ -2,6 +2,7 @@ import type { HttpServer } from '#platform/http.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createAppender } from '#features/telemetry/appender-service.ts';
+import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
@@ -27,7 +28,7 @@ export const addIngest = async (server: HttpServer, foundation: Foundation, tls:
     now: ctx.now,
     accepting: () => disk.state() !== 'full',
   });
-  const intake: Intake = { ctx, devices, appender, rawMonths: config.ONSIL_RAW_MONTHS };
+  const intake: Intake = { ctx, devices, appender, limits: createDeviceLimits(), rawMonths: config.ONSIL_RAW_MONTHS };
   await deviceRoutes(server.fastify, intake);
   const mqtt = await openMqtt(foundation, intake, tls);
   return {

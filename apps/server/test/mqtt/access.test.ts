@@ -12,6 +12,7 @@ import {
   openBroker,
   openDevice,
   readableLog,
+  refusedOf,
   rowsOf,
   send,
   telemetry,
@@ -62,7 +63,8 @@ test.each([
   'v1/devices/someone/telemetry',
   'v1/gateway/telemetry',
   'v1/gateway/connect',
-  'v1/devices/me/rpc/request/1',
+  'v1/devices/me/rpc/request/one',
+  'v1/gateway/claim',
   'v1/devices/me/telemetry/',
   '$SYS/broker/telemetry',
   'farm/1/device/2/telemetry',
@@ -130,11 +132,51 @@ test('no device hears another one on the topics that all of them share, not even
   expect(await attributesOf(portal, speaker)).toEqual({ firmware: '1' });
 });
 
-test('a will on a foreign topic keeps a device out', async () => {
+test.each(['tele/tasmota/LWT', 'esphome/node/status', 'v1/devices/someone/telemetry'])(
+  'a device whose will is on %s comes in, and the will is published nowhere',
+  async (topic) => {
+    const { log, lines } = readableLog();
+    const { url } = await openBroker(portal.intake, { log });
+    const controller = await controllerOf();
+    const will = { topic, payload: Buffer.from('{"temperature":1}'), qos: 1 as const, retain: true };
+    const device = openDevice(url, controller.token, { will });
+    expect(await connackOf(device)).toBe(0);
+    await send(device, telemetry, { temperature: 20 });
+    device.stream.destroy(); // without a DISCONNECT, as one that lost its power
+    await send(await connected(url, controller), telemetry, { humidity: 50 });
+    expect((await rowsOf(portal, controller)).map(({ temperature }) => temperature)).not.toContain(1);
+    expect(lines).toEqual([]);
+  },
+);
+
+test('a device that sends a command learns that there is none, and goes on over the same connection', async () => {
   const { url } = await openBroker(portal.intake);
   const controller = await controllerOf();
-  const will = { topic: 'v1/devices/someone/telemetry', payload: Buffer.from('{}'), qos: 0 as const, retain: false };
-  expect(await connackOf(openDevice(url, controller.token, { will }))).toBe(5);
+  const device = await connected(url, controller);
+  const answers: [string, unknown][] = [];
+  device.on('message', (topic, payload) => answers.push([topic, JSON.parse(payload.toString())]));
+  await device.subscribeAsync('v1/devices/me/rpc/response/+', { qos: 1 });
+  await send(device, 'v1/devices/me/rpc/request/7', { method: 'getTime', params: {} });
+  await expect.poll(() => answers).toEqual([['v1/devices/me/rpc/response/7', { error: 'not supported' }]]);
+  await send(device, telemetry, { temperature: 20 });
+  expect(await rowsOf(portal, controller)).toHaveLength(1);
+});
+
+test.each([
+  ['v1/devices/me/claim', false],
+  ['v1/devices/me/rpc/response/3', false],
+  ['v1/gateway/claim', true],
+  ['v1/gateway/rpc', true],
+])('what is published on %s is acknowledged and left alone', async (topic, gateway) => {
+  const { url } = await openBroker(portal.intake);
+  const controller = await makeController(portal, { fno: farm.fno, gateway });
+  const device = await connected(url, controller);
+  await send(device, topic, { secretKey: 'x', durationMs: 60_000 });
+  await send(device, telemetry, { temperature: 20 });
+  expect([await rowsOf(portal, controller), await refusedOf(portal, controller)]).toMatchObject([
+    [{ temperature: 20 }],
+    [],
+  ]);
 });
 
 test('the client id of one device is no way to the session of another', async () => {

@@ -1,5 +1,6 @@
 import { createLog } from '#platform/log.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
+import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
 
 // A consumer in a process of its own, so that tests can kill it: `consumer-process.ts URL`. It takes messages and never
@@ -10,6 +11,7 @@ const log = createLog('silent');
 const intake = {
   ctx: { now: Date.now, log, bus: { subscribe: () => () => undefined } }, // without a database
   rawMonths: 13,
+  limits: createDeviceLimits(),
   devices: { bySystemId: async () => device },
   appender: {
     append() {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { refuse } from '#platform/refusal.ts';
+import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
@@ -45,6 +46,23 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await expect.poll(() => attributesOf(portal, controller)).toEqual({ firmware: '1.0' });
     await expect.poll(() => attributesOf(portal, behind)).toEqual({ firmware: '2.0' });
     expect(await refusedOf(portal, controller)).toEqual([{ value: '140', reason: 'out_of_physical_range' }]);
+  });
+
+  test('of a device that sends more than it may everything is stored, and another one does not wait for it', async () => {
+    const [loud, quiet] = [await controllerOf(), await controllerOf()];
+    const broker = await startMosquitto([loud.systemId, quiet.systemId]);
+    const { log, lines } = readableLog();
+    const limits = createDeviceLimits({ messagesPerSecond: 1 });
+    await consume(broker.ingestUrl(), { ...portal.intake, limits }, log);
+    const device = await deviceOf(broker, loud);
+    await Promise.all(samples(16).map((sample) => send(device, telemetryOf(loud), sample)));
+    await send(await deviceOf(broker, quiet), telemetryOf(quiet), { temperature: 20 });
+    await expect.poll(() => rowsOf(portal, quiet)).toHaveLength(1);
+    expect(await rowsOf(portal, loud)).toHaveLength(10); // as much as may come at once
+    await expect.poll(() => rowsOf(portal, loud)).toHaveLength(16);
+    expect(lines).toMatchObject([
+      { controllerId: loud.controllerId, msg: expect.stringContaining('more than it may') },
+    ]);
   });
 
   test('the access list of the docs keeps a device from reporting for another, and one that is no gateway from being one', async () => {

@@ -30,7 +30,6 @@ export const openBroker = async (intake: Intake, more: Partial<BrokerOptions> = 
     log: intake.ctx.log,
     host: '127.0.0.1',
     port: 0,
-    messagesPerSecond: 0,
     ...more,
   });
   onTestFinished(() => broker.stop());

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as openSocket, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
 import { hasOpenssl, makeCertificate } from '../certificate.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
@@ -70,15 +71,22 @@ test('a connection that says nothing for five seconds is closed', async () => {
   expect(performance.now() - from).toBeGreaterThan(4_500);
 });
 
-test('a device that sends more than its share is disconnected and its neighbour is not', async () => {
-  const { url } = await openBroker(portal.intake, { messagesPerSecond: 3 });
+test('a device that sends more than its share waits for its acknowledgements, and its neighbours and people do not', async () => {
+  const limits = createDeviceLimits({ messagesPerSecond: 3 });
+  const { url } = await openBroker({ ...portal.intake, limits });
   const [loud, quiet] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, loud), await connected(url, quiet)];
-  for (let count = 0; count < 30; count += 1) await send(device, telemetry, { temperature: 20 });
-  const gone = closed(device);
-  device.publish(telemetry, '{"temperature":20}', { qos: 1 });
-  await gone;
-  await send(neighbour, telemetry, { temperature: 20 });
+  const [start, order] = [portal.clock.now, [] as string[]];
+  const flood = Array.from({ length: 45 }, (_, index) =>
+    send(device, telemetry, { ts: start - index * 1000, values: { temperature: 20 } }).then(() => order.push('flood')),
+  );
+  await Promise.all(flood.slice(0, 30)); // as much as may come at once
+  await send(neighbour, telemetry, { temperature: 20 }).then(() => order.push('neighbour'));
+  await portal.call(null, 'GET', '/faqs').then(() => order.push('person'));
+  await Promise.all(flood);
+  expect(order.slice(-17)).toEqual(['neighbour', 'person', ...Array<string>(15).fill('flood')]);
+  expect(await rowsOf(portal, loud)).toHaveLength(45); // nothing is lost, and the connection is the same
+  expect(device.connected).toBe(true);
 });
 
 test('a device that connects more than twenty times a minute is told to come again later', async () => {

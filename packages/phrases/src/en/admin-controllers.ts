@@ -109,6 +109,7 @@ export const adminControllers: Same<typeof ko> = {
     bad_time: 'The time cannot be read.',
     empty: 'No values, or no JSON.',
     unknown_device: 'The farm has no such controller.',
+    too_many: 'Too many in one message: at most 500 controllers and 100 attributes, 200 attributes per controller.',
   },
   samples: {
     title: 'Last stored values',
@@ -129,6 +130,7 @@ export const adminControllers: Same<typeof ko> = {
     none: 'Nothing was refused',
     noneOf: 'Nothing was refused for this reason',
     noneText: 'What was not stored in the last 30 days is kept here with its reason.',
+    counted: '{day}: {refused, number} values were refused. The first {kept, number} are listed here.',
     noneShort: 'none',
     count: '{count, number}',
   },

@@ -107,6 +107,7 @@ export const adminControllers = {
     bad_time: '시각을 읽을 수 없습니다.',
     empty: '값이 없거나 JSON이 아닙니다.',
     unknown_device: '이 농장에 없는 제어기의 값입니다.',
+    too_many: '한 메시지에 너무 많습니다. 제어기 500개, 속성 100개(제어기마다 200개)까지 보낼 수 있습니다.',
   },
   samples: {
     title: '최근에 저장한 값',
@@ -127,6 +128,7 @@ export const adminControllers = {
     none: '거부된 값이 없습니다',
     noneOf: '이 이유로 거부된 값이 없습니다',
     noneText: '지난 30일 동안 저장하지 않은 값이 여기에 이유와 함께 남습니다.',
+    counted: '{day}: 값 {refused, number}건이 거부되었고, 처음 {kept, number}건만 여기에 표시됩니다.',
     noneShort: '없음',
     count: '{count, number}건',
   },

@@ -40,37 +40,45 @@ export const findController = (db: Database, systemId: string) =>
 export const findDevice = (db: Database, credentialHash: Buffer) =>
   controllers(db).where('credential_hash', '=', credentialHash).executeTakeFirst();
 
-export const findFarmDevice = (db: Database, fno: number, systemId: string) =>
-  controllers(db).where('fno', '=', fno).where('system_id', '=', systemId).executeTakeFirst();
+export const listFarmDevices = (db: Database, fno: number, systemIds: readonly string[]) =>
+  controllers(db)
+    .where('fno', '=', fno)
+    .where('system_id', '=', sql<string>`any(${systemIds})`)
+    .execute();
 
 /**
- * Remembers which gateway brings a controller's samples; whether it is one still. The lock lets a change of the gateway
- * that is under way end first: nobody may come to stand behind one that has just been left by all.
+ * Remembers which gateway brings the samples of controllers; gives those that were changed, none where it is no gateway
+ * any more. Its row lock lets a change of the gateway that is under way end first: nobody may come to stand behind one
+ * that has just been left by all. The controllers are locked in one order.
  */
-export const updateGateway = async (db: Database, controllerId: number, gatewayId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('controller')
-    .set({ gateway_id: gatewayId })
-    .where('controller_id', '=', controllerId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('controller as g')
-          .select('g.controller_id')
-          .where('g.controller_id', '=', gatewayId)
-          .where('g.gateway', '=', true)
-          .where('g.retired_at', 'is', null)
-          .forShare(),
-      ),
+export const updateGateways = async (
+  db: Database,
+  controllerIds: readonly number[],
+  gatewayId: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ controllerId: number }>`
+    with gateway as (
+      select controller_id from controller
+      where controller_id = ${gatewayId} and gateway and retired_at is null for share
+    ), behind as (
+      select controller_id from controller where controller_id = any(${controllerIds}) order by controller_id for no key update
     )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    update controller c set gateway_id = gateway.controller_id from gateway, behind
+    where c.controller_id = behind.controller_id returning c.controller_id as "controllerId"`.execute(db);
+  return rows.map(({ controllerId }) => controllerId);
 };
 
-export const listMappings = (db: Database, controllerId: number) =>
+export const listMappings = (db: Database, controllerIds: readonly number[]) =>
   db
     .selectFrom('field_mapping')
-    .select(['source_key as sourceKey', 'field_key as field', 'factor', 'offset_ as offset'])
-    .where('controller_id', '=', controllerId)
+    .select([
+      'controller_id as controllerId',
+      'source_key as sourceKey',
+      'field_key as field',
+      'factor',
+      'offset_ as offset',
+    ])
+    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
     .execute();
 
 export const fieldColumns = [
@@ -102,23 +110,34 @@ export const listAttributes = (db: Database, controllerId: number) =>
     .orderBy('key')
     .execute();
 
-export const upsertAttributes = (db: Database, controllerId: number, attributes: Record<string, unknown>, now: Date) =>
+/** Lets changes of a controller's attributes run one after the other, to the end of the transaction. */
+export const lockAttributes = (db: Database, controllerId: number) =>
   db
-    .insertInto('controller_attribute')
-    .values(
-      Object.entries(attributes).map(([key, value]) => ({
-        controller_id: controllerId,
-        key,
-        value: JSON.stringify(value),
-        updated_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['controller_id', 'key'])
-        .doUpdateSet({ value: sql`excluded.value`, updated_at: sql`excluded.updated_at` }),
-    )
+    .selectFrom('controller')
+    .select('controller_id')
+    .where('controller_id', '=', controllerId)
+    .forNoKeyUpdate()
     .execute();
+
+/** How many attributes a controller has, and how many of `keys` are among them. */
+export const countAttributes = (db: Database, controllerId: number, keys: readonly string[]) =>
+  db
+    .selectFrom('controller_attribute')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where key = any(${keys}))::int`.as('known'),
+    ])
+    .where('controller_id', '=', controllerId)
+    .executeTakeFirstOrThrow();
+
+export const upsertAttributes = (db: Database, controllerId: number, attributes: Record<string, unknown>, now: Date) =>
+  sql`
+    insert into controller_attribute (controller_id, key, value, updated_at)
+    select ${controllerId}, k, v::jsonb, ${now}
+    from unnest(${Object.keys(attributes)}::text[], ${Object.values(attributes).map((value) => JSON.stringify(value))}::text[]) as x(k, v)
+    on conflict (controller_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
+    db,
+  );
 
 export const countRejected = async (db: Database, controllerId: number, since: Date): Promise<number> => {
   const row = await db

@@ -1,6 +1,5 @@
 import type { DeriveState } from '@onsil/domain/derive';
 import type { Latest } from '@onsil/domain/live-values';
-import type { Rejection } from '@onsil/domain/sample';
 import type { PoolClient } from 'pg';
 import { arrayLiteral, columnOf, columns, coreKeys } from './column-repository.ts';
 
@@ -105,18 +104,6 @@ export const markCorrected = (client: PoolClient, controllerId: number, from: nu
     controllerId,
     from,
   ]);
-
-export const insertRejections = (
-  client: PoolClient,
-  rejections: readonly (Rejection & { controllerId: number; receivedAt: number })[],
-) =>
-  client.query({
-    name: 'insert-rejections',
-    text: `insert into rejected_sample (controller_id, received_at, sample_ts, source_key, value, reason)
-           select "controllerId", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason
-           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text)`,
-    values: [JSON.stringify(rejections)],
-  });
 
 export const insertLatestRows = (client: PoolClient, controllerIds: readonly number[]) =>
   client.query(

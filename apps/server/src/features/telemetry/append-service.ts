@@ -6,7 +6,6 @@ import type { PoolClient } from 'pg';
 import {
   insertLatestRows,
   insertReadings,
-  insertRejections,
   lockLatest,
   markDirty,
   markToDerive,
@@ -16,12 +15,15 @@ import {
   type Row,
   type Span,
 } from './append-repository.ts';
+import { keepRefusals } from './refusal-service.ts';
 
 /** What one message of a device brought, judged. */
 export type Arrival = {
   controllerId: number;
   samples: readonly Sample[];
   rejections: readonly Rejection[];
+  /** how many values were refused, where `rejections` holds only the first of them */
+  refused?: number;
   receivedAt: number;
 };
 
@@ -93,10 +95,7 @@ export const writeArrivals = async (
 ): Promise<Written> => {
   const byController = samplesByController(arrivals);
   const written = byController.size > 0 ? await writeSamples(client, byController, now) : { changed: [], stored: 0 };
-  const rejections = arrivals.flatMap(({ controllerId, receivedAt, rejections: refused }) =>
-    refused.map((one) => ({ ...one, controllerId, receivedAt })),
-  );
-  if (rejections.length > 0) await insertRejections(client, rejections);
+  await keepRefusals(client, arrivals);
   return written;
 };
 

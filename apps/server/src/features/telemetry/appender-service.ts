@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventBus } from '#platform/event-bus.ts';
 import type { Log } from '#platform/log.ts';
+import { createComplaints } from '#platform/complaint.ts';
 import { asRefusal } from '#platform/http-errors.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -24,6 +25,8 @@ const longestQueue = 60_000;
 const batchesAtOnce = 2;
 
 type Waiting = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
+
+const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const weight = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
 
@@ -52,7 +55,7 @@ const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: reado
 };
 
 export const createAppender = (options: AppenderOptions): Appender => {
-  const { log } = options;
+  const complain = createComplaints(options.log, 'samples not stored', 'error');
   const commit = createCommitter(options);
   let queue: Waiting[] = [];
   let queued = 0;
@@ -67,7 +70,7 @@ export const createAppender = (options: AppenderOptions): Appender => {
       batch.forEach(({ resolve }) => resolve());
     } catch (error) {
       const away = asRefusal(error).refusal === 'UNAVAILABLE';
-      if (!away) log.error({ err: error, arrivals: batch.length }, 'samples not stored');
+      if (!away) complain('batch', asText(error), { err: error, arrivals: batch.length });
       // One arrival that cannot be written must not take the others with it: each gets its own try.
       if (away || batch.length === 1)
         batch.forEach(({ reject }) => reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })));

@@ -1,6 +1,6 @@
 import { storableText } from '@onsil/domain/storable-text';
 import type { Context } from '#platform/context.ts';
-import type { Device } from '#features/controllers/device-service.ts';
+import { maxAttributesPerController, type Device } from '#features/controllers/device-service.ts';
 import { settingsOf, takeAnswer, type Delivery } from '#features/control-settings/delivery-service.ts';
 import type { Intake } from './accept-service.ts';
 
@@ -11,14 +11,25 @@ export type SharedAttributes = { controlSetting: Delivery['setting'] };
 
 export const asShared = ({ setting }: Pick<Delivery, 'setting'>): SharedAttributes => ({ controlSetting: setting });
 
-/** Keeps what a device says of itself; its answer to a control setting may be among it. */
+const maxAttributesPerMessage = 100;
+/** Attributes are rare and dear: each message of them counts as so many samples. */
+const samplesPerMessage = 10;
+
+/**
+ * Keeps what a device says of itself; its answer to a control setting may be among it, and is taken in any case. Gives why
+ * the rest is refused, or nothing.
+ */
 export const acceptAttributes = async (
-  { ctx, devices }: Intake,
+  { ctx, devices, limits }: Intake,
   device: Device,
   attributes: Record<string, string | number | boolean>,
-): Promise<void> => {
-  await devices.saveAttributes(device, attributes);
+): Promise<string | undefined> => {
+  limits.countContent(device.controllerId, { samples: samplesPerMessage, bytes: 0 });
   await takeAnswer(ctx, device, attributes);
+  if (Object.keys(attributes).length > maxAttributesPerMessage)
+    return `more than ${maxAttributesPerMessage} attributes in a message`;
+  if (await devices.saveAttributes(device, attributes)) return undefined;
+  return `a controller has ${maxAttributesPerController} attributes at most`;
 };
 
 /** `a,b`, also where a query says it more than once. */
@@ -49,7 +60,9 @@ export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, a
   if (!isObject(asked)) return null;
   const { id, device: name, client, key, keys } = asked;
   if (typeof id !== 'number' && typeof id !== 'string') return null;
-  const device = typeof name === 'string' ? await devices.behindGateway(gateway, storableText(name, 200)) : null;
+  if (typeof name !== 'string') return null;
+  const systemId = storableText(name, 200);
+  const device = (await devices.behindGateway(gateway, [systemId])).get(systemId);
   if (!device) return null;
   const wanted = client !== true && names(key ?? keys).includes('controlSetting');
   const shared = wanted ? await sharedOf(ctx, device) : undefined;

@@ -44,7 +44,7 @@ export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[
   {
     name: 'telemetry.forget-rejections',
     cron: '50 3 * * *',
-    run: async () => void (await deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionsKeptMs))),
+    run: () => deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionsKeptMs)),
   },
   {
     name: 'telemetry.compare-rollups',

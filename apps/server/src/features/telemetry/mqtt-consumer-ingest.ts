@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import { createComplaints, type Complain } from '#platform/complaint.ts';
 import { asRefusal } from '#platform/http-errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Intake } from './accept-service.ts';
 import { publishSettings } from './mqtt-consumer-tell-service.ts';
-import { createComplaints } from './mqtt-limit-service.ts';
 import { acceptMessage } from './mqtt-message-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
@@ -33,6 +33,11 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 const mostPacketBytes = 256 * 1024;
 /** Messages that are taken but not acknowledged yet; the broker keeps whatever comes beyond that. */
 const inFlight = 1_000;
+/**
+ * Of them so many may wait because their device sends more than it may; beyond that they are taken at once, so that one
+ * device neither holds up the others nor loses anything that the broker has acknowledged.
+ */
+const maxDelayed = 500;
 /** Messages for a process that does not come back are given up after a week. */
 const sessionSeconds = 7 * 86_400;
 const firstConnectionMs = 5_000;
@@ -52,6 +57,21 @@ export type ConsumerOptions = {
   url: string;
   /** shares the messages with other processes of this group; also `?group=` of the URL */
   group?: string;
+};
+
+/** Counts what a device sends, and lets its messages wait where that is more than it may send. */
+const createTurnTaking = ({ limits }: Intake, complain: Complain, stopping: AbortSignal) => {
+  let delayed = 0;
+  return async (controllerId: number, bytes: number): Promise<void> => {
+    limits.countContent(controllerId, { samples: 0, bytes });
+    const waitMs = limits.takeMessage(controllerId);
+    if (waitMs === 0) return;
+    complain(`rate ${controllerId}`, 'a device sends more than it may', { controllerId });
+    if (delayed >= maxDelayed) return;
+    delayed += 1;
+    await delay(waitMs, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+    delayed -= 1;
+  };
 };
 
 /** Writes a PUBACK. The library acknowledges one message after the other; here many wait for their commit at once. */
@@ -75,16 +95,20 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
   const { intake, log, url } = options;
   const { host, searchParams } = new URL(url);
   const group = options.group ?? searchParams.get('group') ?? undefined;
-  const complain = createComplaints(log);
+  const complain = createComplaints(log, 'MQTT');
   const held = new Set<Promise<void>>();
   const stopping = new AbortController();
+
+  const takeTurn = createTurnTaking(intake, complain, stopping.signal);
 
   const store = async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
     const [, family = '', systemId = '', what = ''] = topic.split('/');
     const kind = kinds[`${family}/${what}`];
     const device = await intake.devices.bySystemId(systemId);
-    if (device && kind) await acceptMessage(intake, device, { kind, payload, arrivedAt });
-    else complain(systemId, 'a message of an unknown system id', { systemId: systemId.slice(0, 200) });
+    if (device && kind) {
+      await takeTurn(device.controllerId, payload.length);
+      await acceptMessage(intake, device, { kind, payload, arrivedAt });
+    } else complain(systemId, 'a message of an unknown system id', { systemId: systemId.slice(0, 200) });
   };
 
   /** Resolves with whether it is stored: false when nobody waits for that any more. */

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { AedesOptions, Client, PublishPacket } from 'aedes';
+import { asRefusal } from '#platform/http-errors.ts';
 import type { Intake } from './accept-service.ts';
 import type { Admission, Session } from './mqtt-admission-service.ts';
-import { createLimit } from './mqtt-limit-service.ts';
 import { acceptMessage } from './mqtt-message-service.ts';
 import type { Teller } from './mqtt-tell-service.ts';
-import { kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-topic-service.ts';
+import { isIgnored, kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-topic-service.ts';
 
 export type Door = {
   handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
@@ -13,19 +13,19 @@ export type Door = {
   close(longestMs: number): Promise<void>;
 };
 
-/** A rate is averaged over this time: a device may send what it has gathered. */
-const averagedSeconds = 10;
-
 /** Resolves with why the message is not taken, or with nothing when it is committed. */
 type Take = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
 
-const createTake = (intake: Intake, teller: Teller, messagesPerSecond: number): Take => {
-  const maySend = createLimit(messagesPerSecond * averagedSeconds, averagedSeconds);
-  return async (client, { token, controllerId }, { topic, payload }) => {
+const createTake =
+  (intake: Intake, teller: Teller, stopping: AbortSignal): Take =>
+  async (client, { token, controllerId }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
+    // Until a message may be taken the broker reads nothing more of this connection: the device waits, and loses nothing.
+    await intake.limits.waitForTurn(controllerId, stopping);
+    intake.limits.countContent(controllerId, { samples: 0, bytes: payload.length });
     const device = await intake.devices.byToken(token);
     if (!device) return 'credential revoked';
-    if (!(await maySend(controllerId))) return `more than ${messagesPerSecond} messages/s`;
+    if (isIgnored(topic, device.gateway)) return undefined;
     const request = requestOfTopic(topic, device.gateway);
     if (request) {
       await teller.answer(client, device, request, payload);
@@ -36,16 +36,15 @@ const createTake = (intake: Intake, teller: Teller, messagesPerSecond: number): 
     await acceptMessage(intake, device, { kind, payload, arrivedAt });
     return undefined;
   };
-};
 
 /** Takes what devices publish at the embedded broker. */
 export const openDoor = (
   intake: Intake,
-  { sessionOf, complain }: Admission,
+  { sessionOf, complain, complainOfStorage }: Admission,
   teller: Teller,
-  messagesPerSecond: number,
 ): Door => {
-  const take = createTake(intake, teller, messagesPerSecond);
+  const stopping = new AbortController();
+  const take = createTake(intake, teller, stopping.signal);
   const held = new Set<Promise<void>>();
   let closed = false;
 
@@ -61,9 +60,15 @@ export const openDoor = (
           complain(client, reason, { topic: packet.topic.slice(0, 200), ...more });
           done(new Error(reason));
         };
+        const refuseUnstored = (error: unknown): void => {
+          // All devices meet the same outage: one line a minute for all of them, whose reason stands elsewhere.
+          if (asRefusal(error).refusal === 'UNAVAILABLE') complainOfStorage();
+          else complain(client, 'samples cannot be stored', { err: error });
+          done(new Error('not stored'));
+        };
         const taking = take(client, session, packet).then(
           (reason) => (reason ? refuse(reason) : done()),
-          (error: unknown) => refuse('samples cannot be stored now', { err: error }),
+          (error: unknown) => refuseUnstored(error),
         );
         held.add(taking);
         void taking.finally(() => held.delete(taking));
@@ -78,6 +83,7 @@ export const openDoor = (
     },
     async close(longestMs) {
       closed = true;
+      stopping.abort();
       await Promise.race([Promise.allSettled(held), delay(longestMs, undefined, { ref: false })]);
       await nextTurn(); // acknowledgements leave at the end of the turn they were given in
     },

@@ -1,8 +1,14 @@
 import { maxEntries, parseAttributes, parseDevicePayload, parseGatewayPayload } from '@onsil/domain/device-payload';
-import type { Entry, Rejection } from '@onsil/domain/sample';
+import type { Entry } from '@onsil/domain/sample';
 import { storableText } from '@onsil/domain/storable-text';
 import type { Device } from '#features/controllers/device-service.ts';
-import { acceptEntries, acceptGatewayEntries, type Intake } from './accept-service.ts';
+import {
+  acceptEntries,
+  acceptGatewayEntries,
+  maxDevicesPerMessage,
+  rejectionOf,
+  type Intake,
+} from './accept-service.ts';
 import { acceptAttributes } from './attribute-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
@@ -16,24 +22,30 @@ export type Message = {
 /** Stores what is good of the JSON; null where it has not the form that belongs to its topic. */
 type Work = (intake: Intake, device: Device, json: unknown, arrivedAt: number) => Promise<unknown> | null;
 
-const rejection = (text: string, reason: Rejection['reason']): Rejection => ({
-  ts: null,
-  sourceKey: null,
-  value: storableText(text, 200),
-  reason,
-});
-
 const stamped = (entries: readonly Entry[], ts: number): Entry[] =>
   entries.map((entry) => (entry.ts === undefined ? { ...entry, ts } : entry));
 
+const keepAttributes = async (intake: Intake, device: Device, json: unknown): Promise<void> => {
+  const problem = await acceptAttributes(intake, device, parseAttributes(json).attributes);
+  if (problem) await acceptEntries(intake, device, [], [rejectionOf(problem, 'too_many')]);
+};
+
+/** One device after the other: a gateway that names many must not take all connections to the database at once. */
 const named = async (
   intake: Intake,
   gateway: Device,
-  name: string,
-  work: (device: Device) => Promise<unknown>,
+  names: readonly string[],
+  work: (device: Device, name: string) => Promise<unknown>,
 ): Promise<void> => {
-  const device = await intake.devices.behindGateway(gateway, storableText(name, 200));
-  await (device ? work(device) : acceptEntries(intake, gateway, [], [rejection(name, 'unknown_device')]));
+  const asked = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
+  const known = await intake.devices.behindGateway(gateway, [...asked.values()]);
+  const refused = names.slice(maxDevicesPerMessage).map((name) => rejectionOf(name, 'too_many'));
+  for (const [name, systemId] of asked) {
+    const device = known.get(systemId);
+    if (device) await work(device, name);
+    else refused.push(rejectionOf(name, 'unknown_device'));
+  }
+  if (refused.length > 0) await acceptEntries(intake, gateway, [], refused);
 };
 
 const works: Record<MessageKind, Work> = {
@@ -42,8 +54,7 @@ const works: Record<MessageKind, Work> = {
     return error ? null : acceptEntries(intake, device, stamped(entries, arrivedAt));
   },
   attributes(intake, device, json) {
-    const { attributes, error } = parseAttributes(json);
-    return error ? null : acceptAttributes(intake, device, attributes);
+    return isObject(json) ? keepAttributes(intake, device, json) : null;
   },
   gatewayTelemetry(intake, gateway, json, arrivedAt) {
     const { devices, error } = parseGatewayPayload(json);
@@ -56,15 +67,12 @@ const works: Record<MessageKind, Work> = {
   },
   gatewayAttributes(intake, gateway, json) {
     if (!isObject(json) || Object.keys(json).length > maxEntries) return null;
-    const saving = Object.entries(json).map(([name, said]) =>
-      named(intake, gateway, name, (device) => acceptAttributes(intake, device, parseAttributes(said).attributes)),
-    );
-    return Promise.all(saving);
+    return named(intake, gateway, Object.keys(json), (device, name) => keepAttributes(intake, device, json[name]));
   },
   // Nothing is kept of it, since samples show who is there. A device that Onsil does not know comes to light early.
   gatewayConnect(intake, gateway, json) {
     const name = isObject(json) ? json['device'] : undefined;
-    return typeof name === 'string' ? named(intake, gateway, name, async () => undefined) : null;
+    return typeof name === 'string' ? named(intake, gateway, [name], async () => undefined) : null;
   },
   gatewayDisconnect: () => Promise.resolve(),
 };
@@ -81,7 +89,7 @@ export const acceptMessage = async (
 ): Promise<void> => {
   const text = String(payload);
   await (works[kind](intake, device, asJson(text), arrivedAt) ??
-    acceptEntries(intake, device, [], [rejection(text, 'empty')]));
+    acceptEntries(intake, device, [], [rejectionOf(text, 'empty')]));
 };
 
 const asJson = (text: string): unknown => {

@@ -8,20 +8,21 @@ import type { Intake } from './accept-service.ts';
 import { asShared, gatewayAnswer, sharedAttributes } from './attribute-service.ts';
 import type { Admission } from './mqtt-admission-service.ts';
 import { openEars, type Ears } from './mqtt-ear-service.ts';
-import type { AttributeRequest } from './mqtt-topic-service.ts';
+import type { DeviceRequest } from './mqtt-topic-service.ts';
 
 /** What the embedded broker tells devices: new control settings, and what they ask for. */
 export type Teller = Pick<Ears, 'isMeant'> & {
   /** Hears from the broker who listens where. */
   watch(broker: Aedes): void;
   /** Answers a device's question, where it listens for answers. */
-  answer(client: Client, device: Device, request: AttributeRequest, payload: string | Buffer): Promise<void>;
+  answer(client: Client, device: Device, request: DeviceRequest, payload: string | Buffer): Promise<void>;
   stop(): Promise<void>;
 };
 
 const ownSettings = 'v1/devices/me/attributes';
 const settingsBehind = 'v1/gateway/attributes';
 const ownAnswers = 'v1/devices/me/attributes/response/+';
+const commandAnswers = 'v1/devices/me/rpc/response/+';
 /** How long a setting waits at most whose notice was lost. */
 const sweepMs = 60_000;
 
@@ -118,6 +119,7 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
     },
     async answer(client, device, { about, topic }, payload) {
       const asked = asJson(payload);
+      if (about === 'command') return ears.say(client, commandAnswers, topic, { error: 'not supported' });
       if (about === 'self') ears.say(client, ownAnswers, topic, await sharedAttributes(intake.ctx, device, asked));
       else {
         const said = await gatewayAnswer(intake, device, asked);

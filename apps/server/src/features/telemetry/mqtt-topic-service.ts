@@ -39,11 +39,22 @@ const gatewayFilters: ReadonlySet<string> = new Set([
 export const kindOfTopic = (topic: string, gateway: boolean): MessageKind | undefined =>
   deviceTopics.get(topic) ?? (gateway ? gatewayTopics.get(topic) : undefined);
 
-/** A question for shared attributes: of the device itself, or of one behind the gateway; answered on `topic`. */
-export type AttributeRequest = { about: 'self' | 'behind'; topic: string };
+/**
+ * What devices made for ThingsBoard publish that means nothing here: claims, and answers to commands that never came. It
+ * is acknowledged and left alone, since a closed connection would only come back and say it again.
+ */
+export const isIgnored = (topic: string, gateway: boolean): boolean =>
+  topic === 'v1/devices/me/claim' ||
+  /^v1\/devices\/me\/rpc\/response\/\d{1,10}$/.test(topic) ||
+  (gateway && (topic === 'v1/gateway/claim' || topic === 'v1/gateway/rpc'));
+
+/** A question, answered on `topic`: for shared attributes of the device itself or of one behind the gateway, or a command. */
+export type DeviceRequest = { about: 'self' | 'behind' | 'command'; topic: string };
 
 /** What a device asks by publishing on a topic of the embedded broker; undefined where that is no question. */
-export const requestOfTopic = (topic: string, gateway: boolean): AttributeRequest | undefined => {
+export const requestOfTopic = (topic: string, gateway: boolean): DeviceRequest | undefined => {
+  const command = /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/.exec(topic)?.[1];
+  if (command !== undefined) return { about: 'command', topic: `v1/devices/me/rpc/response/${command}` };
   const id = /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/.exec(topic)?.[1];
   if (id !== undefined) return { about: 'self', topic: `v1/devices/me/attributes/response/${id}` };
   return gateway && topic === 'v1/gateway/attributes/request'

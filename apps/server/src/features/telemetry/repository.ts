@@ -12,6 +12,11 @@ export const listLatest = async (db: Database, controllerIds: readonly number[])
     .where('controller_id', '=', sql<number>`any(${controllerIds})`)
     .execute();
 
-/** Refused values are kept for 30 days. */
-export const deleteOldRejections = (db: Database, before: Date) =>
-  db.deleteFrom('rejected_sample').where('received_at', '<', before).execute();
+/** Refused values, and how many they were, are kept for 30 days. */
+export const deleteOldRejections = async (db: Database, before: Date): Promise<void> => {
+  await db.deleteFrom('rejected_sample').where('received_at', '<', before).execute();
+  await db
+    .deleteFrom('rejected_day')
+    .where(sql<boolean>`day < (${before}::timestamptz at time zone 'Asia/Seoul')::date`)
+    .execute();
+};

@@ -8,7 +8,7 @@ import { seriesCsv } from './csv-service.ts';
 import { lastValues } from './service.ts';
 import { series, type SeriesQuery } from './series-service.ts';
 import { statistics } from './statistics-service.ts';
-import { lastSamples, rejectedSamples } from './stored-service.ts';
+import { lastSamples, rejectedDays, rejectedSamples } from './stored-service.ts';
 
 /** What people remarked on the controllers and fields of a series. */
 export type RemarksIn = (ctx: CallContext, query: SeriesQuery) => Promise<Series['remarks']>;
@@ -26,6 +26,7 @@ export const telemetryRoutes = (server: HttpServer, remarksIn: RemarksIn): void 
   });
   mount(server, adminSamplesApi, {
     lastSamples: (ctx, { params }) => lastSamples(ctx, params.id),
+    rejectedDays: (ctx, { params }) => rejectedDays(ctx, params.id),
     rejectedSamples: (ctx, { params, query }) => rejectedSamples(ctx, params.id, query),
   });
 };

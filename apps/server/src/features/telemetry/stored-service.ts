@@ -1,8 +1,10 @@
-import type { RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import type { RefusedDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
 import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import { controllerNumber } from '#features/controllers/admin-service.ts';
 import { fieldCatalogue, fieldMeta } from '#features/controllers/service.ts';
+import { listRefusedDays } from './refusal-repository.ts';
+import { maxRefusalsPerDay } from './refusal-service.ts';
 import { countRejections, findReceivedAt, listNewest, listRejections, type StoredRow } from './stored-repository.ts';
 
 const shown = 20;
@@ -53,3 +55,8 @@ export const rejectedSamples = async (
   }));
   return { items, paging: pagingOf(query.pageNo, query.pageSize, total) };
 };
+
+/** The days on which more was refused of a controller than is kept: of the rest there is the count alone. */
+export const rejectedDays = async (ctx: CallContext, systemId: string): Promise<{ items: RefusedDays[] }> => ({
+  items: await listRefusedDays(ctx.db, await controllerNumber(ctx, systemId), maxRefusalsPerDay),
+});

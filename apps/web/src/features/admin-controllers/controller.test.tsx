@@ -30,6 +30,7 @@ const serveOne = (own: Answers = {}) =>
     'GET /admin/controller/house-1': () => ok({ item: controller() }),
     'GET /admin/controller/house-1/samples': () => ok({ item: nothing }),
     'GET /admin/controller/house-1/rejected': listed([]),
+    'GET /admin/controller/house-1/rejected-days': listed([]),
     'GET /admin/controller/house-1/mapping': () => mapping(),
     'GET /admin/fields': listed(fields),
     'GET /commons/codes': () => ok({ items: codes }),

@@ -80,6 +80,14 @@ export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequ
     staleTime: 0,
   });
 
+/** The days on which more was refused of a controller than is listed. */
+export const rejectedDaysQuery = (systemId: string) =>
+  queryOptions({
+    queryKey: [...key, 'rejected-days', systemId],
+    queryFn: ({ signal }) => call(adminSamplesApi.rejectedDays, { params: { id: systemId } }, { signal }),
+    staleTime: 0,
+  });
+
 /** The fields that a controller may report, in their order. */
 export const measuredFieldsQuery = queryOptions({
   queryKey: ['admin', 'fields', 'measured'],

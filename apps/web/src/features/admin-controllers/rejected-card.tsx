@@ -11,7 +11,7 @@ import { Records } from '#ui/records.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ToolBar } from '#ui/tool-bar.tsx';
 import classes from './admin-controllers.module.css';
-import { rejectedQuery } from './queries.ts';
+import { rejectedDaysQuery, rejectedQuery } from './queries.ts';
 
 type Props = {
   systemId: string;
@@ -48,6 +48,17 @@ const useColumns = (): Column<RejectedSample>[] => {
   ];
 };
 
+const maxDaysShown = 3;
+
+/** The newest days of which only the first values are listed. */
+function CountedDays({ systemId }: { systemId: string }) {
+  const t = useTranslations('adminControllers');
+  const { data } = useQuery({ ...rejectedDaysQuery(systemId), refetchInterval: 30_000 });
+  return data?.items
+    .slice(0, maxDaysShown)
+    .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day, refused, kept })}</p>);
+}
+
 /** What was refused of a controller in the last 30 days, and why in words. */
 export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Props) {
   const t = useTranslations('adminControllers');
@@ -69,6 +80,7 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
           {t('connect.toMapping')}
         </ButtonLink>
       </ToolBar>
+      <CountedDays systemId={systemId} />
       <ListCard
         query={query}
         onPage={onPage}

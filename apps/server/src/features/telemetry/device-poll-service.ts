@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '#platform/context.ts';
+import { newSettings, type Device } from '#features/controllers/device-service.ts';
+import { settingsOf } from '#features/control-settings/delivery-service.ts';
+import { asShared, type SharedAttributes } from './attribute-service.ts';
+
+const defaultPollMs = 20_000;
+const minPollMs = 1_000;
+const maxPollMs = 30_000;
+
+const pollMsOf = (timeout: string | undefined): number => {
+  const asked = timeout === undefined ? defaultPollMs : Number(timeout);
+  return Math.min(maxPollMs, Math.max(minPollMs, Number.isNaN(asked) ? defaultPollMs : asked));
+};
+
+type Poll = { device: Device; timeout: string | undefined; request: IncomingMessage };
+
+/**
+ * Long polls of devices over HTTP, of which each device has one for each purpose: a new one ends the one before.
+ * @param about what is waited for: new control settings, or nothing, where there is nothing to come
+ */
+export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
+  const open = new Map<number, () => void>();
+  const wait = ({ device: { controllerId }, timeout, request }: Poll): Promise<void> => {
+    open.get(controllerId)?.();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        unsubscribe();
+        if (open.get(controllerId) === end) open.delete(controllerId);
+        resolve();
+      };
+      const unsubscribe =
+        about === 'settings'
+          ? ctx.bus.subscribe(newSettings, (ids) => ids.includes(controllerId) && end(), end)
+          : () => undefined;
+      const timer = setTimeout(end, pollMsOf(timeout)).unref();
+      request.socket.once('close', end);
+      open.set(controllerId, end);
+    });
+  };
+  const newest = async ({ controllerId }: Device): Promise<SharedAttributes | undefined> => {
+    const [delivery] = await settingsOf(ctx, [controllerId]);
+    return delivery && asShared(delivery);
+  };
+  return {
+    /** What came while it was waited for; nothing where nothing did. */
+    async next(poll: Poll): Promise<SharedAttributes | undefined> {
+      if (about === 'nothing') {
+        await wait(poll);
+        return undefined;
+      }
+      const before = (await newest(poll.device))?.controlSetting.version ?? 0;
+      await wait(poll);
+      const after = await newest(poll.device);
+      return (after?.controlSetting.version ?? 0) > before ? after : undefined;
+    },
+  };
+};

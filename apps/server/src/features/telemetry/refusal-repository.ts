@@ -1,0 +1,62 @@
+import type { Rejection } from '@onsil/domain/sample';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Database } from '#platform/database.ts';
+import { arrayLiteral } from './column-repository.ts';
+
+export type RefusedRow = Rejection & { controllerId: number; receivedAt: number };
+
+/** What was refused of a controller on a Korean day: how much, and how much of it there was to keep. */
+export type RefusedDay = { controllerId: number; day: string; refused: number; offered: number };
+
+/**
+ * Adds to the counts of refused values; gives for each row what had been offered to keep before. The rows are locked by
+ * the upsert in one order for all writers, after those of `latest`.
+ */
+export const countRefusedDays = async (
+  client: PoolClient,
+  days: readonly RefusedDay[],
+): Promise<(Pick<RefusedDay, 'controllerId' | 'day'> & { offered: number })[]> => {
+  const { rows } = await client.query<RefusedDay>({
+    name: 'count-refused-days',
+    text: `insert into rejected_day as r (controller_id, day, refused, offered)
+           select id, d, n, k from unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[]) as x(id, d, n, k) order by id, d
+           on conflict (controller_id, day) do update
+             set refused = r.refused + excluded.refused, offered = r.offered + excluded.offered
+           returning controller_id as "controllerId", day::text as day, offered::float8 as offered`,
+    values: [
+      arrayLiteral(days.map((one) => one.controllerId)),
+      days.map((one) => one.day),
+      arrayLiteral(days.map((one) => one.refused)),
+      arrayLiteral(days.map((one) => one.offered)),
+    ],
+  });
+  return rows;
+};
+
+export const insertRejections = (client: PoolClient, rejections: readonly RefusedRow[]) =>
+  client.query({
+    name: 'insert-rejections',
+    text: `insert into rejected_sample (controller_id, received_at, sample_ts, source_key, value, reason)
+           select "controllerId", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason
+           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text)`,
+    values: [JSON.stringify(rejections)],
+  });
+
+/** The days of a controller on which more was refused than is kept, the newest first. */
+export const listRefusedDays = async (
+  db: Database,
+  controllerId: number,
+  maxKept: number,
+): Promise<{ day: string; refused: number; kept: number }[]> =>
+  db
+    .selectFrom('rejected_day')
+    .select([
+      sql<string>`day::text`.as('day'),
+      sql<number>`refused::float8`.as('refused'),
+      sql<number>`least(offered, ${maxKept})::float8`.as('kept'),
+    ])
+    .where('controller_id', '=', controllerId)
+    .where(sql<boolean>`refused > least(offered, ${maxKept})`)
+    .orderBy('day', 'desc')
+    .execute();

@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+import type { Arrival } from './append-service.ts';
+import { countRefusedDays, insertRejections, type RefusedDay, type RefusedRow } from './refusal-repository.ts';
+
+/** Refused values of one controller and Korean day that are kept; the rest is counted. */
+export const maxRefusalsPerDay = 10_000;
+
+const koreanOffsetMs = 9 * 3_600_000;
+const koreanDay = (at: number): string => new Date(at + koreanOffsetMs).toISOString().slice(0, 10);
+
+type Day = RefusedDay & { rows: RefusedRow[] };
+
+const daysOf = (arrivals: readonly Arrival[]): Day[] => {
+  const days = new Map<string, Day>();
+  for (const { controllerId, receivedAt, rejections, refused = rejections.length } of arrivals) {
+    if (refused === 0) continue;
+    const day = koreanDay(receivedAt);
+    const key = `${controllerId} ${day}`;
+    const own = days.get(key) ?? { controllerId, day, refused: 0, offered: 0, rows: [] };
+    days.set(key, own);
+    own.refused += refused;
+    own.offered += rejections.length;
+    own.rows.push(...rejections.map((one) => ({ ...one, controllerId, receivedAt })));
+  }
+  return [...days.values()];
+};
+
+/** Counts what was refused and keeps the first of it, inside the caller's transaction. */
+export const keepRefusals = async (client: PoolClient, arrivals: readonly Arrival[]): Promise<void> => {
+  const days = daysOf(arrivals);
+  if (days.length === 0) return;
+  const counted = await countRefusedDays(client, days);
+  const offered = new Map(counted.map((one) => [`${one.controllerId} ${one.day}`, one.offered]));
+  const kept = days.flatMap(({ controllerId, day, offered: own, rows }) => {
+    const before = (offered.get(`${controllerId} ${day}`) ?? own) - own;
+    return rows.slice(0, Math.max(0, maxRefusalsPerDay - before));
+  });
+  if (kept.length > 0) await insertRejections(client, kept);
+};

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { startError } from '#platform/start-error.ts';
-import { openCsv } from '#features/telemetry/import-file-service.ts';
 import { planTime, type ImportWish } from '#features/telemetry/import-plan-service.ts';
+import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
 import { describeImport } from '#features/telemetry/import-report-service.ts';
 import { runImport } from '#features/telemetry/import-run-service.ts';
 import { createProgress, givenPath, print, quietLog, runCommand, stopSignal } from './console.ts';
@@ -11,14 +11,19 @@ import { joinDatabase } from './roles/kept-database.ts';
 
 const usage = `Takes a controller's past out of a CSV file (gzipped or not). Without --go it stores nothing and says what it would do.
 
-  npm run import -- FILE --controller SYSTEM_ID --time COLUMN [--format FORMAT] [--zone ZONE] [--map COLUMN=field[:unit]]… [--go]
+  npm run import -- FILE --controller SYSTEM_ID [--time COLUMN] [--zone ZONE] [--map COLUMN=field[:unit]]… [--go]
 
   --controller  system id of the controller that measured
-  --time        column of the times
-  --format      iso (the default), epoch-s, epoch-ms, or a pattern of yyyy MM M dd d HH H mm m ss, such as 'M/d/yyyy H:mm'
+  --time        column of the times, by its name or its number (1 is the first)
+  --date        column of the days, where days and times of day stand apart: --date Datum --time Tijd
+  --format      iso, epoch-s, epoch-ms, excel (day numbers), or a pattern of yyyy yy MM M dd d HH H hh h mm m ss s a, such as
+                'M/d/yyyy h:mm a' (a is AM, PM, 오전 or 오후). With none, the one that reads all times
   --zone        zone of times without offset: Asia/Seoul, Europe/Amsterdam, +09:00 …
   --map         a column and the field that it becomes, with its unit where that is another: 'Tair=temperature', 'EC=ec:µS/cm';
                 once for each column. With none, columns are proposed by their names
+  --decimal     comma or point, where the file does not show it
+  --header      the line that names the columns, 0 for none; it is found where nothing is said
+  --variable, --value   columns of a table in long form: each line names what it measured, and its value
   --go          stores
 
 Example:
@@ -28,6 +33,11 @@ Example:
 const options = {
   controller: { type: 'string' },
   time: { type: 'string' },
+  date: { type: 'string' },
+  decimal: { type: 'string' },
+  header: { type: 'string' },
+  variable: { type: 'string' },
+  value: { type: 'string' },
   format: { type: 'string' },
   zone: { type: 'string' },
   map: { type: 'string', multiple: true },
@@ -40,6 +50,17 @@ const needed = (text: string | undefined, sentence: string): string => {
   return text;
 };
 
+const decimalOf = (text: string | undefined): 'comma' | 'point' | undefined => {
+  if (text === undefined || text === 'comma' || text === 'point') return text;
+  throw startError('BAD_SETTING', `--decimal "${text}" is neither comma nor point.`);
+};
+
+const headerOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  throw startError('BAD_SETTING', `--header "${text}" is no number of a line. 0 says that no line names the columns.`);
+};
+
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help) return print(usage);
@@ -49,25 +70,31 @@ const run = async (): Promise<void> => {
       `One file at a time, please; a name with blanks goes in quotes (${positionals.join(' | ')}).\n\n${usage}`,
     );
   const named = needed(positionals[0], 'Say which file to import.');
-  const wish: ImportWish = {
+  const asked: ImportWish = {
     file: givenPath(named),
     controller: values.controller ?? '',
     time: values.time ?? '',
-    format: values.format ?? 'iso',
+    date: values.date,
+    format: values.format,
     zone: values.zone,
     maps: values.map ?? [],
+    decimal: decimalOf(values.decimal),
+    header: headerOf(values.header),
+    variable: values.variable,
+    value: values.value,
   };
-  const file = await openCsv(wish.file);
+  const go = values.go ?? false;
+  const progress = createProgress();
+  const { file, wish } = await prepareImport(asked, go, progress.show).finally(progress.end);
   planTime(wish, file.header); // says what is wrong before a database is started
   needed(wish.controller, 'Say with --controller which controller measured this.');
   const config = readConfig(process.env);
   const log = quietLog(config);
   const foundation = await layFoundation(config, log, await joinDatabase(config, log));
   const signal = stopSignal();
-  const progress = createProgress();
   try {
     const { ctx, pool, disk } = foundation;
-    const outcome = await runImport(file, wish, values.go ?? false, {
+    const outcome = await runImport(file, wish, go, {
       ctx,
       pool,
       rawMonths: config.ONSIL_RAW_MONTHS,
@@ -76,7 +103,7 @@ const run = async (): Promise<void> => {
       progress: progress.show,
     });
     progress.end();
-    print(describeImport(outcome, wish, values.go ?? false));
+    print(describeImport(outcome, wish, go));
     if (outcome.stopped) process.exitCode = 1;
   } finally {
     progress.end();

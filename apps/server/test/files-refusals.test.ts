@@ -50,7 +50,7 @@ describe('what is refused leaves nothing behind', () => {
       'fileKind',
     ],
     [
-      'text that is neither UTF-8 nor CP949',
+      'text that is neither UTF-8, CP949 nor CP1252',
       () => ({ name: 'a.txt', bytes: Buffer.from('81c42030ff', 'hex') }),
       400,
       'fileKind',

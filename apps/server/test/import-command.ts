@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
-import { openCsv } from '#features/telemetry/import-file-service.ts';
 import type { ImportWish } from '#features/telemetry/import-plan-service.ts';
+import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
 import { runImport, type ImportOptions, type ImportOutcome } from '#features/telemetry/import-run-service.ts';
 import { command, type Ended } from './command.ts';
 
@@ -12,12 +12,12 @@ export const importCommand = (words: readonly string[], env: NodeJS.ProcessEnv):
 /** The same within this process. */
 export const importHere = async (
   portal: { ctx: Context; pool: pg.Pool },
-  wish: Pick<ImportWish, 'file' | 'controller' | 'time'> & Partial<ImportWish>,
+  wish: Pick<ImportWish, 'file' | 'controller'> & Partial<ImportWish>,
   go: boolean,
   more: Partial<ImportOptions> = {},
 ): Promise<{ outcome: ImportOutcome; wish: ImportWish }> => {
-  const whole: ImportWish = { format: 'iso', zone: 'Asia/Seoul', maps: [], ...wish };
-  const outcome = await runImport(await openCsv(wish.file), whole, go, {
+  const { file, wish: whole } = await prepareImport({ time: '', zone: 'Asia/Seoul', maps: [], ...wish }, go);
+  const outcome = await runImport(file, whole, go, {
     ctx: portal.ctx,
     pool: portal.pool,
     rawMonths: 1_200,

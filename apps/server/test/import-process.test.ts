@@ -41,7 +41,7 @@ test('what is wrong with the file or the words is told before a database is star
     status: 1,
     err: expect.stringContaining('There is no file'),
   });
-  expect(await importCommand([file, '--controller', 'c'], env)).toMatchObject({
+  expect(await importCommand([file, '--controller', 'c', '--go'], env)).toMatchObject({
     status: 1,
     err: expect.stringContaining('The columns are "Date", "T".'),
   });
@@ -61,7 +61,7 @@ test('a file of Korean Windows is read with its rare letters; what is no text of
   const unknown = await put(Buffer.from('Date,\u00ff\n1,1\n', 'latin1'));
   expect(await importCommand([unknown, '--controller', 'c'], env)).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/past\.csv is neither UTF-8 nor CP949\. Save it as CSV in UTF-8 first\./),
+    err: expect.stringMatching(/past\.csv is neither UTF-8, CP949 nor CP1252\. Save it as CSV in UTF-8 first\./),
   });
 });
 
@@ -100,7 +100,7 @@ test('a past goes in while the portal runs, is seen there, and is known when the
     expect(err).toMatch(/storing: \d+ %/);
     expect(out).toContain('Stored: 31 new samples;');
     expect(out).toContain(
-      '113 bad values, left out alone; the first 20:\n  line 33: O2 "31" cannot be true: dissolvedOxygen lies between 0 and 30 mg/L',
+      '113 bad values, left out alone:\n  line 33: O2 "31" cannot be true: dissolvedOxygen lies between 0 and 30 mg/L',
     );
     expect(status).toBe(0);
 

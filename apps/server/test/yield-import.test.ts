@@ -159,6 +159,10 @@ describe('a file of whole cycles', () => {
       [3, 'unknownCrop'],
       [4, 'required'],
     ]);
+    expect(report.wrong.map(({ column, message }) => [column, message])).toEqual([
+      ['작물', '이 농장에 없는 작물입니다: 딸기. 작물을 먼저 등록해 주세요.'],
+      ['작물', '작물 값이 없습니다.'],
+    ]);
     const foreign = await makeCrop(world.portal, world.cast.elsewhere.fno);
     expect(await importer.ask(key, mapping, { cultivateCropSeq: foreign })).toMatchObject({
       status: 400,

@@ -38,6 +38,26 @@ test('a column whose name says its field is proposed, in any case and with the u
   expect(proposeColumn('온도[℃]', keys)).toEqual({ column: '온도[℃]', field: 'temperature', unit: '℃' });
 });
 
+test('numbers of slabs, Korean and Dutch words, units in words and devices are understood', () => {
+  const wish = (column: string) => {
+    const found = proposeColumn(column, keys);
+    return found && [found.field, found.unit];
+  };
+  expect(wish('EC_slab1')).toEqual(['ec', null]);
+  expect(wish('WC_slab2')).toEqual(['substrateMoisture', null]);
+  expect(wish('급액pH')).toEqual(['ph', null]);
+  expect(wish('급액 EC(dS/m)')).toEqual(['ec', 'dS/m']);
+  expect(wish('air_carbon_dioxide_ppm')).toEqual(['co2', 'ppm']);
+  expect(wish('water_temperature_celcius')).toEqual(['waterTemperature', '°C']);
+  expect(wish('light_ppfd_umol_m2_s')).toEqual(['light', 'µmol/m²/s']);
+  expect(wish('RV kas - %  (afd 4) - Humidity (%) - averages')).toEqual(['humidity', '%']);
+  expect(wish('kastemperatuur - °C  (afd 1) - Temperature (°C) - averages')).toEqual(['temperature', '°C']);
+  expect(wish('Sensor 0013A20041A0002A NIEUW - co2 (ppm) - averages')).toEqual(['co2', 'ppm']);
+  expect(wish('PAR Sensor (13D) - PAR (μmol m−2 s−1) - averages')).toEqual(['light', 'μmol m−2 s−1']);
+  for (const column of ['bovenbuis - °C  (afd 1) - Temperature (°C) - averages', 't_slab1', '배액pH'])
+    expect(wish(column)).toBeUndefined();
+});
+
 test('a column that could be anything is not proposed', () => {
   for (const column of ['Tout', 'Tair_sigrow', 'Tpipe', 'CO2reg', 'HumDef', '', 'value', '(°C)'])
     expect(proposeColumn(column, keys)).toBeUndefined();
@@ -51,6 +71,7 @@ test('units are known in the spellings that keyboards allow', () => {
   expect(unitMeant('℃', unitsFor('°C'))).toBe('°C');
   expect(unitMeant('F', unitsFor('°C'))).toBe('°F');
   expect(unitMeant('umol/m2/s', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
+  expect(unitMeant('μmol m−2 s−1', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
   expect(unitMeant('lux', unitsFor('µmol/m²/s'))).toBeUndefined();
   expect(unitMeant('ms/cm', unitsFor('dS/m'))).toBeUndefined();
 });

@@ -11,16 +11,59 @@ export function parseColumnWish(text: string): ColumnWish | undefined {
 const aliases: readonly (readonly [field: string, names: readonly string[]])[] = [
   [
     'temperature',
-    ['temp', 'tair', 'airtemp', 'airtemperature', 'insidetemperature', '온도', '기온', '내부온도', '실내온도'],
+    [
+      'temp',
+      'tair',
+      'airtemp',
+      'airtemperature',
+      'insidetemperature',
+      '온도',
+      '기온',
+      '내부온도',
+      '실내온도',
+      'kastemperatuur',
+      'luchttemperatuur',
+    ],
   ],
-  ['humidity', ['rh', 'rhair', 'hum', 'airhumidity', 'relativehumidity', '습도', '상대습도', '내부습도', '실내습도']],
-  ['co2', ['co2air', 'airco2', 'co2ppm', '이산화탄소', '내부co2', 'co2농도']],
-  ['ec', ['양액ec', 'ec농도', '전기전도도']],
-  ['ph', ['양액ph']],
-  ['waterTemperature', ['watertemp', 'wtemp', 'solutiontemperature', '수온', '양액온도']],
-  ['light', ['par', 'parin', 'ppfd', '광량', '광량자속밀도']],
+  [
+    'humidity',
+    [
+      'rh',
+      'rhair',
+      'hum',
+      'airhumidity',
+      'relativehumidity',
+      '습도',
+      '상대습도',
+      '내부습도',
+      '실내습도',
+      'rvkas',
+      'rv',
+    ],
+  ],
+  [
+    'co2',
+    ['co2air', 'airco2', 'co2ppm', 'co2kas', 'carbondioxide', 'aircarbondioxide', '이산화탄소', '내부co2', 'co2농도'],
+  ],
+  [
+    'ec',
+    [
+      '양액ec',
+      '급액ec',
+      '공급ec',
+      '배지ec',
+      'ec농도',
+      '전기전도도',
+      'electricalconductivity',
+      'waterelectricalconductivity',
+      'ecslab',
+    ],
+  ],
+  ['ph', ['양액ph', '급액ph', '공급ph', '배지ph', 'waterpotentialhydrogen']],
+  ['waterTemperature', ['watertemp', 'wtemp', 'solutiontemperature', '수온', '양액온도', '급액온도']],
+  ['light', ['par', 'parin', 'ppfd', 'lightppfd', 'parsensor', '광량', '광량자속밀도']],
   ['solarRadiation', ['globalradiation', '일사량']],
-  ['substrateMoisture', ['vwc', 'watercontent', '함수율', '배지함수율']],
+  ['substrateMoisture', ['vwc', 'wc', 'wcslab', 'watercontent', '함수율', '배지함수율']],
   ['dissolvedOxygen', ['do', '용존산소']],
 ];
 const fieldOfAlias: ReadonlyMap<string, string> = new Map(
@@ -33,23 +76,58 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_.-]/g, '');
 
+/** Units that names carry at their end, without brackets: 'air_carbon_dioxide_ppm', 'water_temperature_celcius'. */
+const unitWords: readonly (readonly [RegExp, string])[] = [
+  [/[\s_]ppm$/i, 'ppm'],
+  [/[\s_](?:percent|pct)$/i, '%'],
+  [/[\s_](?:celcius|celsius|degc)$/i, '°C'],
+  [/[\s_](?:fahrenheit|degf)$/i, '°F'],
+  [/[\s_]ms[\s_]cm$/i, 'mS/cm'],
+  [/[\s_]us[\s_]cm$/i, 'µS/cm'],
+  [/[\s_]umol[\s_]m2[\s_]s$/i, 'µmol/m²/s'],
+];
+
+/** A name without its unit, in brackets at its end ('EC (µS/cm)') or as words. */
+function splitUnit(column: string): { name: string; unit: string | null } {
+  const [, name, unit] = /^(.*\S)\s*[([]([^)\]]+)[)\]]$/.exec(column) ?? [];
+  if (name !== undefined && unit !== undefined) return { name, unit: unit.trim() };
+  const worded = unitWords.find(([words]) => words.test(column));
+  return worded ? { name: column.replace(worded[0], ''), unit: worded[1] } : { name: column, unit: null };
+}
+
+/** Platforms name the device or the place before the quantity: 'RV kas - %  (afd 4) - Humidity (%) - averages'. */
+function splitDevice(column: string): { name: string; unit: string | null } | undefined {
+  const parts = column.replace(/\s-\s(?:averages?|mean|min|max)$/i, '').split(/\s-\s/);
+  const [first = ''] = parts;
+  const quantity = splitUnit(parts.at(-1)?.trim() ?? '');
+  if (parts.length < 2) return undefined;
+  // What a device measures is known by its own name; a temperature alone may be that of a pipe.
+  const own = first.replace(/\s*\([^)]*\)\s*$/, '').trim();
+  const alone = /^(?:co2|par|ppfd)$/i.test(quantity.name);
+  return { name: alone ? quantity.name : own, unit: quantity.unit };
+}
+
 /**
- * What a column's name says by itself: a field's key or another usual name of it, perhaps with the unit in brackets
- * ('EC (µS/cm)'). Undefined where the name says nothing. Only ever a proposal: names lie.
+ * What a column's name says by itself: a field's key or another usual name of it, perhaps with the unit ('EC (µS/cm)'), the
+ * number of a slab ('EC_slab1') or a device. Undefined where the name says nothing. Only ever a proposal: names lie.
  */
 export function proposeColumn(column: string, fieldKeys: readonly string[]): ColumnWish | undefined {
-  const [, name = column, unit] = /^(.*\S)\s*[([]([^)\]]+)[)\]]$/.exec(column) ?? [];
+  const { name, unit } = splitDevice(column) ?? splitUnit(column);
   const plain = plainName(name);
-  const field = fieldKeys.find((key) => plainName(key) === plain) ?? fieldOfAlias.get(plain);
-  return field !== undefined && fieldKeys.includes(field) ? { column, field, unit: unit?.trim() ?? null } : undefined;
+  const unnumbered = plain.replace(/(?<=slab|plot|sensor)\d{1,2}$/, '').replace(/(?<=.)sensor$/, '');
+  const field =
+    fieldKeys.find((key) => plainName(key) === plain) ?? fieldOfAlias.get(plain) ?? fieldOfAlias.get(unnumbered);
+  return field !== undefined && fieldKeys.includes(field) ? { column, field, unit } : undefined;
 }
 
 // µ has two code points, keyboards have neither it nor ° nor ², and people write u, C and m2.
 const plainUnit = (unit: string): string =>
   unit
     .normalize('NFKC')
-    .replaceAll(/[°\s]/g, '')
-    .replace(/^u(?=[A-Za-z])/, 'μ');
+    .replaceAll(/[°\s·]/g, '')
+    .replaceAll('\u2212', '-')
+    .replace(/^u(?=[A-Za-z])/, 'μ')
+    .replace(/m\^?-2s\^?-1$/, '/m2/s');
 
 /** The one of `units` that a person's spelling means: 'uS/cm' is µS/cm, 'C' is °C. */
 export function unitMeant(text: string, units: readonly string[]): string | undefined {

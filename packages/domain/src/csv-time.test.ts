@@ -70,6 +70,38 @@ describe('patterns', () => {
     expect(one('yyyy.M.d', '2022x2x1', 'UTC')).toBe('unreadable');
   });
 
+  test('hours before and after noon, in Korean and English', () => {
+    const utc = (hour: number, minute = 5) => Date.UTC(2026, 10, 20, hour, minute);
+    const korean = (cell: string) => one('yyyy-MM-dd a h:mm:ss', cell, 'UTC');
+    expect(korean('2026-11-20 오후 3:05:00')).toBe(utc(15));
+    expect(korean('2026-11-20 오전 12:05:00')).toBe(utc(0));
+    expect(korean('2026-11-20 오후 12:05:00')).toBe(utc(12));
+    expect(korean('2026-11-20 오후 15:05:00')).toBe(utc(15));
+    expect(korean('2026-11-20 오전 15:05:00')).toBe('unreadable');
+    expect(one('M/d/yyyy h:mm a', '11/20/2026 3:05 PM', 'UTC')).toBe(utc(15));
+    expect(one('M/d/yyyy h:mm a', '11/20/2026 12:05 a.m.', 'UTC')).toBe(utc(0));
+  });
+
+  test('two-digit years are those of 1970 to 2069', () => {
+    expect(one('yy/MM/dd HH:mm', '26/11/20 03:05', 'UTC')).toBe(Date.UTC(2026, 10, 20, 3, 5));
+    expect(one('d-M-yy', '1-2-70', 'UTC')).toBe(Date.UTC(1970, 1, 1));
+  });
+
+  test('seconds may have a fraction in every pattern', () => {
+    const time = Date.UTC(2026, 10, 20, 3, 5, 7, 123);
+    expect(one('M/d/yyyy HH:mm:ss', '11/20/2026 03:05:07.123', 'UTC')).toBe(time);
+    expect(one('M/d/yyyy HH:mm:ss.SSS', '11/20/2026 03:05:07,1239', 'UTC')).toBe(time);
+    expect(one('M/d/yyyy H:m:s', '11/20/2026 3:5:7', 'UTC')).toBe(time - 123);
+  });
+
+  test('day numbers of Excel are local times to the second', () => {
+    expect(one('excel', '43815.00347', 'UTC')).toBe(Date.UTC(2019, 11, 16, 0, 5));
+    expect(one('excel', '43815.00347', 'Asia/Seoul')).toBe(Date.UTC(2019, 11, 15, 15, 5));
+    expect(one('excel', '43815,5', 'UTC')).toBe(Date.UTC(2019, 11, 16, 12));
+    expect(one('excel', '2026-11-20', 'UTC')).toBe('unreadable');
+    expect(one('excel', '9999999', 'UTC')).toBe('unreadable');
+  });
+
   test('a day that the calendar does not have is no time', () => {
     expect(one('d/M/yyyy', '29/2/2022', 'UTC')).toBe('unreadable');
     expect(one('d/M/yyyy', '29/2/2024', 'UTC')).toBe(Date.UTC(2024, 1, 29));
@@ -82,7 +114,9 @@ describe('patterns', () => {
     'dd/mm/yyyy',
     'DD/MM/YYYY',
     'yyyy-MM-ddTHH:mm',
-    'M/d/yyyy h:mm a',
+    'M/d/yyyy h:mm',
+    'yyyy-MM-dd a',
+    'yyyy yy-MM-dd',
     'yyyy-MM-dd MM',
     "yyyy-MM-dd 'x",
     'ISO',

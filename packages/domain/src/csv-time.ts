@@ -9,11 +9,14 @@ export type TimeFormat = (cell: string) => WrittenTime | undefined;
 /** Why a cell gives no instant. `skipped`: the zone's clocks are put forward over that local time. */
 export type TimeFault = 'unreadable' | 'no_zone' | 'skipped';
 
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+type Part = 'year' | 'shortYear' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
 type Parts = Partial<Record<Part, number>>;
 
+// A fraction may follow the seconds in every pattern: loggers write one now and then.
+const fraction = '(?:[.,]\\d{1,9})?';
 const tokens: Record<string, { part: Part; digits: string }> = {
   yyyy: { part: 'year', digits: '\\d{4}' },
+  yy: { part: 'shortYear', digits: '\\d{2}' },
   MM: { part: 'month', digits: '\\d{2}' },
   M: { part: 'month', digits: '\\d{1,2}' },
   dd: { part: 'day', digits: '\\d{2}' },
@@ -22,39 +25,54 @@ const tokens: Record<string, { part: Part; digits: string }> = {
   H: { part: 'hour', digits: '\\d{1,2}' },
   mm: { part: 'minute', digits: '\\d{2}' },
   m: { part: 'minute', digits: '\\d{1,2}' },
-  ss: { part: 'second', digits: '\\d{2}' },
+  ss: { part: 'second', digits: `\\d{2}${fraction}` },
+  s: { part: 'second', digits: `\\d{1,2}${fraction}` },
+  hh: { part: 'hour', digits: '\\d{2}' },
+  h: { part: 'hour', digits: '\\d{1,2}' },
+  a: { part: 'half', digits: '오전|오후|[AaPp]\\.?[Mm]\\.?' },
 };
 
 /**
- * The format that a text names: 'iso' (ISO 8601, with or without offset), 'epoch-s', 'epoch-ms', or a pattern of
- * yyyy MM M dd d HH H mm m ss and signs between them ('M/d/yyyy H:mm'; letters in single quotes stand for themselves).
- * Undefined for anything else.
+ * The format that a text names: 'iso' (ISO 8601, with or without offset), 'epoch-s', 'epoch-ms', 'excel' (day numbers), or a
+ * pattern of yyyy yy MM M dd d HH H hh h mm m ss s a and signs between them ('M/d/yyyy h:mm a'; a is AM or 오전; letters in
+ * single quotes stand for themselves). Undefined for anything else.
  */
 export function timeFormat(text: string): TimeFormat | undefined {
   if (text === 'iso') return readIso;
   if (text === 'epoch-s') return (cell) => readEpoch(cell, 1_000);
   if (text === 'epoch-ms') return (cell) => readEpoch(cell, 1);
-  return patternFormat(text);
+  return text === 'excel' ? readDayNumber : patternFormat(text);
 }
 
 function patternFormat(pattern: string): TimeFormat | undefined {
-  const pieces = pattern.match(/yyyy|MM?|dd?|HH?|mm?|ss|'[^']*'|[^A-Za-z']/g) ?? [];
+  const pieces = pattern.match(/yyyy|yy|MM?|dd?|HH?|hh?|mm?|ss?|a|[.,]S+|'[^']*'|[^A-Za-z']/g) ?? [];
   if (pieces.join('') !== pattern) return undefined;
   const parts = pieces.flatMap((piece) => tokens[piece]?.part ?? []);
   const known = new Set<Part>(parts);
-  if (known.size < parts.length || !known.has('year') || !known.has('month') || !known.has('day')) return undefined;
-  const source = pieces
-    .map((piece) => (tokens[piece] ? `(${tokens[piece].digits})` : literally(piece.replaceAll("'", ''))))
-    .join('');
-  const form = new RegExp(`^${source}$`);
+  const hasYear = known.has('year') !== known.has('shortYear');
+  if (known.size < parts.length || !hasYear || !known.has('month') || !known.has('day')) return undefined;
+  // Without AM or PM, three o'clock is at night or in the afternoon.
+  if (known.has('half') ? !known.has('hour') : pieces.some((piece) => piece.startsWith('h'))) return undefined;
+  const source = pieces.map((piece) => {
+    if (/^[.,]S/.test(piece)) return ''; // the fraction that seconds may have anyway
+    return tokens[piece] ? `(${tokens[piece].digits})` : literally(piece.replaceAll("'", ''));
+  });
+  const form = new RegExp(`^${source.join('')}$`);
   return (cell) => {
     const found = form.exec(cell);
     if (!found) return undefined;
-    return written(Object.fromEntries(parts.map((part, index) => [part, Number(found[index + 1])])), null);
+    return written(Object.fromEntries(parts.map((part, index) => [part, partOf(part, found[index + 1] ?? '')])), null);
   };
 }
 
-const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Two digits of a year are those of 1970 to 2069; half a day is 0 before noon and 12 after. */
+function partOf(part: Part, text: string): number {
+  if (part === 'half') return /^[pP오]/.test(text) && text !== '오전' ? 12 : 0;
+  if (part === 'second') return Number(text.replace(',', '.'));
+  return part === 'shortYear' ? Number(text) + (Number(text) < 70 ? 2_000 : 1_900) : Number(text);
+}
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 
 const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
@@ -75,17 +93,32 @@ function readEpoch(cell: string, unit: number): WrittenTime | undefined {
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(cell) ? { wall: Math.round(Number(cell) * unit), offset: 0 } : undefined;
 }
 
+// Excel counts days from 1899-12-30, since it takes 1900 for a leap year; 2,958,465 is the last day of the year 9999.
+const dayNumberStart = Date.UTC(1899, 11, 30);
+const lastDayNumber = 2_958_465;
+
+/** Day numbers are cut after some decimals: 43815.00347 is 0:05, so that times are whole seconds. */
+function readDayNumber(cell: string): WrittenTime | undefined {
+  const days = /^\d{1,7}(?:[.,]\d{1,15})?$/.test(cell) ? Number(cell.replace(',', '.')) : 0;
+  if (days < 1 || days > lastDayNumber) return undefined;
+  return { wall: dayNumberStart + Math.round(days * 86_400) * 1_000, offset: null };
+}
+
 function written(
-  { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 }: Parts,
+  { year, shortYear = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, half }: Parts,
   offset: number | null,
 ): WrittenTime | undefined {
+  // 12:05 AM is five past midnight; some write 15:05 PM.
+  const hours = half === undefined || (hour > 12 && half === 12) ? hour : (hour % 12) + half;
+  if (half !== undefined && hour > 12 && half === 0) return undefined;
   // Loggers end a day with 24:00.
-  const possible = minute < 60 && second < 60 && (hour < 24 || (hour === 24 && minute + second === 0));
+  const possible = minute < 60 && second < 60 && (hours < 24 || (hours === 24 && minute + second === 0));
   const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day); // Date.UTC takes the years 0 to 99 for 1900 to 1999
+  date.setUTCFullYear(year ?? shortYear, month - 1, day); // Date.UTC takes the years 0 to 99 for 1900 to 1999
   // 30 February moves on into March, so the day must come back as it was written.
   if (!possible || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return { wall: date.getTime() + ((hour * 60 + minute) * 60 + second) * 1_000, offset };
+  const seconds = (hours * 60 + minute) * 60 + second;
+  return { wall: date.getTime() + Math.trunc(Number((seconds * 1_000).toFixed(3))), offset };
 }
 
 /**

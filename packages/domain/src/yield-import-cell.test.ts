@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMissing, readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 
 describe('the day that a cell says', () => {
   const cases: [string, DayForm, string | null][] = [
@@ -41,9 +41,4 @@ test('a tick is one of the usual signs; a dash is none', () => {
   expect(['x', 'O', '✓', '예', '1'].map(readTick)).toEqual(Array(5).fill(true));
   expect(['-', '', 'no', '0', 'NaN'].map(readTick)).toEqual(Array(5).fill(false));
   expect(readTick('3.5')).toBeNull();
-});
-
-test('an empty cell, a dash and NaN say nothing', () => {
-  expect(['', ' ', '-', 'NaN', 'nan', 'N/A'].every(isMissing)).toBe(true);
-  expect(['0', 'x', '--'].some(isMissing)).toBe(false);
 });

@@ -1,11 +1,9 @@
 import { isKstDay } from './kst.ts';
+import { isMissing } from './missing-value.ts';
 
 /** How a day is written; `serial` is Excel's day number. */
 export const dayForms = ['y-m-d', 'm/d/y', 'd/m/y', 'serial'] as const;
 export type DayForm = (typeof dayForms)[number];
-
-/** Whether a cell says nothing: empty, a dash, or what programs write for no number. */
-export const isMissing = (cell: string): boolean => /^(-|nan|n\/a)?$/i.test(cell.trim());
 
 const pad = (digits: string, length: number): string => digits.padStart(length, '0');
 

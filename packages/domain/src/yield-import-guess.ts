@@ -1,4 +1,5 @@
-import { isMissing, readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { isMissing } from './missing-value.ts';
+import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 import type { ImportMapping, ImportTarget } from './yield-import-line.ts';
 
 // As growers' tables in Korean and English call them; compared without case, blanks, signs and what stands in brackets.

@@ -1,5 +1,6 @@
+import { isMissing } from './missing-value.ts';
 import type { Stage } from './stages.ts';
-import { isMissing, readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 
 /**
  * What a column of a file can say. A line belongs to the batch that `batch` names; lines of one batch add up. Days and plants
@@ -44,8 +45,8 @@ export type ImportMapping = {
 export type Growing = Exclude<Stage, 'harvest'>;
 export const growing = ['sowing', 'seedling', 'transplant', 'plant'] as const satisfies readonly Growing[];
 
-/** Why a line is not taken; `code` is one of the keys of what can be wrong with an input. */
-export type LineFault = { target: ImportTarget; code: string };
+/** Why a line is not taken; `code` is one of the keys of what can be wrong with an input, `said` what the line says there. */
+export type LineFault = { target: ImportTarget; code: string; said?: string };
 
 export type LineHarvest = { day: string; plants: number; kg: number; gradeAKg: number | null };
 

@@ -111,7 +111,8 @@ describe('a line that cannot be is left out, and nothing of it counts', () => {
   ];
   test.each(cases)('%s', (_what, line, target, code) => {
     const { batches, wrong } = gather([known, line]);
-    expect(wrong).toEqual([{ line: 3, target, code }]);
+    expect(wrong).toMatchObject([{ line: 3, target, code }]);
+    expect(wrong[0]?.said).toBe(code === 'unknownCrop' ? line.crop : undefined);
     expect(batches).toEqual(gather([known]).batches);
   });
 

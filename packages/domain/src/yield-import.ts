@@ -122,7 +122,8 @@ export function gatherBatches({
     const name = (line.batch ?? batchNm).normalize('NFC');
     const known = drafts.get(name);
     const crop = line.crop === null ? (known?.crop ?? usual) : cropOf.get(plainName(line.crop));
-    if (!crop) return fault('crop', line.crop === null ? 'required' : 'unknownCrop');
+    if (!crop && line.crop !== null) return { ...fault('crop', 'unknownCrop'), said: line.crop };
+    if (!crop) return fault('crop', 'required');
     if (known && known.crop !== crop) return fault('crop', 'differs');
     const draft = known ?? emptyDraft(name, crop);
     const refused = addLine(draft, number, line);

@@ -32,6 +32,21 @@ export const errorSentence = (
   values: { seconds: number; names: string },
 ): string => errorTranslators[language](code, values);
 
+const importTranslators = {
+  ko: createTranslator({ locale: 'ko', messages: dictionaries.ko, namespace: 'yieldImport' }),
+  en: createTranslator({ locale: 'en', messages: dictionaries.en, namespace: 'yieldImport' }),
+};
+
+/** The words of an import of past harvests: what a column can mean, and what is wrong with a line. */
+export const importWords = (language: Language) => {
+  const translate = importTranslators[language];
+  return {
+    target: (target: keyof Phrases['yieldImport']['target']): string => translate(`target.${target}`),
+    missing: (target: string): string => translate('fault.missing', { target }),
+    unknownCrop: (crop: string): string => translate('fault.unknownCrop', { crop }),
+  };
+};
+
 /**
  * The sentence of what is wrong with one input; an unknown key reads as "not valid".
  * @param path the input in the call; what is missing is named by it where it has a name for people

@@ -1,12 +1,43 @@
 import { cp949Decoder, type Decoder } from './cp949.ts';
 
-/** UTF-16 only with its mark; CP949 is what Korean Windows writes. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp949';
+/** UTF-16 only with its mark; CP949 is what Korean Windows writes, CP1252 what Western European Windows does. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp949' | 'cp1252';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 const decoderOf = (encoding: Encoding): Decoder =>
-  encoding === 'cp949' ? cp949Decoder() : new TextDecoder(encoding, { fatal: true });
+  encoding === 'cp949'
+    ? cp949Decoder()
+    : new TextDecoder(encoding === 'cp1252' ? 'windows-1252' : encoding, { fatal: true });
+
+const isHigh = (byte: number): boolean => byte >= 0x80;
+/** € and typographic quotes and dashes, signs, letters; ÿ is rather a byte of something else. */
+const isWestern = (byte: number): boolean =>
+  byte === 0x80 || (byte >= 0x91 && byte <= 0x97) || (byte >= 0xa0 && byte <= 0xfe);
+/** ° ² ³ µ · ¹ may stand side by side. */
+const signs = new Set([0xb0, 0xb2, 0xb3, 0xb5, 0xb7, 0xb9]);
+
+/**
+ * Tells CP1252 from CP949, in which nearly every text is valid too: °C is one letter there. Korean letters are two high bytes
+ * side by side, but for rare ones; Western letters and signs stand alone among ASCII.
+ */
+const createWesternTest = () => {
+  let [previous, isPossible, found] = [0, true, false];
+  return {
+    add(chunk: Uint8Array): void {
+      for (const byte of chunk) {
+        if (isHigh(byte)) {
+          const isAlone = !isHigh(previous) || (signs.has(previous) && signs.has(byte));
+          isPossible &&= isWestern(byte) && isAlone;
+          found = true;
+        }
+        previous = byte;
+        if (!isPossible) return;
+      }
+    },
+    isWestern: (): boolean => isPossible && found,
+  };
+};
 
 const possible = ([first, second]: Uint8Array): Encoding[] => {
   if (first === 0xff && second === 0xfe) return ['utf-16le'];
@@ -24,18 +55,21 @@ const decodes = (decoder: Decoder, bytes: Uint8Array, stream: boolean): boolean 
 };
 
 /**
- * The encoding in which a whole text is written; UTF-8 goes before CP949. null: it is none that the product reads. All of it is
+ * The encoding in which a whole text is written; UTF-8 goes before CP1252 and CP949. null: it is none that the product reads. All of it is
  * looked at, since a table may go on for long before its first letter that is not ASCII.
  */
 export const encodingOf = async (chunks: Chunks): Promise<Encoding | null> => {
   let left: { encoding: Encoding; decoder: Decoder }[] | undefined;
+  const western = createWesternTest();
   for await (const chunk of chunks) {
+    western.add(chunk);
     left ??= possible(chunk).map((encoding) => ({ encoding, decoder: decoderOf(encoding) }));
     left = left.filter(({ decoder }) => decodes(decoder, chunk, true));
-    if (left.length === 0) return null;
   }
   if (!left) return 'utf-8';
-  return left.find(({ decoder }) => decodes(decoder, new Uint8Array(), false))?.encoding ?? null;
+  const found = left.find(({ decoder }) => decodes(decoder, new Uint8Array(), false))?.encoding;
+  if ((found === undefined || found === 'cp949') && western.isWestern()) return 'cp1252';
+  return found ?? null;
 };
 
 /** A text without its byte order mark, piece by piece. Throws a TypeError where it is not written in this encoding. */

@@ -39,7 +39,7 @@ export const validation: Same<typeof ko> = {
   deviationClosed: 'One of the deviations is over or belongs to another farm.',
   pauseHours: 'Notices may be silent for 1, 3, 6, 12 or 24 hours.',
   fileKind:
-    'This kind of file is not accepted. Please send pictures (JPEG, PNG, WebP), PDF, Excel (xlsx), or CSV and TXT in UTF-8 or CP949.',
+    'This kind of file is not accepted. Please send pictures (JPEG, PNG, WebP), PDF, Excel (xlsx), or CSV and TXT in UTF-8, CP949 or CP1252.',
   fileBroken: 'This picture cannot be read. Please send it as JPEG.',
   filePixels: 'This picture has too many pixels; 50 megapixels at most.',
   fileTooLarge: 'This file is too large: pictures may have 20 MB, other files 50 MB.',

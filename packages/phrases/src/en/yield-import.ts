@@ -43,6 +43,10 @@ export const yieldImport: Same<typeof ko> = {
     otherWeight: 'Other weight',
     gradeATick: 'Grade A mark',
   },
+  fault: {
+    missing: '{target} is missing.',
+    unknownCrop: 'This farm has no crop called “{crop}”. Set it up first.',
+  },
   settings: {
     title: 'How to read it',
     cropHint: 'For lines that name none.',

@@ -37,7 +37,7 @@ export const validation = {
   deviationClosed: '이미 끝났거나 이 농장의 것이 아닌 이탈이 있습니다.',
   pauseHours: '알림을 멈출 시간은 1, 3, 6, 12, 24시간 가운데에서 골라 주세요.',
   fileKind:
-    '받을 수 없는 형식입니다. 사진(JPEG, PNG, WebP, HEIC), PDF, Excel(xlsx), CSV·TXT(UTF-8 또는 CP949) 파일을 올려 주세요.',
+    '받을 수 없는 형식입니다. 사진(JPEG, PNG, WebP, HEIC), PDF, Excel(xlsx), CSV·TXT(UTF-8, CP949, CP1252) 파일을 올려 주세요.',
   fileBroken: '사진을 읽을 수 없습니다. JPEG로 바꾸어 다시 올려 주세요.',
   filePixels: '사진의 화소가 너무 많습니다. 5천만 화소까지 올릴 수 있습니다.',
   fileTooLarge: '파일이 너무 큽니다. 사진은 20MB, 다른 파일은 50MB까지 올릴 수 있습니다.',

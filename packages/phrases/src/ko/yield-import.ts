@@ -41,6 +41,10 @@ export const yieldImport = {
     otherWeight: '그 밖의 무게',
     gradeATick: '특상품 표시',
   },
+  fault: {
+    missing: '{target} 값이 없습니다.',
+    unknownCrop: '이 농장에 없는 작물입니다: {crop}. 작물을 먼저 등록해 주세요.',
+  },
   settings: {
     title: '값을 읽는 법',
     cropHint: '작물이 적혀 있지 않은 줄에 씁니다.',

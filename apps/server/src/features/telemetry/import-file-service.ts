@@ -1,21 +1,29 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { headerRow, separatorOf } from '@onsil/domain/csv-layout';
 import { startError } from '#platform/start-error.ts';
 import { encodingOf, textOf, type Encoding } from '#platform/text-encoding.ts';
 import { linesOf, rowsOf, type Row } from './import-records-service.ts';
 
-/** A CSV file that is being read. */
+/** A CSV file: what its first lines show, and its rows, which may be read again and again. */
 export type CsvFile = {
-  /** the names of the columns, without the blanks around them */
+  /** the names of the columns, without the blanks around them; numbers where the file names none */
   header: string[];
+  /** the line that names the columns; 0: none does */
+  headerLine: number;
   separator: string;
   encoding: Encoding;
+  /** the first rows below the header */
+  head: Row[];
   /** the rows below the header, a block at a time */
-  rows: AsyncIterable<Row[]>;
+  rows(): AsyncGenerator<Row[]>;
   /** the share of the file that was read so far, 0 to 1 */
   progress(): number;
 };
+
+/** So many lines tell the separator, the header and what columns are for. */
+const headLines = 200;
 
 const chunkBytes = 64 * 1024;
 
@@ -39,13 +47,6 @@ const peek = async (path: string): Promise<{ magic: Buffer; size: number }> => {
   }
 };
 
-/** The one of comma, semicolon and tab that a line has most of, outside of quotes. */
-export const separatorOf = (line: string): string => {
-  const bare = line.replaceAll(/"[^"]*"/g, '');
-  const count = (separator: string): number => bare.split(separator).length;
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
-};
-
 const openFile = (path: string): ReadStream => createReadStream(path, { highWaterMark: chunkBytes });
 
 const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolean): AsyncGenerator<Buffer> {
@@ -62,35 +63,68 @@ const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolea
 
 const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Opens a CSV file, gzipped or not, and reads its header. Refuses with a sentence what cannot be read or is no CSV file. */
-export const openCsv = async (path: string): Promise<CsvFile> => {
+const textEncoding = async (path: string, gzipped: boolean): Promise<Encoding> => {
+  const encoding = await encodingOf(bytesOf(path, openFile(path), gzipped));
+  if (encoding) return encoding;
+  throw startError(
+    'BAD_SETTING',
+    `The text of ${path} is neither UTF-8, CP949 nor CP1252. Save it as CSV in UTF-8 first.`,
+  );
+};
+
+const firstLines = async (lines: AsyncGenerator<string[]>): Promise<string[]> => {
+  const first: string[] = [];
+  for await (const block of lines) {
+    first.push(...block);
+    if (first.length >= headLines) break;
+  }
+  return first.slice(0, headLines);
+};
+
+/** The row that names the columns: the line that was asked for, else the one that looks like it. */
+const topOf = (rows: readonly Row[], wanted: number | undefined): Row | 'none' => {
+  if (wanted === 0) return 'none';
+  const index = wanted === undefined ? headerRow(rows.map(({ cells }) => cells)) : undefined;
+  const row =
+    index === 'none' ? index : rows.find(({ line }, at) => (wanted === undefined ? at === index : line === wanted));
+  if (row) return row;
+  throw startError('BAD_SETTING', `--header ${wanted}: the file has no such line among its first ${headLines}.`);
+};
+
+/**
+ * Opens a CSV file, gzipped or not, and reads its first lines. Refuses with a sentence what cannot be read or is no CSV file.
+ * @param headerLine the line that names the columns, 0 for none; absent: it is found
+ */
+export const openCsv = async (path: string, headerLine?: number): Promise<CsvFile> => {
   const { magic, size } = await peek(path).catch((error: unknown) => Promise.reject(cannotRead(path, error)));
   if (magic.toString('latin1').startsWith('PK'))
     throw startError('BAD_SETTING', `${path} is an Excel or zip file. Save the table as CSV first.`);
   const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
-  const encoding = await encodingOf(bytesOf(path, openFile(path), gzipped));
-  if (!encoding)
-    throw startError('BAD_SETTING', `The text of ${path} is neither UTF-8 nor CP949. Save it as CSV in UTF-8 first.`);
-  const file = openFile(path);
-  let separator = ',';
-  const text = textOf(bytesOf(path, file, gzipped), encoding);
-  const blocks = rowsOf(linesOf(text), (line) => (separator = separatorOf(line)));
-  let first: Row[] = [];
-  while (!first.some(isFilled)) {
-    const next = await blocks.next();
-    if (next.done) throw startError('BAD_SETTING', `The file ${path} is empty.`);
-    first = next.value;
-  }
-  const top = first.findIndex(isFilled);
-  const rows = async function* (): AsyncGenerator<Row[]> {
-    yield first.slice(top + 1);
-    yield* blocks;
-  };
+  const encoding = await textEncoding(path, gzipped);
+  let file: ReadStream | undefined;
+  const lines = (): AsyncGenerator<string[]> =>
+    linesOf(textOf(bytesOf(path, (file = openFile(path)), gzipped), encoding));
+  const first = await firstLines(lines());
+  const separator = separatorOf(first);
+  const head: Row[] = [];
+  for await (const block of rowsOf([first], () => separator)) head.push(...block);
+  if (!head.some(isFilled)) throw startError('BAD_SETTING', `The file ${path} is empty.`);
+  const top = topOf(head, headerLine);
+  const topLine = top === 'none' ? 0 : top.line;
+  const widest = Math.max(...head.map(({ cells }) => cells.length));
   return {
-    header: (first[top]?.cells ?? []).map((name) => name.trim()),
+    header:
+      top === 'none'
+        ? Array.from({ length: widest }, (_, index) => String(index + 1))
+        : top.cells.map((name) => name.trim()),
+    headerLine: topLine,
     separator,
     encoding,
-    rows: rows(),
-    progress: () => (size === 0 ? 1 : file.bytesRead / size),
+    head: head.filter(({ line }) => line > topLine),
+    async *rows() {
+      for await (const block of rowsOf(lines(), () => separator))
+        yield (block[0]?.line ?? 0) > topLine ? block : block.filter(({ line }) => line > topLine);
+    },
+    progress: () => (size === 0 ? 1 : (file?.bytesRead ?? 0) / size),
   };
 };

@@ -15,7 +15,7 @@ const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax
 const header = ['Date', 'T', 'RH', 'PAR'];
 const now = Date.parse('2026-05-10T12:00:00Z');
 
-const judgeAll = (lines: string[][], more: { separator?: string; oldest?: number; zone?: string | undefined } = {}) => {
+const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; zone?: string | undefined } = {}) => {
   const wish: ImportWish = {
     file: 'x.csv',
     controller: 'c',
@@ -31,7 +31,7 @@ const judgeAll = (lines: string[][], more: { separator?: string; oldest?: number
     time,
     columns: taken,
     catalogue,
-    separator: more.separator ?? ',',
+    decimals: header.map(() => ({ sign: more.sign ?? '.', thousands: 'none' })),
     now,
     oldest: more.oldest ?? 0,
   });
@@ -47,12 +47,14 @@ test('an empty cell is nothing measured, and a line of such cells is no sample a
     [''],
   ]);
   expect(samples).toEqual([{ ts: Date.UTC(2026, 4, 1), values: { temperature: 20 } }, null, null, null, null]);
-  expect(tally).toMatchObject({ lines: 3, timeOnly: 2, samples: 1, badLines: 0, badValues: 0, faults: [] });
+  expect(tally).toMatchObject({ lines: 3, timeOnly: 2, samples: 1, badLines: 0, badValues: 0 });
+  expect([tally.lineFaults.size, tally.valueFaults.size]).toEqual([0, 0]);
+  expect(tally.columns[0]).toMatchObject({ values: 1, missing: 1 });
 });
 
 test('a bad value is told with its line and column, and the rest of the line goes in', () => {
   const { samples, tally } = judgeAll([
-    ['2026-05-01', 'n/a', '61.5', '140'],
+    ['2026-05-01', 'hot', '61.5', '140'],
     ['2026-05-02', '21', '140', '-0.04'],
   ]);
   expect(samples.map((sample) => sample?.values)).toEqual([
@@ -60,9 +62,12 @@ test('a bad value is told with its line and column, and the rest of the line goe
     { temperature: 21, light: 0 },
   ]);
   expect(tally).toMatchObject({ badLines: 0, badValues: 2 });
-  expect(tally.faults).toEqual([
-    { line: 2, text: 'T "n/a" is no number' },
-    { line: 3, text: 'RH "140" cannot be true: humidity lies between 0 and 100 %' },
+  expect([...tally.valueFaults]).toEqual([
+    ['T is no number', { count: 1, examples: [{ line: 2, text: 'T "hot" is no number' }] }],
+    [
+      'RH cannot be true: humidity lies between 0 and 100 %',
+      { count: 1, examples: [{ line: 3, text: 'RH "140" cannot be true: humidity lies between 0 and 100 %' }] },
+    ],
   ]);
 });
 
@@ -75,7 +80,7 @@ test('a line without a time that can be read is left out whole', () => {
   ]);
   expect(samples.map(Boolean)).toEqual([false, false, false, true]);
   expect(tally.badLines).toBe(3);
-  expect(tally.faults).toEqual([
+  expect([...tally.lineFaults.values()].flatMap(({ examples }) => examples)).toEqual([
     { line: 2, text: 'the time "2026-02-30" cannot be read as iso' },
     { line: 3, text: 'has no time' },
     { line: 4, text: 'the time lies in the future' },
@@ -84,7 +89,7 @@ test('a line without a time that can be read is left out whole', () => {
 
 test('a time that the clocks jumped over is told as such', () => {
   const { tally } = judgeAll([['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
-  expect(tally.faults[0]?.text).toBe(
+  expect(tally.lineFaults.get('skipped')?.examples[0]?.text).toBe(
     'the time "2026-03-29 02:30" does not exist in Europe/Amsterdam: the clocks are put forward over it',
   );
 });
@@ -118,14 +123,24 @@ test('samples that are too old to be kept are counted, measured and not stored',
   });
 });
 
-test('a comma is the decimal sign where semicolons part the cells, and only there', () => {
-  expect(judgeAll([['2026-05-01', '20,5']], { separator: ';' }).samples[0]?.values).toEqual({ temperature: 20.5 });
-  expect(judgeAll([['2026-05-01', '20,5']], { separator: '\t' }).tally.badValues).toBe(1);
-  expect(judgeAll([['2026-05-01', '1.020,5']], { separator: ';' }).tally.badValues).toBe(1);
+test('the decimal sign of the column tells what 1.400 is', () => {
+  const read = (cell: string, sign: '.' | ',') =>
+    judgeAll([['2026-05-01', '20', '60', cell]], { sign }).samples[0]?.values;
+  expect(read('1.400', ',')).toMatchObject({ light: 1_400 });
+  expect(read('1.400', '.')).toMatchObject({ light: 1.4 });
+  expect(read('1.020,5', ',')).toMatchObject({ light: 1_020.5 });
 });
 
-test('of many mistakes the first twenty are told and all are counted', () => {
-  const { tally } = judgeAll(Array.from({ length: 50 }, () => ['nonsense', '1']));
-  expect(tally.badLines).toBe(50);
-  expect(tally.faults).toHaveLength(20);
+test.each(['NaN', 'NA', 'N/A', '-', 'null', '#N/A', ''])('"%s" is no value and no mistake', (cell) => {
+  const { samples, tally } = judgeAll([['2026-05-01', cell, '60', '1']]);
+  expect(samples[0]?.values).toEqual({ humidity: 60, light: 1 });
+  expect(tally).toMatchObject({ badValues: 0, columns: [{ values: 0, missing: 1 }, { missing: 0 }, {}] });
+});
+
+test('many mistakes of one kind hide no other, and all are counted', () => {
+  const lines = Array.from({ length: 50 }, () => ['nonsense', '1']);
+  const { tally } = judgeAll([...lines, ['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
+  expect(tally.badLines).toBe(51);
+  expect(tally.lineFaults.get('unreadable')).toMatchObject({ count: 50, examples: { length: 5 } });
+  expect(tally.lineFaults.get('skipped')).toMatchObject({ count: 1, examples: [{ line: 52 }] });
 });

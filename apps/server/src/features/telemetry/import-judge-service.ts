@@ -1,3 +1,6 @@
+import { plainNumber, type SignDecision } from '@onsil/domain/csv-number';
+import { isMissing } from '@onsil/domain/missing-value';
+import { numberOf } from '@onsil/domain/numeric';
 import { admit, type AdmissionRules, type Rejection, type Sample } from '@onsil/domain/sample';
 import { startError } from '#platform/start-error.ts';
 import type { CatalogueField } from '#features/controllers/service.ts';
@@ -12,7 +15,8 @@ export type JudgeOptions = {
   time: TimePlan;
   columns: readonly ColumnPlan[];
   catalogue: readonly CatalogueField[];
-  separator: string;
+  /** by column of the file; absent: the point */
+  decimals: readonly SignDecision[];
   now: number;
   /** the oldest time of which raw samples are kept */
   oldest: number;
@@ -33,33 +37,52 @@ const noZone = (line: number, cell: string): Error =>
     `The times of the file have no offset (line ${line}: ${shown(cell)}). Say their zone with --zone, such as --zone Asia/Seoul.`,
   );
 
-const faultText = ({ reason, sourceKey, value }: Rejection, columns: readonly ColumnPlan[]): string => {
-  const column = columns.find(({ name }) => name === sourceKey);
-  if (!column) return reason === 'future' ? 'the time lies in the future' : `the time is refused (${reason})`;
+/** What is wrong by a rejection: the kind, under which it is counted, and the words for this one. */
+const faultOf = (
+  { reason, sourceKey, value }: Rejection,
+  columns: readonly ColumnPlan[],
+): { kind: string; text: string } => {
+  const column = columns.find(({ mapping }) => mapping.sourceKey === sourceKey);
+  if (!column) {
+    const text = reason === 'future' ? 'the time lies in the future' : `the time is refused (${reason})`;
+    return { kind: text, text };
+  }
   const { key, min, max, unit } = column.field;
   const why = {
     out_of_physical_range: `cannot be true: ${key} lies between ${min} and ${max}${unit && ` ${unit}`}`,
     not_a_number: 'is no number',
   } as Partial<Record<typeof reason, string>>;
-  return `${column.name} ${shown(value)} ${why[reason] ?? `is refused (${reason})`}`;
+  const text = why[reason] ?? `is refused (${reason})`;
+  return { kind: `${column.name} ${text}`, text: `${column.name} ${shown(value)} ${text}` };
 };
 
-/** Where semicolons part the cells, the comma is the decimal sign. */
-const numberText = (cell: string, separator: string): string =>
-  separator === ';' && /^[^.,]*,[^.,]*$/.test(cell) ? cell.replace(',', '.') : cell;
-
-/** What a row says, by column; an empty cell says nothing. */
-const valuesOf = (cells: readonly string[], { columns, separator }: JudgeOptions): Record<string, string> => {
+/** What a row says, by column. Words for no value say nothing, and are no mistakes. */
+const valuesOf = (
+  cells: readonly string[],
+  { columns, decimals }: JudgeOptions,
+  tally: Tally,
+): Record<string, string> => {
   const values: Record<string, string> = {};
-  for (const { index, name } of columns) {
+  for (const [place, { index, mapping }] of columns.entries()) {
     const cell = cells[index]?.trim() ?? '';
-    if (cell !== '') values[name] = numberText(cell, separator);
+    const column = tally.columns[place];
+    if (isMissing(cell)) {
+      if (column && cells[index] !== undefined) column.missing += 1;
+      continue;
+    }
+    const text = plainNumber(cell, decimals[index]?.sign ?? '.');
+    const number = numberOf(text);
+    if (column && !Number.isNaN(number)) {
+      column.written += 1;
+      column.writtenSum += number;
+    }
+    values[mapping.sourceKey] = text;
   }
   return values;
 };
 
 const rulesOf = ({ columns, catalogue }: JudgeOptions): AdmissionRules => ({
-  mappings: new Map(columns.map(({ name, mapping }) => [name, mapping])),
+  mappings: new Map(columns.map(({ mapping }) => [mapping.sourceKey, mapping])),
   fields: new Map(
     catalogue.map(({ key, min, max, kind }) => [
       key,
@@ -77,9 +100,10 @@ export const createJudge = (options: JudgeOptions): Judge => {
   const { time, columns, now, oldest } = options;
   const rules = rulesOf(options);
   const tally = emptyTally(columns);
-  const badLine = (line: number, text: string): null => {
+  let previous = Number.NaN;
+  const badLine = (line: number, kind: string, text: string): null => {
     tally.badLines += 1;
-    noteFault(tally, line, text);
+    noteFault(tally.lineFaults, kind, line, text);
     return null;
   };
   return {
@@ -87,22 +111,27 @@ export const createJudge = (options: JudgeOptions): Judge => {
     judge({ line, cells }) {
       if (cells.every((cell) => cell.trim() === '')) return null;
       tally.lines += 1;
-      const cell = cells[time.index]?.trim() ?? '';
+      const cell = time.cellOf(cells);
       const ts = time.read(cell);
       if (ts === 'no_zone') throw noZone(line, cell);
-      if (typeof ts === 'string') return badLine(line, timeFaults[ts](cell, time));
-      const values = valuesOf(cells, options);
+      if (typeof ts === 'string') return badLine(line, cell === '' ? 'empty' : ts, timeFaults[ts](cell, time));
+      if (ts === previous) tally.sameTime += 1;
+      previous = ts;
+      const values = valuesOf(cells, options, tally);
       if (Object.keys(values).length === 0) {
         tally.timeOnly += 1;
         return null;
       }
       const { sample, rejections } = admit({ ts, values }, rules, now);
       const whole = rejections.find(({ sourceKey }) => sourceKey === null);
-      if (whole) return badLine(line, faultText(whole, columns));
+      if (whole) return badLine(line, whole.reason, faultOf(whole, columns).text);
       tally.badValues += rejections.length;
-      for (const rejection of rejections) noteFault(tally, line, faultText(rejection, columns));
+      for (const rejection of rejections) {
+        const { kind, text } = faultOf(rejection, columns);
+        noteFault(tally.valueFaults, kind, line, text);
+      }
       if (!sample) return null;
-      countSample(tally, columns, sample);
+      countSample(tally, columns, sample, time.zone?.offsetAt(sample.ts) ?? 0);
       if (sample.ts >= oldest) return sample;
       tally.tooOld += 1;
       return null;

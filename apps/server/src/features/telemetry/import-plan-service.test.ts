@@ -72,7 +72,7 @@ test.each<[string, string[], string[]]>([
 const plan = (more: Partial<ImportWish>) => () => planTime(wishOf(more), ['Date', 'T']);
 
 test('the time needs a column, a format and a zone that exist', () => {
-  expect(plan({})()).toMatchObject({ index: 0, name: 'Date' });
+  expect(plan({})()).toMatchObject({ columns: [0], name: 'Date' });
   expect(plan({ time: '' })).toThrow('Say with --time which column holds the time. The columns are "Date", "T".');
   expect(plan({ time: 'When' })).toThrow('no column "When"');
   expect(plan({ format: 'DD/MM/YYYY' })).toThrow('--format "DD/MM/YYYY" is no format of times');

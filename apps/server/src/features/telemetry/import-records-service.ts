@@ -35,7 +35,7 @@ const turnsQuote = (text: string): boolean => {
 const disarmed = (text: string): string => text.replaceAll('"', ' "');
 
 /** Puts lines together to records: a line whose quote stays open goes on in the next ones, up to the one that closes it. */
-const recordsOf = async function* (blocks: AsyncIterable<string[]>): AsyncGenerator<TextRecord[]> {
+const recordsOf = async function* (blocks: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<TextRecord[]> {
   let line = 0;
   let open: TextRecord[] = [];
   const giveUp = (): TextRecord[] =>
@@ -89,7 +89,7 @@ const parseRecords = (records: readonly TextRecord[], delimiter: string): Row[] 
 
 /** The rows of a CSV text, a block at a time; `delimiterOf` is asked once, for the first line that is not blank. */
 export const rowsOf = async function* (
-  blocks: AsyncIterable<string[]>,
+  blocks: AsyncIterable<string[]> | Iterable<string[]>,
   delimiterOf: (line: string) => string,
 ): AsyncGenerator<Row[]> {
   let delimiter: string | undefined;

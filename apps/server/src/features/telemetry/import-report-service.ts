@@ -1,7 +1,8 @@
 import { oldestKept } from './jobs.ts';
-import type { ColumnTally } from './import-tally-service.ts';
+import type { ColumnTally, Tally } from './import-tally-service.ts';
 import type { ColumnPlan, ImportWish } from './import-plan-service.ts';
 import type { ImportOutcome } from './import-run-service.ts';
+import { usualPerDay, warningsOf } from './import-warning-service.ts';
 
 const koreaMs = 9 * 3_600_000;
 
@@ -33,6 +34,7 @@ const columnLine = ({ name, field, unit }: ColumnPlan, tally: ColumnTally | unde
     field.key,
     conversion,
     String(tally?.values ?? 0),
+    String(tally?.missing ?? 0),
     number(tally?.min),
     number(tally && tally.sum / tally.values),
     number(tally?.max),
@@ -64,50 +66,67 @@ const ageLines = ({ tally, oldest, now }: ImportOutcome): string[] =>
       ];
 
 const faultLines = ({ tally }: ImportOutcome): string[] => {
-  const all = tally.badLines + tally.badValues;
-  if (all === 0) return ['', 'Nothing in the file is wrong.'];
-  const more = all > tally.faults.length ? `; the first ${tally.faults.length}` : '';
+  if (tally.badLines + tally.badValues === 0) return ['', 'No line and no value was refused.'];
+  const kinds = (faults: Tally['lineFaults']): string[] =>
+    [...faults.values()].flatMap(({ count: all, examples }) => [
+      ...examples.map(({ line, text }) => `  line ${line}: ${text}`),
+      ...(all > examples.length
+        ? [`  … and ${count(all - examples.length, 'more of this kind', 'more of this kind')}`]
+        : []),
+    ]);
   return [
-    '',
-    `${count(tally.badLines, 'bad line')}, left out whole, and ${count(tally.badValues, 'bad value')}, left out alone${more}:`,
-    ...tally.faults.map(({ line, text }) => `  line ${line}: ${text}`),
+    ...(tally.badLines > 0
+      ? ['', `${count(tally.badLines, 'bad line')}, left out whole:`, ...kinds(tally.lineFaults)]
+      : []),
+    ...(tally.badValues > 0
+      ? ['', `${count(tally.badValues, 'bad value')}, left out alone:`, ...kinds(tally.valueFaults)]
+      : []),
   ];
+};
+
+const warningLines = (outcome: ImportOutcome): string[] => {
+  const warnings = warningsOf(outcome);
+  return warnings.length === 0 ? [] : ['', 'Look at this first:', ...warnings.map((text) => `  ! ${text}`)];
 };
 
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-const commandFor = (wish: ImportWish, columns: readonly ColumnPlan[]): string => {
-  const zone = wish.zone === undefined ? [] : ['--zone', wish.zone];
-  const maps = columns.flatMap(({ name, field, unit }) => [
-    '--map',
-    `${name}=${field.key}${unit === field.unit ? '' : `:${unit}`}`,
-  ]);
-  return [
-    'npm run import --',
-    ...[
-      wish.file,
-      '--controller',
-      wish.controller,
-      '--time',
-      wish.time,
-      '--format',
-      wish.format,
-      ...zone,
-      ...maps,
-      '--go',
-    ].map(quoted),
-  ].join(' ');
+const commandFor = (wish: ImportWish, { columns, form }: ImportOutcome): string => {
+  const option = (name: string, value: string | number | undefined): string[] =>
+    value === undefined ? [] : [`--${name}`, String(value)];
+  // A negative offset would be taken for an option.
+  const zone = wish.zone?.startsWith('-') ? [`--zone=${wish.zone}`] : option('zone', wish.zone);
+  const guessed = columns.taken.find(({ index }) => form.decimals[index]?.thousands === 'guessed');
+  const sign = guessed && (form.decimals[guessed.index]?.sign === ',' ? 'comma' : 'point');
+  const words = [
+    wish.file,
+    ...option('controller', wish.controller),
+    ...option('header', wish.header),
+    ...option('date', wish.date),
+    ...option('time', wish.time),
+    ...option('format', wish.format),
+    ...zone,
+    ...option('decimal', wish.decimal ?? sign),
+    ...option('variable', wish.variable),
+    ...option('value', wish.value),
+    ...columns.taken.flatMap(({ ref, field, unit }) =>
+      option('map', `${ref}=${field.key}${unit === field.unit ? '' : `:${unit}`}`),
+    ),
+    '--go',
+  ];
+  return ['npm run import --', ...words.map(quoted)].join(' ');
 };
 
-const dryLines = ({ added, corrected, unchanged, columns }: ImportOutcome, wish: ImportWish): string[] => {
+const dryLines = (outcome: ImportOutcome, wish: ImportWish): string[] => {
+  const { added, corrected, unchanged } = outcome;
   if (added + corrected + unchanged === 0) return ['', 'Nothing of it would be stored.'];
   return [
     '',
     `To store: ${count(added, 'new sample')}; to correct, where other values stand now: ${count(corrected, 'sample')}; there already: ${count(unchanged, 'sample')}.`,
     'Nothing is stored yet. This stores it:',
     '',
-    `  ${commandFor(wish, columns.taken)}`,
+    `  ${commandFor(wish, outcome)}`,
   ];
 };
 
@@ -121,14 +140,16 @@ export const describeImport = (outcome: ImportOutcome, wish: ImportWish, go: boo
   const { tally, time, columns } = outcome;
   return [
     `${count(tally.lines, 'line')} with a time in "${time.name}" (${time.format}); ${count(tally.samples, 'sample')} for the controller ${wish.controller}.`,
+    ...outcome.form.notes.map((text) => `  ${text}`),
     ...spanLines(outcome),
+    ...(usualPerDay(tally.days) > 0 ? [`  ${count(usualPerDay(tally.days), 'sample')} on a usual day`] : []),
     ...(tally.timeOnly > 0 ? [`  ${count(tally.timeOnly, 'line has', 'lines have')} a time and nothing measured`] : []),
-    ...(outcome.repeated > 0
+    ...(outcome.repeated > 0 && !outcome.form.isLong
       ? [`  ${count(outcome.repeated, 'line repeats', 'lines repeat')} the time of another; the later line counts`]
       : []),
     '',
     ...table([
-      ['column', 'field', 'unit', 'values', 'min', 'mean', 'max'],
+      ['column', 'field', 'unit', 'values', 'no value', 'min', 'mean', 'max'],
       ...columns.taken.map((column, index) => columnLine(column, tally.columns[index])),
     ]),
     ...(columns.proposed
@@ -137,6 +158,7 @@ export const describeImport = (outcome: ImportOutcome, wish: ImportWish, go: boo
     ...(columns.left.length > 0 ? ['', `Columns left out: ${columns.left.join(', ')}`] : []),
     ...ageLines(outcome),
     ...faultLines(outcome),
+    ...warningLines(outcome),
     ...(go ? storedLines(outcome) : dryLines(outcome, wish)),
     ...(outcome.stopped
       ? [

@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/transaction.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
 import { fieldCatalogue } from '#features/controllers/service.ts';
 import { createAppender } from './appender-service.ts';
-import type { CsvFile } from './import-file-service.ts';
 import { createJudge } from './import-judge-service.ts';
 import { planColumns, planTime, type Columns, type ImportWish, type TimePlan } from './import-plan-service.ts';
+import type { PreparedFile } from './import-prepare-service.ts';
 import { countPresent } from './import-repository.ts';
 import type { Tally } from './import-tally-service.ts';
 import { oldestKept } from './jobs.ts';
@@ -35,6 +35,7 @@ export type ImportOutcome = {
   tally: Tally;
   time: TimePlan;
   columns: Columns;
+  form: Pick<PreparedFile, 'decimals' | 'notes' | 'isLong'>;
   oldest: number;
   now: number;
   /** samples whose time was not there before, was there with other values, or was there with the same */
@@ -76,7 +77,7 @@ const patiently = async <T>(work: () => Promise<T>, signal: AbortSignal | undefi
  * through the same door as live samples, and brings derived channels and rollups up to date. Doing it again changes nothing.
  */
 export const runImport = async (
-  file: CsvFile,
+  file: PreparedFile,
   wish: ImportWish,
   go: boolean,
   options: ImportOptions,
@@ -90,13 +91,14 @@ export const runImport = async (
       'BAD_SETTING',
       'With --go every column is named with --map. Run the command without --go first: it prints the whole command.',
     );
+  if (go && wish.decimal === undefined) requireSigns(columns, file);
   const now = ctx.now();
   const oldest = oldestKept(now, options.rawMonths);
   const { tally, judge } = createJudge({
     time,
     columns: columns.taken,
     catalogue,
-    separator: file.separator,
+    decimals: file.decimals,
     now,
     oldest,
   });
@@ -108,6 +110,7 @@ export const runImport = async (
     tally,
     time,
     columns,
+    form: file,
     oldest,
     now,
     added: 0,
@@ -135,7 +138,7 @@ export const runImport = async (
     await patiently(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerId)), options.signal);
   try {
     const batch: Sample[] = [];
-    for await (const rows of file.rows) {
+    for await (const rows of file.rows()) {
       for (const row of rows) {
         const sample = judge(row);
         if (sample && batch.push(sample) === batchSamples) await take(batch.splice(0));
@@ -153,6 +156,16 @@ export const runImport = async (
     await patiently(() => catchUp(pool), options.signal);
   }
   return outcome;
+};
+
+/** What only a person can tell is not guessed when storing. */
+const requireSigns = ({ taken }: Columns, { decimals }: PreparedFile): void => {
+  const column = taken.find(({ index }) => decimals[index]?.thousands === 'guessed');
+  if (column)
+    throw startError(
+      'BAD_SETTING',
+      `Nothing in the file shows whether a cell of "${column.name}" such as 1.400 is 1400 or 1.4. Say --decimal comma or --decimal point.`,
+    );
 };
 
 const findController = async (ctx: Context, systemId: string): Promise<number> => {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, WrongLine } from '@onsil/domain/yield-import';
 import type { ImportMapping } from '@onsil/domain/yield-import-line';
-import { validationSentence, type Language } from '#platform/language.ts';
+import { importWords, validationSentence, type Language } from '#platform/language.ts';
 
 /** More than these nobody reads. */
 const shownWrong = 200;
@@ -26,6 +26,14 @@ const shownBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batc
   };
 };
 
+/** A line that lacks something says what, also where no column of the file has it. */
+const faultSentence = (language: Language, { target, code, said }: WrongLine): string => {
+  const words = importWords(language);
+  if (code === 'required') return words.missing(words.target(target));
+  if (code === 'unknownCrop' && said !== undefined) return words.unknownCrop(said);
+  return validationSentence(language, code);
+};
+
 /** What became of a file, or would. */
 export const reportOf = (
   language: Language,
@@ -37,10 +45,10 @@ export const reportOf = (
   taken: sum(batches.map(({ lines }) => lines.length)),
   refused: wrong.length,
   batches: batches.map(shownBatch),
-  wrong: wrong.slice(0, shownWrong).map(({ line, target, code }) => ({
-    line,
-    column: columns[target] ?? null,
-    code,
-    message: validationSentence(language, code),
+  wrong: wrong.slice(0, shownWrong).map((one) => ({
+    line: one.line,
+    column: columns[one.target] ?? importWords(language).target(one.target),
+    code: one.code,
+    message: faultSentence(language, one),
   })),
 });

@@ -7,7 +7,6 @@ import {
   addPasskey,
   addTotp,
   begin,
-  codeOf,
   firstStep,
   optionsFor,
   origin,
@@ -16,6 +15,7 @@ import {
   secondStep,
   sessionStatus,
 } from './second-factor-world.ts';
+import { codeOf } from './totp-code.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 let world: AccountWorld;

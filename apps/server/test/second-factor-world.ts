@@ -1,16 +1,12 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Session } from '@onsil/contract/auth';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { recheck, type AccountWorld } from './accounts-world.ts';
 import { makeMember, type TestMember } from './factories.ts';
 import type { Reply } from './harness.ts';
+import { codeOf } from './totp-code.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 export const origin = 'https://farm.onsil.example';
-
-/** What an authenticator app shows at a time. */
-export const codeOf = (secret: string, now: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 
 /** The first step: id and password. */
 export const firstStep = (

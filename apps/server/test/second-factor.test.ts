@@ -10,13 +10,13 @@ import {
   addPasskey,
   addTotp,
   begin,
-  codeOf,
   firstStep,
   origin,
   pendingOf,
   secondStep,
   sessionStatus,
 } from './second-factor-world.ts';
+import { codeOf } from './totp-code.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 let world: AccountWorld;

@@ -20,6 +20,7 @@ import { portal } from './en/portal.ts';
 import { racks } from './en/racks.ts';
 import { remarks } from './en/remarks.ts';
 import { search } from './en/search.ts';
+import { secondFactor } from './en/second-factor.ts';
 import { seasons, stages } from './en/stages.ts';
 import { standards } from './en/standards.ts';
 import { support } from './en/support.ts';
@@ -58,6 +59,7 @@ export const phrases: Same<typeof ko> = {
   remarks,
   search,
   seasons,
+  secondFactor,
   stages,
   standards,
   support,

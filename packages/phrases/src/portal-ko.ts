@@ -20,6 +20,7 @@ import { portal } from './ko/portal.ts';
 import { racks } from './ko/racks.ts';
 import { remarks } from './ko/remarks.ts';
 import { search } from './ko/search.ts';
+import { secondFactor } from './ko/second-factor.ts';
 import { seasons, stages } from './ko/stages.ts';
 import { standards } from './ko/standards.ts';
 import { support } from './ko/support.ts';
@@ -57,6 +58,7 @@ export const phrases = {
   remarks,
   search,
   seasons,
+  secondFactor,
   stages,
   standards,
   support,

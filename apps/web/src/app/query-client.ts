@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#lib/api.ts';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
@@ -6,7 +6,14 @@ import { currentSession, onSession } from '#lib/session-store.ts';
 const passing = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
+/** Leads an administrator of whom a second factor is required to where it is set up; nothing else answers until then. */
+const leadToEnrolment = (error: unknown): void => {
+  const needed = error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
+  if (needed && globalThis.location.pathname !== '/profile') globalThis.location.assign('/profile?tab=safety');
+};
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leadToEnrolment }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => passing(error) && failures < 2,

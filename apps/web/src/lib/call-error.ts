@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { FieldError } from '@onsil/contract/envelope';
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 
 /** Why a call did not succeed: the server's refusal in the reader's language, or `NETWORK` when it cannot be reached. */
 export class CallError extends Error {
@@ -9,6 +10,8 @@ export class CallError extends Error {
   /** what the refusal is about, where it is about things that have a name: farms without another manager */
   readonly names: readonly string[];
   readonly retryAfterSeconds: number | undefined;
+  /** of a sign-in that wants a second step */
+  readonly pending: PendingSignIn | undefined;
 
   constructor(failure: {
     number: number;
@@ -17,6 +20,7 @@ export class CallError extends Error {
     fields?: readonly FieldError[] | undefined;
     names?: readonly string[] | undefined;
     retryAfterSeconds?: number | undefined;
+    pending?: PendingSignIn | undefined;
     cause?: unknown;
   }) {
     super(failure.message, { cause: failure.cause });
@@ -26,5 +30,6 @@ export class CallError extends Error {
     this.fields = failure.fields ?? [];
     this.names = failure.names ?? [];
     this.retryAfterSeconds = failure.retryAfterSeconds;
+    this.pending = failure.pending;
   }
 }

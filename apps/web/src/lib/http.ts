@@ -68,6 +68,7 @@ const failureOf = async (response: Response): Promise<CallError> => {
     fields: failure.fields,
     names: failure.names,
     retryAfterSeconds: failure.retryAfterSeconds,
+    pending: failure.pending,
   });
 };
 

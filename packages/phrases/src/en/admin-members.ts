@@ -92,4 +92,14 @@ export const adminMembers: Same<typeof ko> = {
     none: 'No sign-ins',
     noneText: 'Sign-ins of the last 90 days appear here.',
   },
+  secondFactor: {
+    title: 'Two-step verification',
+    has: '{totp, select, Y {Authenticator app, } other {}}{passkeys, plural, one {# passkey} other {# passkeys}}, {codes, plural, one {# recovery code} other {# recovery codes}} left',
+    none: 'Not set up.',
+    reset: 'Turn off',
+    resetTitle: 'Turn off two-step verification for {name}?',
+    resetText:
+      'Only for members who lost their phone and their recovery codes. Make sure that it’s really them first. They are signed out everywhere, and their password alone is enough to sign in.',
+    done: 'Two-step verification of {name} is turned off.',
+  },
 };

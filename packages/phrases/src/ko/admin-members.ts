@@ -90,4 +90,14 @@ export const adminMembers = {
     none: '로그인 기록이 없습니다',
     noneText: '최근 90일 안에 로그인한 때와 기기가 여기에 보입니다.',
   },
+  secondFactor: {
+    title: '2단계 인증',
+    has: '{totp, select, Y {인증 앱, } other {}}패스키 {passkeys, number}개, 남은 복구 코드 {codes, number}개',
+    none: '등록한 2단계 인증 수단이 없습니다.',
+    reset: '2단계 인증 해제',
+    resetTitle: '{name}님의 2단계 인증을 해제할까요?',
+    resetText:
+      '휴대폰과 복구 코드를 모두 잃은 회원에게만 쓰세요. 본인인지 먼저 확인해 주세요. 모든 기기에서 로그아웃되고, 비밀번호만으로 로그인됩니다.',
+    done: '{name}님의 2단계 인증을 해제했습니다.',
+  },
 } as const;

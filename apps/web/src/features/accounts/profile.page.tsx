@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { MyCompany } from '#features/companies/my-company.widget.tsx';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { NoticeChoices } from '#features/notifications/choices.widget.tsx';
+import { SecondFactors } from '#features/second-factor/second-factors.widget.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -85,14 +86,20 @@ function Me({ profile }: { profile: Profile }) {
 
 function Safety({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
+  const second = useTranslations('secondFactor');
   return (
     <Columns>
       <Card title={t('change.title')} padded>
         <MyPassword profile={profile} />
       </Card>
-      <Card title={t('devices.title')} padded>
-        <MyDevices />
-      </Card>
+      <Stack>
+        <Card title={second('title')} padded>
+          <SecondFactors />
+        </Card>
+        <Card title={t('devices.title')} padded>
+          <MyDevices />
+        </Card>
+      </Stack>
     </Columns>
   );
 }

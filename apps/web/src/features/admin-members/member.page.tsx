@@ -9,6 +9,7 @@ import { ThingState } from '#ui/thing-state.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberPlaces } from './member-places.tsx';
 import { MemberPowers } from './member-powers.tsx';
+import { MemberSecondFactor } from './member-second-factor.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { adminMemberQuery } from './queries.ts';
 import { TakeOut } from './take-out.tsx';
@@ -33,6 +34,7 @@ export function Page() {
         <Stack>
           <MemberFacts member={member} />
           <MemberPowers member={member} />
+          <MemberSecondFactor key={`factors ${member.mno}`} member={member} self={me?.mno === member.mno} />
           <MemberSignIns key={member.mno} member={member} />
         </Stack>
         <Stack>

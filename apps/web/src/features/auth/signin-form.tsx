@@ -1,3 +1,4 @@
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,9 +9,16 @@ import { Button } from '#ui/button.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { WaitNotice } from '#ui/wait-notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
-type Props = { /** who is about to sign in, where it is known */ memberId: string; onSignedIn: () => void };
+type Props = {
+  /** who is about to sign in, where it is known */
+  memberId: string;
+  onSignedIn: () => void;
+  /** the password was right, and a second step is asked for */
+  onPending: (pending: PendingSignIn) => void;
+};
 type Missing = { memberId?: string; password?: string };
 
 const capsLock = (event: KeyboardEvent): boolean => event.getModifierState('CapsLock');
@@ -34,7 +42,7 @@ function StayChoice() {
 }
 
 /** Id and password. What went wrong stays until the next try; what was typed stays too. */
-export function SignInForm({ memberId: known, onSignedIn }: Props) {
+export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   const t = useTranslations('auth');
   const sentence = useErrorSentence();
   const idInput = useRef<HTMLInputElement>(null);
@@ -70,6 +78,7 @@ export function SignInForm({ memberId: known, onSignedIn }: Props) {
       await signIn({ memberId, password, stay: form.has('stay') });
       onSignedIn();
     } catch (error) {
+      if (error instanceof CallError && error.pending) return onPending(error.pending);
       fail(error);
     } finally {
       setBusy(false);
@@ -109,6 +118,7 @@ export function SignInForm({ memberId: known, onSignedIn }: Props) {
       <Button type="submit" variant="primary" fullWidth loading={busy} disabled={wait.waiting}>
         {t('submit')}
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <Link to="/pwd-reset" className={classes.forgot ?? ''}>
         {t('forgot')}
       </Link>

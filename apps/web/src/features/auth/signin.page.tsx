@@ -1,4 +1,6 @@
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { returnPath } from '#lib/return-path.ts';
 import { sessionEnded } from '#lib/session-store.ts';
@@ -6,10 +8,15 @@ import { SignInForm } from './signin-form.tsx';
 import classes from './signin.module.css';
 import { StartFrame } from './start-frame.widget.tsx';
 
+// Few have a second step: its code comes when one is asked for.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
 export function Page() {
   const t = useTranslations('auth');
   const router = useRouter();
   const { next, id, resigned } = useSearch({ from: '/signin' });
+  const [pending, setPending] = useState<PendingSignIn>();
+  const onSignedIn = (): void => void router.navigate({ href: returnPath(next), replace: true });
   const below = (
     <>
       <span>{t('account')}</span>
@@ -20,10 +27,16 @@ export function Page() {
     </>
   );
   return (
-    <StartFrame title={t('title')} below={below}>
+    <StartFrame title={pending ? t('second.title') : t('title')} below={below}>
       {resigned && <output className={classes.ended}>{t('resigned')}</output>}
-      {!resigned && sessionEnded() && <output className={classes.ended}>{t('ended')}</output>}
-      <SignInForm memberId={id ?? ''} onSignedIn={() => router.navigate({ href: returnPath(next), replace: true })} />
+      {!resigned && !pending && sessionEnded() && <output className={classes.ended}>{t('ended')}</output>}
+      {pending ? (
+        <Suspense>
+          <SecondStep pending={pending} onSignedIn={onSignedIn} onAgain={() => setPending(undefined)} />
+        </Suspense>
+      ) : (
+        <SignInForm memberId={id ?? ''} onSignedIn={onSignedIn} onPending={setPending} />
+      )}
     </StartFrame>
   );
 }

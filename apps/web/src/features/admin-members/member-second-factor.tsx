@@ -1,0 +1,59 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { secondFactorApi } from '@onsil/contract/second-factor';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/recheck.widget.tsx';
+import { memberSecondFactorsQuery } from '#features/second-factor/queries.ts';
+import { call } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { toast } from '#ui/toast.tsx';
+import classes from './member.module.css';
+
+/** Which second factors a member has; those of one who lost theirs are taken away. */
+export function MemberSecondFactor({ member: { mno, memberNm: name }, self }: { member: AdminMember; self: boolean }) {
+  const t = useTranslations('adminMembers.secondFactor');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(memberSecondFactorsQuery(mno));
+  const { checked, dialog } = useRecheck();
+  const [asked, setAsked] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => checked(() => call(secondFactorApi.resetSecondFactors, { params: { mno: String(mno) } })),
+    onSuccess: async () => {
+      setAsked(false);
+      toast(t('done', { name }));
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  const has = data && (data.totpYn === 'Y' || data.passkeys > 0);
+  return (
+    <Card title={t('title')} padded>
+      {!data && <QueryState error={error} retry={refetch} lines={1} />}
+      {data && (
+        <div className={classes.power}>
+          <p>
+            {has ? t('has', { totp: data.totpYn, passkeys: data.passkeys, codes: data.recoveryCodesLeft }) : t('none')}
+          </p>
+          {has && !self && <Button onClick={() => setAsked(true)}>{t('reset')}</Button>}
+        </div>
+      )}
+      <Confirm
+        opened={asked}
+        danger
+        title={t('resetTitle', { name })}
+        confirmLabel={t('reset')}
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {t('resetText')}
+        <Refusal error={reset.error} />
+      </Confirm>
+      {dialog}
+    </Card>
+  );
+}

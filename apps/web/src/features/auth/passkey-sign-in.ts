@@ -1,0 +1,11 @@
+import { secondFactorApi } from '@onsil/contract/second-factor';
+import { call } from '#lib/api.ts';
+import { signWithPasskey } from '#lib/passkeys.ts';
+import { keepSession } from '#lib/session-store.ts';
+
+/** Signs in with a passkey alone. @throws CallError, or DOMException when the person gave up */
+export const signInWithPasskey = async (stay: boolean): Promise<void> => {
+  const { item } = await call(secondFactorApi.startPasskeySignIn, { body: {} });
+  const body = { passkey: await signWithPasskey(item), loginStayYn: stay ? 'Y' : 'N' } as const;
+  keepSession((await call(secondFactorApi.signInWithPasskey, { body })).item);
+};

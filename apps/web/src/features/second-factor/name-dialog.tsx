@@ -1,0 +1,66 @@
+import { passkeyName } from '@onsil/contract/passkeys';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useSending } from '#lib/use-sending.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
+import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+
+const body = z.strictObject({ name: passkeyName });
+
+type Props = {
+  title: string;
+  name: string;
+  confirmLabel: string;
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks what a passkey is called, and saves it. */
+export function NameDialog({ title, name: known, confirmLabel, onSave, onClose }: Props) {
+  const t = useTranslations('secondFactor.passkey');
+  const [name, setName] = useState(known);
+  const [failure, setFailure] = useState('');
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(body, { name }, {}, async (valid) => {
+      setFailure('');
+      try {
+        await onSave(valid.name);
+        onClose();
+      } catch (error) {
+        if (!(error instanceof Error) || 'number' in error) throw error;
+        // The browser's own refusals: the person gave up, or there is one on this device already.
+        setFailure(error.name === 'InvalidStateError' ? t('known') : t('cancelled'));
+      }
+    });
+  return (
+    <Confirm
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={sending.busy}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    >
+      <SendingFrame sending={sending} onSubmit={() => void submit()}>
+        <Field
+          data-autofocus
+          name="name"
+          label={t('name')}
+          description={t('nameHint')}
+          maxLength={40}
+          value={name}
+          onChange={({ currentTarget }) => {
+            sending.forget('name');
+            setName(currentTarget.value);
+          }}
+          error={sending.problems['name']}
+        />
+        {failure !== '' && <p role="alert">{failure}</p>}
+        {sending.problems['name'] === undefined && <SendingFailure sending={sending} />}
+      </SendingFrame>
+    </Confirm>
+  );
+}

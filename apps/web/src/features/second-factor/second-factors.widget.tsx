@@ -1,0 +1,131 @@
+import { secondFactorApi } from '@onsil/contract/second-factor';
+import type { PasskeyRow } from '@onsil/contract/passkeys';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/api.ts';
+import { epochOf, formatMoment } from '#lib/kst.ts';
+import { Actions } from '#ui/actions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { QueryState } from '#ui/query-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { secondFactorsQuery } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factors.module.css';
+import { useFactorChanges, type Asked } from './use-factor-changes.ts';
+
+// The picture of the code and what draws it come when an app is set up.
+const TotpForm = lazy(async () => ({ default: (await import('./totp-form.tsx')).TotpForm }));
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={classes.hint}>{text}</p>
+      <Actions>{children}</Actions>
+    </section>
+  );
+}
+
+/** What stands over the card while something is changed. */
+function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChanges> }) {
+  const t = useTranslations('secondFactor');
+  const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, changed, confirm } = changes;
+  return (
+    <>
+      <Sheet opened={setup !== undefined} onClose={() => setSetup(undefined)} title={t('totp.add')}>
+        <Suspense>
+          {setup && (
+            <TotpForm
+              setup={setup}
+              checked={checked}
+              onAdded={(given) => {
+                setSetup(undefined);
+                if (!given) toast(t('saved')); // it would lie over the codes
+                void changed(given);
+              }}
+            />
+          )}
+        </Suspense>
+      </Sheet>
+      {asked && (
+        <Confirm
+          opened
+          danger
+          title={asked.title}
+          confirmLabel={asked.label}
+          onConfirm={() => void confirm(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked.text}
+        </Confirm>
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** The member's second factors, on their own page: each change asks for the password again. */
+export function SecondFactors() {
+  const t = useTranslations('secondFactor');
+  const { data, error, refetch } = useQuery(secondFactorsQuery);
+  const changes = useFactorChanges();
+  const { checked, changed, busy, start, setAsked } = changes;
+  if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
+  const { totp, passkeys, recoveryCodesLeft, requiredYn, passkeyHost } = data;
+  const none = totp === null && passkeys.length === 0;
+  const removal = (label: string, work: () => Promise<unknown>): Asked => ({
+    title: t('removeTitle', { name: label }),
+    text: t('removeText'),
+    label: t('remove'),
+    work: async () => void (await work()),
+  });
+  const removePasskey = ({ passkeyId, name }: PasskeyRow): void =>
+    setAsked(removal(name, () => call(secondFactorApi.removePasskey, { params: { id: String(passkeyId) } })));
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{t('text')}</p>
+      {requiredYn === 'Y' && none && <output className={classes.required}>{t('required')}</output>}
+      <Part
+        title={t('totp.title')}
+        text={totp ? t('totp.since', { time: formatMoment(epochOf(totp.createdAt)) }) : t('totp.text')}
+      >
+        {totp ? (
+          <Button
+            disabled={busy}
+            onClick={() => setAsked(removal(t('totp.title'), () => call(secondFactorApi.removeTotp, {})))}
+          >
+            {t('totp.remove')}
+          </Button>
+        ) : (
+          <Button loading={busy} onClick={() => void start()}>
+            {t('totp.add')}
+          </Button>
+        )}
+      </Part>
+      <Passkeys passkeys={passkeys} host={passkeyHost} checked={checked} onChanged={changed} onRemove={removePasskey} />
+      {!none && (
+        <Part title={t('recovery.title')} text={t('recovery.left', { count: recoveryCodesLeft })}>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              setAsked({
+                title: t('recovery.renewTitle'),
+                text: t('recovery.renewText'),
+                label: t('recovery.renew'),
+                work: async () => (await call(secondFactorApi.renewRecoveryCodes, {})).item.recoveryCodes,
+              })
+            }
+          >
+            {t('recovery.renew')}
+          </Button>
+        </Part>
+      )}
+      <FactorDialogs changes={changes} />
+    </div>
+  );
+}

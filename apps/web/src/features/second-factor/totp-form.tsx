@@ -1,0 +1,53 @@
+import { secondFactorApi, totpCode } from '@onsil/contract/second-factor';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { useSending } from '#lib/use-sending.ts';
+import { CopyLine } from '#ui/copy-line.tsx';
+import { Field } from '#ui/field.tsx';
+import { SendingForm } from '#ui/sending-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factors.module.css';
+
+const body = z.strictObject({ code: totpCode });
+
+type Props = {
+  /** what the app is to be told */
+  setup: { secret: string; uri: string };
+  checked: <T>(work: () => Promise<T>) => Promise<T>;
+  onAdded: (recoveryCodes: string[] | null) => void;
+};
+
+/** Sets an authenticator app up: scanned or typed in, then confirmed by the code that it shows. */
+export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
+  const t = useTranslations('secondFactor.totp');
+  const [code, setCode] = useState('');
+  const sending = useSending();
+  const submit = (): Promise<void> =>
+    sending.send(body, { code }, {}, async (valid) => {
+      const { item } = await checked(() => call(secondFactorApi.confirmTotp, { body: valid }));
+      onAdded(item.recoveryCodes);
+    });
+  return (
+    <SendingForm sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
+      <p>{t('scan')}</p>
+      <QrCode text={uri} />
+      <p className={classes.hint}>{t('type')}</p>
+      <CopyLine name={t('secret')} text={secret} />
+      <Field
+        name="code"
+        label={t('code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        value={code}
+        onChange={({ currentTarget }) => {
+          sending.forget('code');
+          setCode(currentTarget.value);
+        }}
+        error={sending.problems['code']}
+      />
+    </SendingForm>
+  );
+}

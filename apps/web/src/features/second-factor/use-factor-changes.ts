@@ -1,0 +1,48 @@
+import { secondFactorApi } from '@onsil/contract/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/recheck.widget.tsx';
+import { call } from '#lib/api.ts';
+import { useErrorSentence } from '#ui/error-sentence.ts';
+import { toast } from '#ui/toast.tsx';
+
+/** A change that is asked about first. */
+export type Asked = { title: string; text: string; label: string; work: () => Promise<string[] | void> };
+
+/** What is under way on the card of second factors: an app that is set up, codes that are shown, a question. */
+export const useFactorChanges = () => {
+  const t = useTranslations('secondFactor');
+  const sentence = useErrorSentence();
+  const client = useQueryClient();
+  const { checked, dialog } = useRecheck();
+  const [setup, setSetup] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, setBusy] = useState(false);
+
+  /** Everything is asked again: what was closed to an administrator without a factor may be open now. */
+  const changed = (given: string[] | null = null): Promise<unknown> => {
+    setCodes(given);
+    return client.invalidateQueries();
+  };
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      toast(sentence(failure), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = () => run(async () => setSetup((await checked(() => call(secondFactorApi.startTotp, {}))).item));
+  const confirm = ({ work }: Asked) =>
+    run(async () => {
+      setAsked(undefined);
+      const given = await checked(work);
+      await changed(given ?? null);
+      if (!given) toast(t('saved'));
+    });
+  return { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, busy, changed, start, confirm };
+};

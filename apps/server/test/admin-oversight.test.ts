@@ -227,6 +227,7 @@ describe('the system', () => {
     });
     expect(before.rollups.pending).toBeGreaterThanOrEqual(4);
     expect(before.rollups.oldest).not.toBeNull();
+    expect(before.deviations.pending).toBeGreaterThan(0);
     await portal.catchUp();
     expect(await look()).toMatchObject({
       rollups: { pending: 0, oldest: null },
@@ -244,6 +245,9 @@ describe('the system', () => {
     const { database, disk, process: own, nodeVersion } = await look();
     expect(nodeVersion).toBe(process.versions.node);
     expect(own).toMatchObject({ streams: 0, mqttConnections: null });
+    expect(own.pool).toMatchObject({ maxSize: 6, waiting: 0 });
+    expect(own.pool.waits.maxMs).toBeGreaterThan(0);
+    expect(own.droppedLogLines).toBe(0);
     expect(own.memoryBytes).toBeGreaterThan(own.heapBytes);
     expect(Date.parse(own.startedAt)).toBeLessThan(Date.now());
     expect(disk).toEqual({ state: 'ok', freeBytes: 20_000_000_000 });

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#platform/migrate.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
+import { openProcesses } from './portal-processes.ts';
 
 let portal: TestPortal;
 beforeAll(async () => void (portal = await openTestPortal()));
@@ -21,3 +25,43 @@ test('a connection that ends in the middle of a transaction fails what it was fo
   await expect(broken).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/);
   expect((await portal.call(null, 'GET', '/health')).status).toBe(200);
 });
+
+test('data of a newer Onsil are told as that, and left as they are', async () => {
+  await portal.pool.query("insert into kysely_migration (name, timestamp) values ('9999_tomorrow', '2100')");
+  await expect(migrate(portal.ctx.db)).rejects.toThrow(
+    /^The data are of a newer Onsil: this version does not know the migration 9999_tomorrow\. Nothing was changed\./,
+  );
+  await portal.pool.query("delete from kysely_migration where name = '9999_tomorrow'");
+  await migrate(portal.ctx.db);
+});
+
+test(
+  'a step of the demo that fails once is made again, and does not end the portal that runs already',
+  { timeout: 150_000 },
+  async () => {
+    const processes = await openProcesses(portal);
+    const holder = await portal.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table rollup_dirty in access exclusive mode');
+      const starting = processes.start(['api', 'ingest'], { ONSIL_DEMO: 'on' });
+      starting.catch(() => undefined); // reported by the await below
+      const waiting = async (): Promise<number[]> => {
+        const { rows } = await portal.pool.query<{ pid: number }>(
+          "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.map(({ pid }) => pid);
+      };
+      await expect.poll(waiting, { timeout: 90_000 }).toHaveLength(1);
+      for (const pid of await waiting()) await end(pid);
+      await holder.query('commit');
+      const running = await starting;
+      expect(running.output()).toContain('Demo farms with simulated controllers');
+      const log = await readFile(path.join(processes.dataDir, 'onsil.log'), 'utf8');
+      expect(log).toContain('demo: a step of the start failed, trying again');
+    } finally {
+      holder.release();
+      await processes.close();
+    }
+  },
+);

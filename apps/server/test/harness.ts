@@ -17,6 +17,7 @@ import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createAppender } from '#features/telemetry/appender-service.ts';
 import { createDeviceLimits, type DeviceRates } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
+import { metricsRoutes } from '#features/system/metrics-routes.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { catchUpDeviations } from '#features/deviations/worker-service.ts';
 import { catchUp } from '#features/telemetry/rollup-service.ts';
@@ -125,6 +126,11 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   await deviceRoutes(server.fastify, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
+  metricsRoutes(
+    server.fastify,
+    { db, pool, now: ctx.now, disk, version: '0.0.0', streams: null, mqttConnections: null },
+    options.settings?.['ONSIL_METRICS_TOKEN'],
+  );
   const api = addApi(
     server,
     {

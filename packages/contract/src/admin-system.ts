@@ -3,6 +3,10 @@ import { endpoints, item } from './endpoint.ts';
 import { instant, whole } from './values.ts';
 
 const queue = z.object({ pending: whole, failed: whole });
+/** counted up to 10,000 */
+const waiting = z.object({ pending: whole, oldest: z.nullable(instant) });
+/** over the last one to two minutes */
+const times = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
 /** How the portal does. What is said of the process and its connections is of the one that answers. */
 export const adminSystem = z.object({
@@ -18,6 +22,12 @@ export const adminSystem = z.object({
     streams: whole,
     /** connected devices; null where this process takes no MQTT itself */
     mqttConnections: z.nullable(whole),
+    /** how late the process came to what was due */
+    eventLoopDelay: times,
+    /** its connections to the database, who waits for one now, and how long one was waited for */
+    pool: z.object({ maxSize: whole, inUse: whole, waiting: whole, waits: times }),
+    /** log lines that could not be written since the start */
+    droppedLogLines: whole,
   }),
   ingest: z.object({
     /** samples a minute whose own time lies in the last 5 and 60 minutes */
@@ -27,11 +37,15 @@ export const adminSystem = z.object({
     rejectedLastHour: whole,
   }),
   /** ten-minute buckets to be recomputed; the one that is filling now stands there again and again */
-  rollups: z.object({ pending: whole, oldest: z.nullable(instant) }),
+  rollups: waiting,
   /** buckets of all levels that were compared last, those that differed, and those that were right afterwards; null before the first time */
   comparison: z.nullable(z.object({ at: instant, compared: whole, differing: whole, repaired: whole })),
   /** spans whose derived channels are to be recomputed */
-  derive: z.object({ pending: whole, oldest: z.nullable(instant) }),
+  derive: waiting,
+  /** controllers with samples that were not judged yet; oldest: up to when one was judged */
+  deviations: waiting,
+  /** deviations whose next look is due */
+  due: waiting,
   /** null where no worker ever ran; failed in the last days that the queue keeps */
   jobs: z.nullable(queue),
   deliveries: queue,

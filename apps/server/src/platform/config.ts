@@ -31,6 +31,9 @@ export const settings = z.object({
       .optional()
       .describe('a PostgreSQL 15 to 18 instead of the embedded one'),
   ),
+  ONSIL_NEW_DATABASE: onOff
+    .default('off')
+    .describe('for one start: an empty database in a data folder that was in use and whose database is gone'),
   ONSIL_PUBLIC_URL: url(/^https?$/, 'https://host')
     .optional()
     .describe('address under which people reach the portal'),
@@ -143,6 +146,17 @@ export const settings = z.object({
     .max(100)
     .default(5)
     .describe('log files that are kept, the newest counted in'),
+  ONSIL_METRICS_TOKEN: secret(
+    z
+      .string()
+      .min(16, 'at least 16 characters')
+      .regex(/^\S+$/, 'no blanks')
+      .optional()
+      .describe('turns GET /metrics on (Prometheus), for who sends Authorization: Bearer with it'),
+  ),
+  ONSIL_METRICS_PORT: port
+    .optional()
+    .describe('a port of its own for /metrics, for a process without HTTP (worker); needs ONSIL_METRICS_TOKEN'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -171,6 +185,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
   if (parsed.data.ONSIL_SMTP_URL && !parsed.data.ONSIL_MAIL_FROM)
     throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM: the address that e-mail comes from.');
+  if (parsed.data.ONSIL_METRICS_PORT !== undefined && !parsed.data.ONSIL_METRICS_TOKEN)
+    throw startError('BAD_SETTING', 'ONSIL_METRICS_PORT needs ONSIL_METRICS_TOKEN.');
   if (parsed.data.ONSIL_S3_URL && !(parsed.data.ONSIL_S3_KEY && parsed.data.ONSIL_S3_SECRET))
     throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
   if (Boolean(parsed.data.ONSIL_KAMIS_KEY) !== Boolean(parsed.data.ONSIL_KAMIS_ID))

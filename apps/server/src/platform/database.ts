@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { measurePool } from './pool-waits.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
@@ -41,6 +42,7 @@ export const openDatabase = (
   pool.on('error', onIdleError); // an idle connection that the server closed; the pool opens another
   // One that ends while it is lent out tells whoever asks with it; untold beside that, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  measurePool(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() }; // the query builder's `destroy` leaves a pool that it never used open
 };

@@ -25,11 +25,27 @@ const migrations = async (): Promise<Record<string, Migration>> => {
   );
 };
 
+/** Throws where a newer Onsil brought the database further than this one knows. */
+const refuseNewer = async (db: Database): Promise<void> => {
+  const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!known.rows[0]?.there) return;
+  const names = new Set(await listMigrations());
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !names.has(name))?.name;
+  if (newer === undefined) return;
+  throw startError(
+    'MIGRATION',
+    `The data are of a newer Onsil: this version does not know the migration ${newer}. Nothing was changed. ` +
+      `Start that version or a newer one, or restore a backup that this version made.`,
+  );
+};
+
 /**
  * Brings the database to the newest schema, or an empty one to that of the migration `upTo`: numbered files, forward only,
  * in one transaction (that of `db`, where it is in one), one process at a time.
  */
 export const migrate = async (db: Database, upTo?: string): Promise<void> => {
+  await refuseNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) {

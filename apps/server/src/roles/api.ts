@@ -128,7 +128,7 @@ export const addApi = (
   { ctx, pool, disk, config }: Foundation,
   version: string,
   mqttConnections: (() => number) | null = null,
-): { close(): void } => {
+): { streams(): number; close(): void } => {
   const hub = createLiveHub(ctx);
   let closing = false;
   addAccounts(server, pool, config);
@@ -182,8 +182,9 @@ export const addApi = (
   claimsRoutes(server, portalAddress(config));
   auditRoutes(server);
   weeklyReportRoutes(server, { weather: weatherProviders(ctx, config), prices: priceSource(config) });
-  systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections });
+  systemRoutes(server, { version, pool, disk, streams: () => hub.viewers(), mqttConnections });
   return {
+    streams: () => hub.viewers(),
     close() {
       closing = true;
       hub.close();

@@ -19,11 +19,12 @@ export type KeptDatabase = {
 };
 
 /** The embedded database lies in the data folder, which belongs to one process at a time. */
-const embedded = async (dataDir: string, log: Log): Promise<KeptDatabase> => {
+const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promise<KeptDatabase> => {
   const lock = await lockDataFolder(dataDir);
   try {
     const postgres = await startRestartingPostgres(startEmbeddedPostgres, {
       dataDir,
+      newDatabase,
       log: (line) => log.debug({ postgres: line }, 'database'),
       warn: (line) => log.error(line),
     });
@@ -49,7 +50,9 @@ const elsewhere = (url: string): KeptDatabase => ({
 
 /** Opens the database of DATABASE_URL, or starts the embedded one; a StartError `DATA_IN_USE` where a portal has it. */
 export const keepDatabase = async (config: Config, log: Log): Promise<KeptDatabase> =>
-  config.DATABASE_URL ? elsewhere(config.DATABASE_URL) : embedded(path.resolve(config.ONSIL_DATA), log);
+  config.DATABASE_URL
+    ? elsewhere(config.DATABASE_URL)
+    : embedded(path.resolve(config.ONSIL_DATA), config.ONSIL_NEW_DATABASE === 'on', log);
 
 /** The address of the PostgreSQL that the portal on this data folder has running. */
 const runningDatabase = (dataDir: string): string => {

@@ -1,12 +1,15 @@
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http.ts';
-import { isLocalHost, listenForHttp } from '#platform/listen.ts';
+import { watchEventLoop } from '#platform/event-loop.ts';
+import { isLocalHost, listen, listenForHttp } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
 import { memberOfToken } from '#features/auth/service.ts';
 import { startDemo } from '#features/demo/service.ts';
 import { openFiles } from '#features/files/store-gateway.ts';
 import { offerFirstAdministrator } from '#features/first-administrator/service.ts';
+import { createMetricsServer, metricsRoutes } from '#features/system/metrics-routes.ts';
+import type { MetricsSource } from '#features/system/metrics-service.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { addApi } from './api.ts';
 import { layFoundation, type Foundation } from './foundation.ts';
@@ -29,6 +32,25 @@ export type Portal = {
 
 type Closing = { close(): Promise<void> | void };
 
+const metricsOf = (
+  { ctx, pool, disk }: Foundation,
+  version: string,
+  streams: MetricsSource['streams'],
+  mqttConnections: MetricsSource['mqttConnections'],
+): MetricsSource => ({ db: ctx.db, pool, now: ctx.now, disk, version, streams, mqttConnections });
+
+const openMetricsPort = async (config: Config, source: MetricsSource): Promise<Closing | undefined> => {
+  if (config.ONSIL_METRICS_PORT === undefined || !config.ONSIL_METRICS_TOKEN) return undefined;
+  const server = createMetricsServer(source, config.ONSIL_METRICS_TOKEN);
+  await listen(server, 'ONSIL_METRICS_PORT', config.ONSIL_HOST, config.ONSIL_METRICS_PORT);
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
 /**
  * Starts the portal, or some of its roles, and gives it back when people and controllers can come in.
  * @param tell prints a line for the person at the console
@@ -39,6 +61,7 @@ export const startPortal = async (
   tell: (line: string) => void,
   wanted: readonly Role[] = roles,
 ): Promise<Portal> => {
+  watchEventLoop();
   const version = process.env['npm_package_version'] ?? '0.1.0';
   const tls = await readTls(config);
   const foundation = await layFoundation(config, log);
@@ -60,10 +83,15 @@ export const startPortal = async (
     open.push({ close: () => server.fastify.close() });
     const forPeople = wanted.includes('api');
     if (forPeople || ingest) healthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
-    if (forPeople) {
-      open.push(addApi(server, foundation, version, ingest?.mqttConnections));
+    const api = forPeople ? addApi(server, foundation, version, ingest?.mqttConnections) : undefined;
+    const metrics = metricsOf(foundation, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
+    metricsRoutes(server.fastify, metrics, config.ONSIL_METRICS_TOKEN);
+    if (api) {
+      open.push(api);
       await serveWebApp(server);
     }
+    const metricsPort = await openMetricsPort(config, metrics);
+    if (metricsPort) open.push(metricsPort);
     if (wanted.includes('worker')) open.push(await startWorker(foundation));
     const port =
       forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;

@@ -13,7 +13,11 @@ const since = performance.now();
 
 try {
   if (wishes.includes('lock')) await lockDataFolder(dataDir);
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => tell({ event: 'log', line }) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => tell({ event: 'log', line }),
+    newDatabase: process.env['ONSIL_NEW_DATABASE'] === 'on',
+  });
   tell({ event: 'ready', connectionString: server.connectionString, adopted: server.adopted });
   void server.exited.then((sentence) => tell({ event: 'exited', sentence }));
   process.stdin.once('data', () => {

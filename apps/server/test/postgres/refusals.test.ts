@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { dataOf, hasOrdinary, isRoot, nobody, query, startOnsil, testFolder } from './harness.ts';
 
@@ -84,6 +94,43 @@ test('a wrecked database is refused with what PostgreSQL says of it', async () =
   expect(message).toContain('could not access the server configuration file');
   expectSentence(message, join(data, 'pg'), 'DATABASE_URL');
 });
+
+test('a database that is gone from a folder in use is refused, until an empty one is wished; a damaged control file is told', async () => {
+  const data = join(testFolder(), 'data');
+  const first = startOnsil(data);
+  await first.ready();
+  await first.stop();
+  renameSync(join(data, 'pg'), join(data, 'elsewhere'));
+  for (const unmounted of [false, true]) {
+    if (unmounted) mkdirSync(join(data, 'pg'), { mode: 0o700 });
+    const { code, message } = await startOnsil(data).refused();
+    expect(code).toBe('DATABASE_MISSING');
+    expectSentence(message, data, 'ONSIL_NEW_DATABASE=on');
+    expect(message).toContain('installation.json');
+  }
+  expect(readdirSync(join(data, 'pg'))).toEqual([]);
+  const anew = startOnsil(data, { env: { ONSIL_NEW_DATABASE: 'on' } });
+  await anew.ready();
+  await anew.stop();
+
+  const control = join(data, 'pg', 'global', 'pg_control');
+  writeFileSync(control, Buffer.alloc(statSync(control).size));
+  const damaged = await startOnsil(data).refused();
+  expect(damaged.code).toBe('START_FAILED');
+  expect(damaged.message).toContain('pg_control) is damaged');
+  expectSentence(damaged.message, join(data, 'pg'), 'restore');
+});
+
+test.each(['demo.json', 'files/kept/some/file'])(
+  'a folder of before the mark is known by %s, and one that only has a log is new',
+  async (sign) => {
+    const data = join(testFolder(), 'data');
+    mkdirSync(dirname(join(data, sign)), { recursive: true });
+    writeFileSync(join(data, 'onsil.log'), '{}\n');
+    writeFileSync(join(data, sign), '{}');
+    expect((await startOnsil(data).refused()).code).toBe('DATABASE_MISSING');
+  },
+);
 
 /** A disk of its own, of so many MB; the test is skipped where mounting is forbidden. */
 function smallDisk(megabytes: number, { skip }: TestContext): string {

@@ -32,6 +32,7 @@ import {
   saveMember,
   saveRanges,
 } from './repository.ts';
+import { withRetries } from './retry-service.ts';
 import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
 import { fillSettings, silentController } from './setting-service.ts';
 import { fillTasks } from './tasks-service.ts';
@@ -109,19 +110,13 @@ const saveMembers = async (ctx: Context, password: string): Promise<Map<string, 
   return mnos;
 };
 
-const fill = async ({ foundation, intake, tell }: DemoOptions, saved: readonly Saved[]): Promise<void> => {
+const fill = async ({ foundation, intake, tell }: DemoOptions, simulated: readonly Saved[]): Promise<void> => {
   let told = Date.now();
-  await fillHistory(
-    intake,
-    saved.filter((one) => one.simulated),
-    foundation.config.ONSIL_DEMO_DAYS,
-    (share) => {
-      if (Date.now() - told < tellEveryMs) return;
-      told = Date.now();
-      tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
-    },
-  );
-  await catchUp(foundation.pool);
+  await fillHistory(intake, simulated, foundation.config.ONSIL_DEMO_DAYS, (share) => {
+    if (Date.now() - told < tellEveryMs) return;
+    told = Date.now();
+    tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
+  });
 };
 
 const tellSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
@@ -150,34 +145,34 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const dataDir = path.resolve(config.ONSIL_DATA);
   await refuseRealPortal(ctx, dataDir);
   const secrets = await demoSecrets(dataDir, systemIds, config.ONSIL_DEMO_PASSWORD);
-  const saved = await savePlaces(ctx, secrets);
-  const mnos = await saveMembers(ctx, secrets.password);
-  await fillFarmInfo(ctx, options.uploading, mnos);
-  await fillCrops(ctx, mnos);
-  await fillRacks(ctx);
-  await fillYields(ctx, mnos);
-  await fillTasks(ctx, mnos);
-  await fillPhotos(ctx, options.uploading, mnos);
-  await fillBoards(ctx, mnos.get('admin'));
-  await fillClaims(ctx, mnos);
-  await fillWeeklyComments(ctx, mnos);
-  await fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') });
-  await fill(options, saved);
-  await fillMeasured(
-    ctx,
-    saved.filter(({ simulated }) => simulated),
-    mnos.get('member'),
-  );
-  await fillRemarks(ctx, saved, mnos.get('member'));
+  const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
+  const saved = await step(() => savePlaces(ctx, secrets));
+  const mnos = await step(() => saveMembers(ctx, secrets.password));
+  const simulated = saved.filter((one) => one.simulated);
+  const steps: (() => Promise<unknown>)[] = [
+    () => fillFarmInfo(ctx, options.uploading, mnos),
+    () => fillCrops(ctx, mnos),
+    () => fillRacks(ctx),
+    () => fillYields(ctx, mnos),
+    () => fillTasks(ctx, mnos),
+    () => fillPhotos(ctx, options.uploading, mnos),
+    () => fillBoards(ctx, mnos.get('admin')),
+    () => fillClaims(ctx, mnos),
+    () => fillWeeklyComments(ctx, mnos),
+    () => fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') }),
+    () => fill(options, simulated),
+    () => catchUp(options.foundation.pool),
+    () => fillMeasured(ctx, simulated, mnos.get('member')),
+    () => fillRemarks(ctx, saved, mnos.get('member')),
+  ];
+  for (const one of steps) await step(one);
   const reporter = await startReporter({
     url: options.mqttUrl,
-    controllers: saved
-      .filter((one) => one.simulated)
-      .map(({ systemId }) => ({
-        systemId,
-        token: secrets.tokens[systemId] ?? '',
-        silentOnSettings: systemId === silentController,
-      })),
+    controllers: simulated.map(({ systemId }) => ({
+      systemId,
+      token: secrets.tokens[systemId] ?? '',
+      silentOnSettings: systemId === silentController,
+    })),
     intervalS: intervalSeconds,
     now: ctx.now,
     onError: (error) => ctx.log.warn({ err: error }, 'demo: a simulated controller cannot report'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 export type IngestCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
@@ -19,19 +19,36 @@ export const countIngest = async (db: Database, now: Date): Promise<IngestCounts
   return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
 };
 
-type Waiting = { pending: number; oldest: Date | null };
-type Sending = { pending: number; failed: number };
+export type Waiting = { pending: number; oldest: Date | null };
+export type Sending = { pending: number; failed: number };
 
-export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => {
-  const marks = await sql<Waiting>`
-    select count(distinct (controller_id, bucket))::float8 as pending, min(bucket) as oldest from rollup_dirty`.execute(
-    db,
-  );
-  const spans = await sql<Waiting>`
-    select count(*)::float8 as pending, min(from_ts) as oldest from derive_dirty`.execute(db);
-  const nothing = { pending: 0, oldest: null };
-  return { rollups: marks.rows[0] ?? nothing, derive: spans.rows[0] ?? nothing };
+/** More marks than this are not counted: they have no index, and a long queue must not make its own measuring slow. */
+const maxCounted = 10_000;
+
+const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<Waiting> => {
+  const { rows } = await sql<Waiting>`
+    select count(*)::float8 as pending, min(oldest) as oldest from (${marks} limit ${maxCounted}) m`.execute(db);
+  return rows[0] ?? { pending: 0, oldest: null };
 };
+
+/** Marks of what is to be recomputed, in the order in which they lie; buckets that stand there twice count once. */
+export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => ({
+  rollups: await waitingOf(
+    db,
+    sql`select distinct controller_id, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
+  ),
+  derive: await waitingOf(db, sql`select from_ts as oldest from derive_dirty`),
+});
+
+/** Controllers with samples that were not judged yet (oldest: judged up to), and deviations whose next look is due. */
+export const countDeviations = async (db: Database, now: Date): Promise<{ deviations: Waiting; due: Waiting }> => ({
+  deviations: await waitingOf(
+    db,
+    sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_id)
+      join controller using (controller_id) where latest.ts > coalesce(s.at, '-infinity') and retired_at is null`,
+  ),
+  due: await waitingOf(db, sql`select due_at as oldest from deviation where due_at <= ${now}`),
+});
 
 /** What waits to be sent, and what was given up since a time. */
 export const countSending = async (db: Database, since: Date): Promise<{ deliveries: Sending; mails: Sending }> => {

@@ -1,26 +1,35 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
+import type { Pool } from 'pg';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
 import { recentErrors } from '#platform/recent-errors.ts';
+import { eventLoopDelay } from '#platform/event-loop.ts';
+import { droppedLogLines } from '#platform/log-file.ts';
+import type { Measured } from '#platform/measure-window.ts';
+import { poolState } from '#platform/pool-waits.ts';
 import { lastComparison } from '#features/telemetry/rollup-comparison-service.ts';
-import { countIngest, countJobs, countSending, countWaiting, measureDatabase } from './state-repository.ts';
+import { countBacklog } from './backlog-service.ts';
+import { countIngest, measureDatabase, type Waiting } from './state-repository.ts';
 
 /** What this process knows of itself; `mqttConnections` is null where it takes no MQTT. */
 export type SystemState = {
   version: string;
+  pool: Pool;
   disk: DiskWatch;
   streams: () => number;
   mqttConnections: (() => number) | null;
 };
 
-const day = 86_400_000;
-
 const rate = (count: number, minutes: number): number => Math.round((count / minutes) * 10) / 10;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const processState = ({ streams, mqttConnections }: SystemState): AdminSystem['process'] => {
+const waitingOf = ({ pending, oldest }: Waiting): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
+const timesOf = ({ meanMs, p99Ms, maxMs }: Measured) => ({ meanMs, p99Ms, maxMs });
+
+const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSystem['process'] => {
   const { rss, heapUsed } = process.memoryUsage();
+  const { maxSize, inUse, waiting, waits } = poolState(pool);
   return {
     startedAt: new Date(performance.timeOrigin).toISOString(),
     uptimeSeconds: Math.round(process.uptime()),
@@ -28,6 +37,9 @@ const processState = ({ streams, mqttConnections }: SystemState): AdminSystem['p
     heapBytes: heapUsed,
     streams: streams(),
     mqttConnections: mqttConnections?.() ?? null,
+    eventLoopDelay: timesOf(eventLoopDelay()),
+    pool: { maxSize, inUse, waiting, waits: timesOf(waits) },
+    droppedLogLines: droppedLogLines(),
   };
 };
 
@@ -35,12 +47,9 @@ const processState = ({ streams, mqttConnections }: SystemState): AdminSystem['p
 export const systemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
-  const yesterday = new Date(ctx.now() - day);
-  const [ingest, waiting, sending, jobs, database, comparison] = await Promise.all([
+  const [ingest, { rollups, derive, deviations, due, ...sending }, database, comparison] = await Promise.all([
     countIngest(ctx.db, now),
-    countWaiting(ctx.db),
-    countSending(ctx.db, yesterday),
-    countJobs(ctx.db, yesterday),
+    countBacklog(ctx.db, now),
     measureDatabase(ctx.db),
     lastComparison(ctx.db),
   ]);
@@ -55,7 +64,7 @@ export const systemState = async (ctx: CallContext, system: SystemState): Promis
       lastReceivedAt: iso(ingest.receivedAt),
       rejectedLastHour: ingest.rejected,
     },
-    rollups: { ...waiting.rollups, oldest: iso(waiting.rollups.oldest) },
+    rollups: waitingOf(rollups),
     comparison: comparison
       ? {
           at: comparison.endedAt.toISOString(),
@@ -64,8 +73,9 @@ export const systemState = async (ctx: CallContext, system: SystemState): Promis
           repaired: comparison.repaired,
         }
       : null,
-    derive: { ...waiting.derive, oldest: iso(waiting.derive.oldest) },
-    jobs,
+    derive: waitingOf(derive),
+    deviations: waitingOf(deviations),
+    due: waitingOf(due),
     ...sending,
     database,
     disk: { state: system.disk.state(), freeBytes: system.disk.freeBytes() },

@@ -9,6 +9,7 @@ import {
   readyCluster,
 } from '#platform/postgres/cluster.ts';
 import { checkSpace, diskFull, errorCode, prepareDataFolder } from '#platform/postgres/data-folder.ts';
+import { markInstallation, refuseMissingDatabase } from '#platform/postgres/installation.ts';
 import { spawnPostmaster } from '#platform/postgres/postmaster.ts';
 import { inspectProcess } from '#platform/postgres/processes.ts';
 import { readRunRecord, removeRunRecord, writeRunRecord } from '#platform/postgres/run-record.ts';
@@ -36,6 +37,8 @@ export type EmbeddedPostgresOptions = {
   connections?: number;
   /** that of the start before */
   socketFolder?: string;
+  /** makes a new database also where the folder shows that there was one */
+  newDatabase?: boolean;
 };
 type Place = {
   dataDir: string;
@@ -43,6 +46,7 @@ type Place = {
   log: (line: string) => void;
   connections: number;
   socketFolder: string | undefined;
+  newDatabase: boolean;
 };
 
 /**
@@ -54,10 +58,18 @@ export async function startEmbeddedPostgres({
   log,
   connections = 60,
   socketFolder,
+  newDatabase = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareDataFolder(dataDir);
   try {
-    return await startIn({ dataDir: folder, pgFolder: clusterFolder(folder), log, connections, socketFolder });
+    return await startIn({
+      dataDir: folder,
+      pgFolder: clusterFolder(folder),
+      log,
+      connections,
+      socketFolder,
+      newDatabase,
+    });
   } catch (error) {
     throw asStartError(folder, error);
   }
@@ -69,10 +81,12 @@ async function startIn(place: Place): Promise<EmbeddedPostgres> {
   const present = await inspectCluster(folder, packaged);
   const running = present === undefined ? undefined : await adoptRunning(place);
   if (running !== undefined) return running;
+  if (present === undefined && !place.newDatabase) refuseMissingDatabase(folder);
   await checkSpace(folder, present === undefined, log);
   await clearDrafts(folder, log);
   const way = await chooseWay(packaged, folder, present);
   if (present === undefined) await createCluster(way, folder);
+  markInstallation(folder);
   return launch(place, way);
 }
 

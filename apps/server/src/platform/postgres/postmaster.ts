@@ -100,6 +100,12 @@ async function whenReady(
 
 function didNotStart(pgFolder: string, end: string, worst: string | undefined): Error {
   if (worst?.includes('No space left on device')) return diskFull(pgFolder);
+  if (/incompatible with server|control file|pg_control/.test(worst ?? ''))
+    return startError(
+      'START_FAILED',
+      `The control file of the database in ${pgFolder} (global/pg_control) is damaged or missing, after a fault of the disk as a rule ` +
+        `(${worst}). Check the disk, then restore a backup into a fresh folder: ONSIL_DATA=/new/folder npm run restore -- BACKUP.`,
+    );
   return startError(
     'START_FAILED',
     `The database in ${pgFolder} did not start (${worst ?? end}). ` +

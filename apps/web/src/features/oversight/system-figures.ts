@@ -9,7 +9,11 @@ const minuteMs = 60_000;
 // The bucket that fills now is always marked; one that waits longer than two of them was forgotten.
 const rollupLagMs = 20 * minuteMs;
 const deriveLagMs = 10 * minuteMs;
+const deviationsLagMs = 10 * minuteMs;
 const silentMs = 10 * minuteMs;
+/** From here on people feel it. */
+const maxDelayMs = 200;
+const maxConnectionWaitMs = 1_000;
 const shownTables = 5;
 /** Less of what is kept now than of what was kept over the hour tells that controllers fell away. */
 const fallenShare = 0.5;
@@ -65,6 +69,20 @@ export const useSystemFigures = () => {
     bad: last !== null && last.repaired < last.differing,
   });
 
+  const times = (name: string, { p99Ms, maxMs }: AdminSystem['process']['eventLoopDelay'], most: number): Figure => ({
+    name,
+    value: t('times', { p99: formatValue(p99Ms, 1), max: formatValue(maxMs, 0) }),
+    normal: t('timesNormal', { ms: formatCount(most) }),
+    bad: p99Ms >= most,
+  });
+
+  const load = ({ process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem): Figure[] => [
+    times(t('eventLoop'), eventLoopDelay, maxDelayMs),
+    times(t('poolWaits'), pool.waits, maxConnectionWaitMs),
+    { name: t('pool'), value: t('poolState', { used: pool.inUse, max: pool.maxSize, waiting: pool.waiting }) },
+    { name: t('droppedLines'), value: formatCount(droppedLogLines), normal: formatCount(0), bad: droppedLogLines > 0 },
+  ];
+
   const process = ({ version, nodeVersion, process: own }: AdminSystem): Figure[] => [
     { name: t('version'), value: version },
     { name: 'Node.js', value: nodeVersion },
@@ -93,6 +111,8 @@ export const useSystemFigures = () => {
         waiting(system.at, system.rollups, rollupLagMs, t('rollups')),
         waiting(system.at, system.derive, deriveLagMs, t('derive')),
         comparison(system),
+        waiting(system.at, system.deviations, deviationsLagMs, t('deviations')),
+        waiting(system.at, system.due, deviationsLagMs, t('due')),
         ...(system.jobs ? [failing(t('jobs'), system.jobs)] : [{ name: t('jobs'), value: t('noWorker') }]),
       ],
     },
@@ -101,6 +121,6 @@ export const useSystemFigures = () => {
       figures: [failing(t('deliveries'), system.deliveries), failing(t('mails'), system.mails)],
     },
     { key: 'database', figures: database(system) },
-    { key: 'process', figures: process(system) },
+    { key: 'process', figures: [...process(system), ...load(system)] },
   ];
 };

@@ -1,0 +1,61 @@
+import { createHistogram, type Histogram } from 'node:perf_hooks';
+
+/** What was measured over the last one to two minutes, in ms. */
+export type Measured = { count: number; meanMs: number; p99Ms: number; maxMs: number };
+
+export type MeasureWindow = {
+  record(ms: number): void;
+  read(): Measured;
+};
+
+const windowMs = 60_000;
+const nothing: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
+
+const toMs = (ns: number): number => Math.round(ns / 10_000) / 100;
+
+export const readHistogram = (histogram: Histogram): Measured =>
+  histogram.count === 0
+    ? nothing
+    : {
+        count: histogram.count,
+        meanMs: toMs(histogram.mean),
+        p99Ms: toMs(histogram.percentile(99)),
+        maxMs: toMs(histogram.max),
+      };
+
+/** Both minutes as one: the worst of each, so that what was bad a moment ago does not go under. */
+export const worseOf = (one: Measured, other: Measured): Measured => {
+  const count = one.count + other.count;
+  if (count === 0) return nothing;
+  const mean = (one.meanMs * one.count + other.meanMs * other.count) / count;
+  return {
+    count,
+    meanMs: Math.round(mean * 100) / 100,
+    p99Ms: Math.max(one.p99Ms, other.p99Ms),
+    maxMs: Math.max(one.maxMs, other.maxMs),
+  };
+};
+
+/** Times of the minute under way and the one before. `now` in ms, of a clock that is never set back. */
+export const createMeasureWindow = (now: () => number = () => performance.now()): MeasureWindow => {
+  let current = createHistogram();
+  let before = nothing;
+  let beganAt = now();
+  const turn = (): void => {
+    const age = now() - beganAt;
+    if (age < windowMs) return;
+    before = age < 2 * windowMs ? readHistogram(current) : nothing;
+    current = createHistogram();
+    beganAt = now();
+  };
+  return {
+    record(ms) {
+      turn();
+      current.record(Math.max(1, Math.round(ms * 1_000_000)));
+    },
+    read() {
+      turn();
+      return worseOf(before, readHistogram(current));
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { createMeasureWindow, type Measured } from './measure-window.ts';
+
+export type PoolState = { size: number; maxSize: number; inUse: number; waiting: number; waits: Measured };
+
+const windows = new WeakMap<pg.Pool, ReturnType<typeof createMeasureWindow>>();
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+/** Measures how long whoever wants a connection of the pool waits for it; a wait that ended with an error counts too. */
+export const measurePool = (pool: pg.Pool): void => {
+  const window = createMeasureWindow();
+  windows.set(pool, window);
+  const connect = pool.connect.bind(pool) as (taken: Taken) => void;
+  const measured = (taken: Taken): void => {
+    const startedAt = performance.now();
+    connect((error, client, release) => {
+      window.record(performance.now() - startedAt);
+      taken(error, client, release);
+    });
+  };
+  const asPromise = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) =>
+      measured((error, client) => (client ? resolve(client) : reject(error ?? new Error('no connection')))),
+    );
+  pool.connect = ((taken?: Taken) => (taken ? measured(taken) : asPromise())) as typeof pool.connect;
+};
+
+export const poolState = (pool: pg.Pool): PoolState => ({
+  size: pool.totalCount,
+  maxSize: pool.options.max,
+  inUse: pool.totalCount - pool.idleCount,
+  waiting: pool.waitingCount,
+  waits: windows.get(pool)?.read() ?? { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 },
+});

@@ -16,7 +16,6 @@ const contentPolicy = {
 /** Features of a browser that no screen uses. Passkeys, the clipboard and sound keep the browser's own rule. */
 const deniedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

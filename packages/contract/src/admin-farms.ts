@@ -34,7 +34,13 @@ export const adminFarm = z.object({
 export type AdminFarm = z.output<typeof adminFarm>;
 
 /** What addresses and links call a farm by; never only digits, which would be a number (`fno`). */
-const farmId = z.string('required').check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, 'farmId'));
+const farmId = z
+  .string('required')
+  .check(
+    z.trim(),
+    z.maxLength(40, { error: 'farmId', abort: true }),
+    z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, 'farmId'),
+  );
 
 const fields = {
   farmId,

@@ -44,6 +44,7 @@ export const auditApi = endpoints({
       format: z._default(z.enum(['json', 'csv']), 'json'),
       ...page,
     }),
+    costly: 'read',
     reply: items(auditEntry),
     download: 'text/csv; charset=utf-8',
     cookie: true,

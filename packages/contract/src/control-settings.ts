@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { instant, line, whole } from './values.ts';
+import { byField, instant, line, whole } from './values.ts';
 
 /** What holds from `startTime` (HH:mm of the day in Korea) until the next slot begins; the last one holds over midnight. */
 export const slot = z.strictObject({
   startTime: z.string('required').check(z.maxLength(5, 'timeOfDay')),
   /** by field, in its unit; a field that is not named is left to the controller */
-  values: z.record(line(40), z.number('number').check(z.refine(Number.isFinite, 'number'))),
+  values: byField(z.number('number').check(z.refine(Number.isFinite, 'number'))),
 });
 
 /**

@@ -2,11 +2,13 @@ import { seasons, stages, stagesFit } from '@onsil/domain/stages';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { byField, flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 
 export const stage = z.enum(stages, 'invalid');
 
-export const cropStages = z.array(stage).check(z.refine(stagesFit, 'stages'));
+export const cropStages = z
+  .array(stage)
+  .check(z.maxLength(stages.length, { error: 'stages', abort: true }), z.refine(stagesFit, 'stages'));
 
 const limit = z.nullable(z.number('number').check(z.minimum(-1_000, 'outOfRange'), z.maximum(100_000, 'outOfRange')));
 /** What is asked of a field, in its unit; an open side is null. */
@@ -25,7 +27,7 @@ const seasonRecipe = z.strictObject({
   lightMinutes: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
   lightColor: line(60, 0),
   /** by field key: temperature, waterTemperature, humidity, co2, light, ec, ph, or any other of the catalogue */
-  fields: z.record(line(40), z.strictObject({ day: asked, night: asked })),
+  fields: byField(z.strictObject({ day: asked, night: asked })),
 });
 export type SeasonRecipe = z.output<typeof seasonRecipe>;
 
@@ -36,7 +38,7 @@ export type SeasonRecipe = z.output<typeof seasonRecipe>;
 export const cropRecipe = z.strictObject({
   source: line(300),
   seasons: z.array(seasonRecipe).check(z.minLength(1, 'required'), z.maxLength(3, 'tooMany')),
-  margins: z.record(line(40), z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange'))),
+  margins: byField(z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange'))),
 });
 export type CropRecipe = z.output<typeof cropRecipe>;
 

@@ -12,6 +12,12 @@ export type Who = 'anyone' | 'self' | 'farm' | 'manager' | 'company' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * What makes a call costly: it reads a lot (statistics, forecasts, files that are made), it imports a file, or it stores what is
+ * uploaded. Of each kind few run at the same time for one member, a few wait, and one more is refused with TOO_MANY.
+ */
+export type Costly = 'read' | 'import' | 'upload';
+
 /** What a call answers besides `result`: nothing, one thing, a page of things, or bytes in a format of its own. */
 export type Reply =
   | { readonly kind: 'done' }
@@ -50,6 +56,7 @@ export type Endpoint = {
   readonly beforeSecondFactor?: true;
   /** The answer comes with 503 too, where it tells of what does not work. */
   readonly unavailableToo?: true;
+  readonly costly?: Costly;
   /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */
   readonly cache?: string;
 };

@@ -48,6 +48,7 @@ export const filesApi = endpoints({
       'Stores up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; heic as it is, in one size), pdf, xlsx, csv, txt (50 MB). All or none are stored',
     body: fileForm,
     multipart: true,
+    costly: 'upload',
     reply: items(storedFile),
   },
   file: {

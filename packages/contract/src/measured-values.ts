@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
-import { calendarDay, flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { byField, calendarDay, flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 
 const ampm = z.enum(['AM', 'PM'], 'invalid');
 
@@ -89,9 +89,9 @@ const sensorDrift = z.extend(fieldMeta, {
 });
 export type SensorDrift = z.output<typeof sensorDrift>;
 
-const values = z
-  .record(line(40), z.number('number').check(z.refine(Number.isFinite, 'number')))
-  .check(z.refine((given) => Object.keys(given).length > 0, 'required'));
+const values = byField(z.number('number').check(z.refine(Number.isFinite, 'number'))).check(
+  z.refine((given) => Object.keys(given).length > 0, 'required'),
+);
 /** HH:mm in Korea; may be left out while that half of the day lasts */
 const time = z._default(z.nullable(z.string().check(z.maxLength(5, 'timeOfDay'))), null);
 const no = z._default(flag, 'N');
@@ -147,6 +147,7 @@ export const measuredValuesApi = endpoints({
     who: 'farm',
     summary: 'How the sensors of a controller drift against what was measured in the last 90 days',
     query: z.strictObject({ systemId: line(64) }),
+    costly: 'read',
     reply: items(sensorDrift),
   },
   addMeasuredValue: {

@@ -36,6 +36,7 @@ export const rehearsalApi = endpoints({
       change: standardChange,
       days: z._default(whole.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
     }),
+    costly: 'read',
     reply: item(
       z.object({
         from: instant,

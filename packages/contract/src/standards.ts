@@ -3,7 +3,7 @@ import { fieldMeta } from './controllers.ts';
 import { endpoints, done, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { ranges, rangesBand } from './telemetry.ts';
-import { instant, line, queryInstant, whole } from './values.ts';
+import { byField, instant, line, queryInstant, whole } from './values.ts';
 
 const seconds = whole.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
@@ -86,7 +86,7 @@ export const growthRecipe = z.strictObject({
         days: whole.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
         dayFromMinute: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
         dayMinutes: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
-        fields: z.record(line(40), dayAndNight),
+        fields: byField(dayAndNight),
       }),
     )
     .check(z.minLength(1, 'required'), z.maxLength(3, 'tooMany')),

@@ -130,6 +130,7 @@ export const telemetryApi = endpoints({
     farm: 'optional',
     summary: 'Data collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
     query: z.strictObject({ systemId: z.optional(line(64)), from: queryInstant, to: queryInstant }),
+    costly: 'read',
     reply: item(statistics),
   },
 });

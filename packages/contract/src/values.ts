@@ -19,6 +19,7 @@ export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/,
 /** A day of the calendar as `YYYY-MM-DD`, after 1800: PostgreSQL has no year 0, and nothing here is older. */
 export const calendarDay = z.string('required').check(
   z.minLength(1, 'required'),
+  z.maxLength(10, { error: 'day', abort: true }),
   z.refine((text) => isKstDay(text) && text >= '1800-01-01', 'day'),
 );
 
@@ -34,7 +35,19 @@ export const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude
 });
 
 /** An instant: ISO 8601 with offset. */
-export const instant = z.iso.datetime({ offset: true, error: 'instant' });
+export const instant = z.iso
+  .datetime({ offset: true, error: 'instant' })
+  .check(z.maxLength(40, { error: 'instant', abort: true }));
+
+/** More than the catalogue of fields ever has. */
+const maxFields = 200;
+
+/** One value for each of some fields, by their keys. */
+export const byField = <S extends z.ZodMiniType>(value: S) =>
+  z.record(line(40), value).check(
+    z.refine((values) => Object.keys(values).length <= maxFields, 'tooMany'),
+    z.meta({ maxProperties: maxFields }), // JSON Schema is not told of what `refine` asks
+  );
 
 /** A count or an id on the wire. */
 export const whole = z.number().check(z.int());
@@ -75,7 +88,7 @@ export const commaList = (most: number) =>
  * is further away no clock shows and no database takes.
  */
 export const queryInstant = z.pipe(
-  z.string('required').check(z.maxLength(40, 'instant')),
+  z.string('required').check(z.maxLength(40, { error: 'instant', abort: true })),
   z.pipe(
     z.transform((text: string) =>
       /^-?\d{1,12}$/.test(text)

@@ -13,7 +13,10 @@ import { calendarDay, flag, instant, line, numberText, whole } from './values.ts
 
 /** A week of Korea as ISO 8601 counts it (`2026-W47`), or its Monday; inside its Monday. */
 const week = z.pipe(
-  z.string('required').check(z.refine((text) => /^(19|2\d)\d\d-/.test(text) && mondayOf(text) !== null, 'week')),
+  z.string('required').check(
+    z.maxLength(10, { error: 'week', abort: true }),
+    z.refine((text) => /^(19|2\d)\d\d-/.test(text) && mondayOf(text) !== null, 'week'),
+  ),
   z.transform((text: string) => mondayOf(text) ?? text),
 );
 
@@ -243,6 +246,7 @@ export const weeklyReportApi = endpoints({
     summary:
       'The report of a week of the current farm, Monday to Sunday in Korea; a week under way up to now, a week to come is refused',
     query: z.strictObject({ week }),
+    costly: 'read',
     reply: item(weeklyReport),
   },
   weeklyComments: {

@@ -146,6 +146,7 @@ export const yieldForecastApi = endpoints({
       cultivateCropSeq: z.optional(queryNumber),
       weeks: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(26)), 12),
     }),
+    costly: 'read',
     reply: item(forecast),
   },
   planBackward: {
@@ -156,6 +157,7 @@ export const yieldForecastApi = endpoints({
     summary:
       'From kg of a crop by a day back to plants, trays, the days of each stage and room for them; changes nothing',
     body: need,
+    costly: 'read',
     reply: item(backwardPlan),
   },
   acceptBackward: {
@@ -183,6 +185,7 @@ export const yieldForecastApi = endpoints({
       works: z.optional(commaList(12)),
       fields: z.optional(commaList(6)),
     }),
+    costly: 'read',
     reply: item(comparison),
   },
 });

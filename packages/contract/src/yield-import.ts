@@ -80,6 +80,7 @@ export const yieldImportApi = endpoints({
     farm: 'required',
     summary: 'Look into an uploaded CSV or Excel file: its columns, first lines, and what they probably mean',
     body: z.strictObject({ fileKey, sheet: z._default(z.nullable(line(100)), null) }),
+    costly: 'import',
     reply: item(sheet),
   },
   importYields: {
@@ -97,6 +98,7 @@ export const yieldImportApi = endpoints({
       mapping,
       dryRunYn: z.enum(['Y', 'N'], 'flag'),
     }),
+    costly: 'import',
     reply: item(importReport),
   },
   pastImports: {
@@ -114,6 +116,7 @@ export const yieldImportApi = endpoints({
     who: 'manager',
     summary: 'Take an import back with every batch of it; refused where one of them was changed since',
     params: z.strictObject({ id: numberText }),
+    costly: 'import',
     reply: done,
   },
 });

@@ -9,6 +9,7 @@ import type { CallContext, Context, SignedIn } from './context.ts';
 import { answerError } from './http-errors.ts';
 import { languageOf } from './language.ts';
 import { networkPrefix } from './network-prefix.ts';
+import { createCostlyCalls, type CostlyCalls } from './limits/costly-calls.ts';
 import { refuse } from './refusal.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -23,6 +24,7 @@ declare module 'fastify' {
 
 export type HttpServer = {
   fastify: FastifyInstance;
+  costlyCalls: CostlyCalls;
   /** Who calls, and what the use case gets to work with. */
   callContext(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<CallContext>;
 };
@@ -147,6 +149,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
 
   return {
     fastify,
+    costlyCalls: createCostlyCalls(),
     async callContext(request, reply, endpoint) {
       const member = await signedIn(options, request, endpoint, sessionCookie);
       request.member = member;

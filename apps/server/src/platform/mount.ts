@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { apiPrefix } from '@onsil/contract/endpoint';
@@ -82,19 +82,47 @@ const sendEnvelope = (
   return reply.code(result.number).send(text);
 };
 
+/**
+ * Runs a costly call when its member has a slot for it. The slot is taken until the work is over and the reply is sent, so that
+ * neither slow readers nor callers who go away run more at the same time; who goes away while they wait leaves the queue.
+ */
+const whenItMayRun = async (
+  server: HttpServer,
+  { costly }: Endpoint,
+  { member, address }: CallContext,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> => {
+  if (!costly) return work();
+  const gone = new AbortController();
+  const sent = new Promise<void>((resolve) => {
+    finished(reply.raw, () => {
+      gone.abort(refuse('UNAVAILABLE'));
+      resolve();
+    });
+  });
+  const free = await server.costlyCalls.acquire(costly, member ? `member ${member.mno}` : address, gone.signal);
+  const working = work();
+  void Promise.allSettled([working, sent]).then(free);
+  return working;
+};
+
 const handle =
   (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ctx = await server.callContext(request, reply, endpoint);
     if (endpoint.who === 'admin' && !ctx.member?.admin) throw refuse('FORBIDDEN');
-    const answer = (await handler(ctx, inputOf(endpoint, request) as never)) as Answer;
-    if (endpoint.download && answer && 'file' in answer)
-      return sendFile(reply.header('cache-control', 'no-store'), answer.file);
-    if (endpoint.reply.kind === 'raw')
-      return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
-    if (endpoint.unavailableToo && answer && 'unavailable' in answer)
-      return sendEnvelope(endpoint, request, reply, answer.unavailable, unavailable(ctx.language));
-    return sendEnvelope(endpoint, request, reply, answer);
+    const input = inputOf(endpoint, request);
+    return whenItMayRun(server, endpoint, ctx, reply, async () => {
+      const answer = (await handler(ctx, input as never)) as Answer;
+      if (endpoint.download && answer && 'file' in answer)
+        return sendFile(reply.header('cache-control', 'no-store'), answer.file);
+      if (endpoint.reply.kind === 'raw')
+        return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
+      if (endpoint.unavailableToo && answer && 'unavailable' in answer)
+        return sendEnvelope(endpoint, request, reply, answer.unavailable, unavailable(ctx.language));
+      return sendEnvelope(endpoint, request, reply, answer);
+    });
   };
 
 /**

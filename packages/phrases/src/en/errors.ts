@@ -38,7 +38,7 @@ export const errors: Same<typeof ko> = {
   INVALID: 'Please check what you entered.',
   RANGE_TOO_LONG: 'You can view at most 3 months at a time.',
   RANGE_REVERSED: 'The end must be after the start.',
-  TOO_MANY: 'Too many tries. Please try again in {seconds} seconds.',
+  TOO_MANY: 'Too many requests. Try again in {seconds} seconds.',
   ERROR: 'An error has occurred.',
   UNAVAILABLE: 'This is not possible right now. Please try again shortly.',
 };

@@ -34,7 +34,7 @@ export const errors = {
   INVALID: '입력한 내용을 확인해 주세요.',
   RANGE_TOO_LONG: '한 번에 3개월까지만 볼 수 있습니다.',
   RANGE_REVERSED: '종료일은 시작일보다 뒤여야 합니다.',
-  TOO_MANY: '시도가 너무 많습니다. {seconds}초 뒤에 다시 해 주세요.',
+  TOO_MANY: '요청이 너무 많습니다. {seconds}초 뒤에 다시 시도해 주세요.',
   ERROR: '오류가 발생했습니다.',
   UNAVAILABLE: '지금은 처리할 수 없습니다. 잠시 뒤에 다시 해 주세요.',
 } as const;

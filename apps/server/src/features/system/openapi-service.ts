@@ -43,6 +43,13 @@ const failure: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
+/** @see `platform/limits/costly-calls.ts` */
+const tooMany: Json = {
+  ...failure,
+  description: 'Too many costly calls of this member run and wait; `retry-after` says in how many seconds to try again',
+  headers: { 'retry-after': { schema: { type: 'integer' } } },
+};
+
 const upload: Json = {
   type: 'object',
   properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
@@ -78,6 +85,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
     ...(endpoint.unavailableToo && {
       503: { ...okReply(endpoint), description: 'Does not work; the answer says what' },
     }),
+    ...(endpoint.costly && { 429: tooMany }),
     default: failure,
   },
 });

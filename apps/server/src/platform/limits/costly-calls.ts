@@ -1,0 +1,56 @@
+import type { Costly } from '@onsil/contract/endpoint';
+import { refuse } from '../refusal.ts';
+import { createKeyedSlots, createSlots } from './slots.ts';
+
+type Bound = { maxRunning: number; maxWaiting: number };
+
+/**
+ * How many costly calls run and wait, of one member and in this process. A read takes one of the pool's 16 connections, or
+ * several for a moment; an upload waits for the sender most of its time.
+ */
+const bounds: Record<Costly, { member: Bound; process: Bound }> = {
+  read: { member: { maxRunning: 2, maxWaiting: 10 }, process: { maxRunning: 6, maxWaiting: 200 } },
+  import: { member: { maxRunning: 1, maxWaiting: 2 }, process: { maxRunning: 2, maxWaiting: 20 } },
+  upload: { member: { maxRunning: 4, maxWaiting: 10 }, process: { maxRunning: 40, maxWaiting: 100 } },
+};
+
+const maxWaitMs = 60_000;
+const retryAfterSeconds = 10;
+
+const tooMany = () => refuse('TOO_MANY', { retryAfterSeconds });
+/** Others keep the process busy: nothing that this caller did. */
+const busy = () => refuse('UNAVAILABLE', { retryAfterSeconds });
+
+export type CostlyCalls = {
+  /**
+   * Waits until a costly call of a caller may run, and returns the function that frees its slot.
+   * @param signal ends the waiting
+   * @throws TOO_MANY, UNAVAILABLE
+   */
+  acquire(costly: Costly, caller: string, signal: AbortSignal): Promise<() => void>;
+};
+
+export const createCostlyCalls = (): CostlyCalls => {
+  const slotsOf = ({ member, process }: { member: Bound; process: Bound }) => ({
+    ofMember: createKeyedSlots({ ...member, maxWaitMs, full: tooMany }),
+    ofProcess: createSlots({ ...process, maxWaitMs, full: busy }),
+  });
+  const all = { read: slotsOf(bounds.read), import: slotsOf(bounds.import), upload: slotsOf(bounds.upload) };
+  return {
+    async acquire(costly, caller, signal) {
+      const { ofMember, ofProcess } = all[costly];
+      // In this order a member's waiting calls take no place in the queue of the process.
+      const freeMember = await ofMember.acquire(caller, signal);
+      try {
+        const freeProcess = await ofProcess.acquire(signal);
+        return () => {
+          freeProcess();
+          freeMember();
+        };
+      } catch (error) {
+        freeMember();
+        throw error;
+      }
+    },
+  };
+};

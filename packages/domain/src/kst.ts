@@ -10,7 +10,10 @@ export function kstDay(ms: number): string {
 
 /** Epoch ms at which a day ('YYYY-MM-DD', see `isKstDay`) begins in Korea; NaN for a text that is no day. */
 export function kstDayStart(day: string): number {
-  return isKstDay(day) ? startOf(day) : Number.NaN;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN;
+  const start = Date.parse(`${day}T00:00:00+09:00`);
+  // Date.parse moves 30 February on to March, so the day must come back as it was written.
+  return !Number.isNaN(start) && kstDay(start) === day ? start : Number.NaN;
 }
 
 /** The day ('YYYY-MM-DD') a number of whole days after another; before it where that is negative. */
@@ -31,10 +34,5 @@ export function kstParts(ms: number): KstParts {
 
 /** Whether `text` is a day of the calendar written 'YYYY-MM-DD'; 2026-02-30 is none. */
 export function isKstDay(text: string): boolean {
-  // Date.parse moves 30 February on to March, so the day must come back as it was written.
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && kstDay(startOf(text)) === text;
-}
-
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00+09:00`);
+  return !Number.isNaN(kstDayStart(text));
 }

@@ -1,5 +1,5 @@
 import { daysAfter, kstDayStart, kstParts } from './kst.ts';
-import { daysBetween, kgOf, stageOf, weightOf, type GrownBatch } from './yield-forecast-past.ts';
+import { daysBetween, daysSince, kgOf, stageOf, weightOf, type GrownBatch } from './yield-forecast-past.ts';
 import { isTaken, pickingsBy, progressOf, type Standing } from './yield-forecast-total.ts';
 
 /** How what is to come was spread over days in a past batch: shares that add up to 1, by days from today (0 …). */
@@ -23,12 +23,11 @@ function daysToCome(past: GrownBatch, { stage, since }: Standing, today: string)
   const reached = stageOf(past, stage)?.firstOn;
   const first = past.harvests[0]?.day;
   if (!reached || first === undefined) return [];
+  const passed = daysBetween(since, today);
+  const daysTo = daysSince(reached);
   // A batch that begins later than today is as many days further from its harvest.
-  const late = Math.max(0, daysBetween(since, today) - daysBetween(reached, first));
-  return past.harvests.map((one) => ({
-    ...one,
-    days: daysBetween(reached, one.day) - daysBetween(since, today) + late,
-  }));
+  const late = Math.max(0, passed - daysTo(first));
+  return past.harvests.map((one) => ({ ...one, days: daysTo(one.day) - passed + late }));
 }
 
 function restDays(past: GrownBatch, batch: GrownBatch, { plants }: Standing, today: string): Rest[] {
@@ -49,11 +48,21 @@ export function mondayOf(day: string): string {
   return daysAfter(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
 }
 
+/** Which week (by its Monday) a number of days after a day lies in; each is worked out once, since many courses ask for it. */
+export function weeksAfter(today: string): (days: number) => string {
+  const known = new Map<number, string>();
+  return (days) => {
+    const week = known.get(days) ?? mondayOf(daysAfter(today, days));
+    known.set(days, week);
+    return week;
+  };
+}
+
 /** The share of each week (by its Monday) in what is to come, in the order of weeks. */
-export function weekShares({ shares }: Course, today: string): Map<string, number> {
+export function weekShares({ shares }: Course, weekAfter: (days: number) => string): Map<string, number> {
   const weeks = new Map<string, number>();
   for (const { days, share } of shares) {
-    const week = mondayOf(daysAfter(today, days));
+    const week = weekAfter(days);
     weeks.set(week, (weeks.get(week) ?? 0) + share);
   }
   return weeks;

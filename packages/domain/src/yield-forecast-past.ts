@@ -34,9 +34,14 @@ const seasonDays = 45;
 const fadingDays = 240;
 const leastWeight = 0.03;
 
+/** Whole days from a day to later ones. */
+export const daysSince = (from: string): ((to: string) => number) => {
+  const start = kstDayStart(from);
+  return (to) => Math.round((kstDayStart(to) - start) / dayMs);
+};
+
 /** Whole days from a day to a later one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs);
+export const daysBetween = (from: string, to: string): number => daysSince(from)(to);
 
 export const kgOf = (harvests: readonly Picking[]): number => harvests.reduce((sum, { kg }) => sum + kg, 0);
 export const takenOf = (harvests: readonly Picking[]): number => harvests.reduce((sum, { plants }) => sum + plants, 0);

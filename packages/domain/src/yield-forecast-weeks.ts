@@ -1,5 +1,5 @@
 import { daysAfter } from './kst.ts';
-import { mondayOf, weekShares, type Course } from './yield-forecast-course.ts';
+import { mondayOf, weekShares, weeksAfter, type Course } from './yield-forecast-course.ts';
 import type { Outlook } from './yield-forecast-spread.ts';
 import { studentQuantiles } from './yield-forecast-spread.ts';
 
@@ -24,7 +24,8 @@ export function weeksOf(
 ): ExpectedWeek[] {
   const quantiles = studentQuantiles(total.freedom, evenly);
   const totals = quantiles.map((t) => Math.max(0, Math.exp(total.middle + t * total.deviation) - harvested));
-  const spread = courses.map((course) => ({ weight: course.weight, weeks: weekShares(course, today) }));
+  const weekAfter = weeksAfter(today);
+  const spread = courses.map((course) => ({ weight: course.weight, weeks: weekShares(course, weekAfter) }));
   const all = spread.reduce((sum, { weight }) => sum + weight, 0);
   return [...new Set(spread.flatMap(({ weeks }) => [...weeks.keys()]))].toSorted().map((week) => {
     const shares = spread.map(({ weight, weeks }) => ({ weight: weight / all, share: weeks.get(week) ?? 0 }));

@@ -2,6 +2,8 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const forbidden = /[<>:"|?*]/g;
 const mostLetters = 120;
+/** Of a longer name the end counts, which has the extension: what follows takes time with the square of its length. */
+const maxGivenLength = 1_000;
 
 const extensions = new Set([
   'jpg',
@@ -22,7 +24,7 @@ const fitting: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg', 'jfif'
 
 /** The name that a person gave a file, as words only: no path, nothing unseen, at most 120 letters. May be empty. */
 export const plainName = (given: string): string => {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = given.slice(-maxGivenLength).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const words = last.replaceAll('\uFFFD', '').replaceAll(unseen, '').replaceAll(forbidden, ' ');
   const tidy = words
     .replaceAll(/\s+/gu, ' ')

@@ -1,6 +1,7 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
 import type { WeeklyMeasuring, WeeklySensor } from '@onsil/contract/weekly-report';
 import type { CallContext } from '#platform/context.ts';
+import { mapBounded } from '#platform/limits/slots.ts';
 import { controllersOf } from '#features/controllers/service.ts';
 import { driftUpTo } from './drift-service.ts';
 import { listRounds } from './repository.ts';
@@ -19,7 +20,7 @@ export const measuringDigest = async (
   const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), ...days };
   const [measured, drifts] = await Promise.all([
     listRounds(ctx.db, filter),
-    Promise.all(controllers.map((controller) => driftUpTo(ctx, controller, days.to))),
+    mapBounded(controllers, (controller) => driftUpTo(ctx, controller, days.to)),
   ]);
   return {
     rounds: new Set(measured.map(({ half }) => half)).size,

@@ -1,5 +1,6 @@
 import type { Statistics } from '@onsil/contract/telemetry';
 import type { CallContext } from '#platform/context.ts';
+import { mapBounded } from '#platform/limits/slots.ts';
 import { checkRange } from '#platform/time-range.ts';
 import {
   controllersOf,
@@ -66,6 +67,6 @@ export const statistics = async (
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    controllers: await Promise.all(controllers.map(one)),
+    controllers: await mapBounded(controllers, one),
   };
 };

@@ -2,6 +2,7 @@ import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { daysBetween } from '@onsil/domain/yield-forecast-past';
 import type { CallContext } from '#platform/context.ts';
+import { mapBounded } from '#platform/limits/slots.ts';
 import { controllersAt, layoutsOf } from '#features/layouts/service.ts';
 import { series } from '#features/telemetry/series-service.ts';
 
@@ -14,12 +15,12 @@ type Span = { systemIds: string[]; from: string; until: string };
 /** Which controllers stood by a batch, and from when until before when; `until` ends the last. */
 const watchedSpans = async (ctx: CallContext, workNo: number, until: string): Promise<Span[]> => {
   const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
-  const spans = layouts.map(async ({ day, cells }, index): Promise<Span> => {
+  const spans = await mapBounded(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
     const found = cells.length > 0 ? await controllersAt(ctx.db, cells, day) : [];
     return { systemIds: found.map(({ systemId }) => systemId), from: day, until: next < until ? next : until };
   });
-  return (await Promise.all(spans)).filter(({ systemIds, from, until: end }) => systemIds.length > 0 && from < end);
+  return spans.filter(({ systemIds, from, until: end }) => systemIds.length > 0 && from < end);
 };
 
 const inParts = ({ systemIds, from, until }: Span): Span[] => {

@@ -1,11 +1,12 @@
 import { harvestDay } from '@onsil/domain/batch-due';
-import { forecastBatch, type BatchOutlook } from '@onsil/domain/yield-forecast';
+import type { BatchOutlook } from '@onsil/domain/yield-forecast';
 import { grownBatch, type GrownBatch } from '@onsil/domain/yield-forecast-past';
 import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { cropsOf, type Crop } from '#features/crops/service.ts';
 import { loadBatches, type Batch } from '#features/yield-work/service.ts';
 import { listWorkNos } from './repository.ts';
+import { simulateApart } from './simulate-service.ts';
 
 /** A crop of a farm, archived or not. Else INVALID unknownCrop. */
 export const findFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
@@ -35,7 +36,7 @@ export const outlooksOf = async (db: Database, scope: Scope, today: string): Pro
     listWorkNos(db, { ...scope, complete: false }),
   ]);
   const cropOf = new Map(crops.map((crop) => [crop.cultivateCropSeq, crop]));
-  return (await loadBatches(db, workNos)).map((batch) => {
+  const open = (await loadBatches(db, workNos)).map((batch) => {
     const { cultivateCropSeq, startOn, plannedPlants } = batch;
     const crop = cropOf.get(cultivateCropSeq);
     const now = grown(batch);
@@ -43,7 +44,12 @@ export const outlooksOf = async (db: Database, scope: Scope, today: string): Pro
       weightPerPlant: crop?.targetWeightPerPlant ?? null,
       harvestOn: crop ? harvestDay(crop.recipe, now.stages, startOn) : null,
     };
-    const past = history.get(cultivateCropSeq) ?? [];
-    return { batch, grown: now, ...forecastBatch({ ...now, startOn, plannedPlants }, past, { today, targets }) };
+    return { batch, now, task: { batch: { ...now, startOn, plannedPlants }, cultivateCropSeq, targets } };
+  });
+  if (open.length === 0) return [];
+  const outlooks = await simulateApart({ today, open: open.map(({ task }) => task), history });
+  return outlooks.flatMap((outlook, index) => {
+    const one = open[index];
+    return one ? [{ ...outlook, batch: one.batch, grown: one.now }] : [];
   });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyedSlots, createSlots } from './slots.ts';
+import { createKeyedSlots, createSlots, mapBounded } from './slots.ts';
 
 const limits = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_000, full: () => new Error('full') };
 
@@ -50,4 +50,24 @@ test('one key does not wait for another', async () => {
   (await slots.acquire('b'))();
   free();
   (await slots.acquire('a'))();
+});
+
+test('of many items two are worked on at a time, and after a failure no further one', async () => {
+  let atOnce = 0;
+  const work = async (item: number, index: number): Promise<string> => {
+    atOnce += 1;
+    expect(atOnce).toBeLessThanOrEqual(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    atOnce -= 1;
+    return `${item} at ${index}`;
+  };
+  expect(await mapBounded([7, 8, 9], work)).toEqual(['7 at 0', '8 at 1', '9 at 2']);
+  const begun: number[] = [];
+  const failing = async (item: number): Promise<void> => {
+    begun.push(item);
+    throw new Error('no');
+  };
+  await expect(mapBounded([1, 2, 3, 4, 5], failing)).rejects.toThrow('no');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun.length).toBeLessThan(5);
 });

@@ -85,3 +85,19 @@ export const createKeyedSlots = (limits: SlotLimits): KeyedSlots => {
     },
   };
 };
+
+/** A call asks for few things at the same time, however many there are: each takes a connection of the pool. */
+const maxAtOnce = 2;
+
+/** What becomes of each item, in their order; two at the same time, and after a failure no further one. */
+export const mapBounded = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const queue = new PQueue({ concurrency: maxAtOnce });
+  try {
+    return await queue.addAll(items.map((item, index) => async () => work(item, index)));
+  } finally {
+    queue.clear();
+  }
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { daysAfter } from '@onsil/domain/kst';
+import type { GrownBatch } from '@onsil/domain/yield-forecast-past';
+import { simulate, simulateApart, type SimulationTask } from './simulate-service.ts';
+
+/** A batch of fruit that was planted on a day and picked every third day from the sixtieth on. */
+const grown = (plantedOn: string, pickings: number): GrownBatch => ({
+  stages: [
+    { stage: 'sowing', arrived: 1_000, there: 0, firstOn: daysAfter(plantedOn, -30) },
+    { stage: 'plant', arrived: 900, there: 900, firstOn: plantedOn },
+    { stage: 'harvest', arrived: 900, there: 900, firstOn: pickings > 0 ? daysAfter(plantedOn, 60) : null },
+  ],
+  harvests: Array.from({ length: pickings }, (_, index) => ({
+    day: daysAfter(plantedOn, 60 + index * 3),
+    kg: 10 + ((index * 7) % 5),
+    plants: 0,
+  })),
+});
+
+/** A farm of eight years with several batches at the same time. */
+const task: SimulationTask = {
+  today: '2026-05-20',
+  open: Array.from({ length: 6 }, (_, index) => ({
+    batch: { ...grown(daysAfter('2026-03-01', index), 3), startOn: '2026-02-01', plannedPlants: null },
+    cultivateCropSeq: 1,
+    targets: { weightPerPlant: null, harvestOn: null },
+  })),
+  history: new Map([[1, Array.from({ length: 100 }, (_, index) => grown(daysAfter('2018-01-01', index * 30), 40))]]),
+};
+
+const busyMs = async (work: () => unknown): Promise<number> => {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+test('a forecast is computed beside the event loop, with the same result', async () => {
+  const here = await busyMs(() => simulate(task));
+  let outlooks: unknown;
+  const apart = await busyMs(async () => (outlooks = await simulateApart(task)));
+  expect(outlooks).toEqual(simulate(task));
+  expect(apart).toBeLessThan(here / 2);
+}, 60_000);

@@ -1,0 +1,60 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { refuse } from '../refusal.ts';
+import { createSlots } from './slots.ts';
+
+export type WorkerLimits = {
+  maxHeapMb: number;
+  maxRunMs: number;
+  /** threads at the same time */
+  maxRunning: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+};
+
+const busy = () => refuse('UNAVAILABLE', { retryAfterSeconds: 10 });
+
+const runInThread = (file: string, task: unknown, { maxHeapMb, maxRunMs }: WorkerLimits): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(file, {
+      workerData: { file, task },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
+    const timer = setTimeout(() => {
+      reject(busy());
+      void worker.terminate();
+    }, maxRunMs);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with exit code ${code} and no result`)); // after a result it does nothing
+    });
+  });
+
+/**
+ * Runs long computations of ours in a thread of their own, so that the event loop goes on answering.
+ * @param file a module that calls `answerTask`
+ * @returns a function whose task and result are copied between the threads; it throws UNAVAILABLE where too many tasks wait or
+ * one takes too long
+ */
+export const createWorkerTask = <Compute extends (task: never) => unknown>(
+  file: string,
+  limits: WorkerLimits,
+): ((task: Parameters<Compute>[0]) => Promise<ReturnType<Compute>>) => {
+  const slots = createSlots({ ...limits, full: busy });
+  return async (task) => {
+    const free = await slots.acquire();
+    try {
+      return (await runInThread(file, task, limits)) as ReturnType<Compute>;
+    } finally {
+      free();
+    }
+  };
+};
+
+/** In a thread that was started for this file: computes what it was asked. Anywhere else it does nothing. */
+export const answerTask = (file: string, compute: (task: never) => unknown): void => {
+  const data = workerData as { file?: string; task: never } | null;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  if (data?.file === file) parentPort?.postMessage(compute(data.task));
+};

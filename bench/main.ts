@@ -11,6 +11,7 @@ import { paint } from './paint.ts';
 import { openPlace, type Place } from './place.ts';
 import { queries } from './queries.ts';
 import { heading, load, machine, say } from './report.ts';
+import { rollups } from './rollups.ts';
 
 type Section = { about: string; mostMinutes: number; run(place: Place): Promise<void> };
 
@@ -32,6 +33,11 @@ const sections: Record<string, Section> = {
     run: forecast,
   },
   alarms: { about: 'how often alarms are raised on a real climate', mostMinutes: 5, run: alarms },
+  rollups: {
+    about: 'eight imports at once beside two workers and live load: ONSIL_ROLLUP_ROUNDS (20)',
+    mostMinutes: 60,
+    run: rollups,
+  },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
 };
 

@@ -168,7 +168,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
         }),
       );
     },
-    catchUp: () => catchUp(pool),
+    catchUp: () => catchUp(pool, ctx.now),
     async catchUpDeviations() {
       await catchUpDeviations(pool, ctx, null);
       clock.now += 2_000;

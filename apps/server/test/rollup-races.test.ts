@@ -34,7 +34,7 @@ const append = ({ controllerId }: TestController, times: readonly number[]): Pro
   });
 
 /** More statements than a pass has. */
-const statements = 9;
+const statements = 8;
 
 test('two passes over one hour lose nothing, whatever statement of one the other comes between', async () => {
   const controller = await makeController(portal);
@@ -62,7 +62,7 @@ test('two passes over one hour lose nothing, whatever statement of one the other
 test('eight imports at once beside two workers and live load leave every level equal', async () => {
   const controllers = await Promise.all([makeController(portal), makeController(portal)]);
   const live = await makeController(portal);
-  const workers = [1, 2].map(() => startRollupWorker(portal.pool, portal.ctx.log));
+  const workers = [1, 2].map(() => startRollupWorker(portal.pool, portal.ctx.log, portal.ctx.now));
   let sending = true;
   const load = (async () => {
     for (let sent = 0; sending; sent += 1) {

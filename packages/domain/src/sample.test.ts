@@ -57,7 +57,9 @@ describe('time', () => {
   ])('%s, and refuses the whole entry', (_, ts, reason) => {
     expect(admit({ ts, values: { temperature: 21, bogus: 1 } }, rules, receivedAt)).toEqual({
       sample: null,
-      rejections: [{ ts, sourceKey: null, value: String(ts), reason }],
+      rejections: [
+        { ts, sourceKey: null, value: String(ts), reason, ...(reason === 'future' && { held: { temperature: 21 } }) },
+      ],
     });
   });
 

@@ -24,8 +24,17 @@ export type Reason =
   | 'unknown_device'
   | 'too_many';
 
-/** What was refused and why. `sourceKey` is null where the whole entry was; `value` is text of 200 characters at most. */
-export type Rejection = { ts: number | null; sourceKey: string | null; value: string; reason: Reason };
+/**
+ * What was refused and why. `sourceKey` is null where the whole entry was; `value` is text of 200 characters at most. `held` are
+ * the good values of an entry that came from the future: they are wanted where the clock that refused it was behind.
+ */
+export type Rejection = {
+  ts: number | null;
+  sourceKey: string | null;
+  value: string;
+  reason: Reason;
+  held?: Record<string, number>;
+};
 
 export type AdmissionRules = {
   mappings: ReadonlyMap<string, Mapping>;
@@ -56,10 +65,11 @@ export function admit(
 ): { sample: Sample | null; rejections: Rejection[] } {
   const ts = Math.trunc(entry.ts ?? receivedAt);
   const wrongTime = timeRefusal(ts, rules.oldest, receivedAt);
-  if (wrongTime) return { sample: null, rejections: [reject(ts, null, entry.ts, wrongTime)] };
+  const refused = wrongTime && reject(ts, null, entry.ts, wrongTime);
+  if (refused && wrongTime !== 'future') return { sample: null, rejections: [refused] };
 
   const sourceKeys = Object.keys(entry.values);
-  if (sourceKeys.length === 0) return { sample: null, rejections: [reject(ts, null, '', 'empty')] };
+  if (sourceKeys.length === 0 && !refused) return { sample: null, rejections: [reject(ts, null, '', 'empty')] };
 
   const values: Record<string, number> = {};
   const rejections: Rejection[] = [];
@@ -72,7 +82,15 @@ export function admit(
     if (field && !reason) values[field.key] = value;
     if (reason) rejections.push(reject(ts, sourceKey, said, reason));
   }
+  if (refused) return { sample: null, rejections: [holding(refused, values)] };
   return { sample: rejections.length < sourceKeys.length ? { ts, values } : null, rejections };
+}
+
+const maxHeldValues = 100;
+
+function holding(refused: Rejection, values: Record<string, number>): Rejection {
+  const held = Object.entries(values).slice(0, maxHeldValues);
+  return held.length > 0 ? { ...refused, held: Object.fromEntries(held) } : refused;
 }
 
 function timeRefusal(ts: number, oldest: number, receivedAt: number): Reason | undefined {

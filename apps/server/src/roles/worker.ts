@@ -16,6 +16,7 @@ import { startDeliveryWorker } from '#features/notifications/delivery-service.ts
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { startOutsideWorker } from '#features/outside-answers/worker-service.ts';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
+import { startClockWorker } from '#features/telemetry/clock-service.ts';
 import { startComparison } from '#features/telemetry/rollup-comparison-service.ts';
 import { startRollupWorker } from '#features/telemetry/rollup-service.ts';
 import { weatherProviders } from '#features/weather/service.ts';
@@ -31,7 +32,8 @@ export const startWorker = async ({
   config,
 }: Foundation): Promise<{ close(): Promise<void> }> => {
   const gateways = openGateways(config, ctx);
-  const rollups = startRollupWorker(pool, ctx.log);
+  const rollups = startRollupWorker(pool, ctx.log, ctx.now);
+  const clock = startClockWorker(pool, ctx);
   const comparison = startComparison(pool, ctx.log, ctx.now);
   const deviations = startDeviationWorker(pool, ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
@@ -58,7 +60,7 @@ export const startWorker = async ({
   );
   return {
     async close() {
-      const loops = [rollups, comparison, deviations, deliveries, mails, weather, prices];
+      const loops = [rollups, clock, comparison, deviations, deliveries, mails, weather, prices];
       await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);
     },
   };

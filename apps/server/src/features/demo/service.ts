@@ -161,7 +161,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     () => fillWeeklyComments(ctx, mnos),
     () => fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') }),
     () => fill(options, simulated),
-    () => catchUp(options.foundation.pool),
+    () => catchUp(options.foundation.pool, options.foundation.ctx.now),
     () => fillMeasured(ctx, simulated, mnos.get('member')),
     () => fillRemarks(ctx, saved, mnos.get('member')),
   ];

@@ -10,7 +10,7 @@ import {
   type WatchStep,
   type WatchTransition,
 } from '@onsil/domain/alarm-watch';
-import type { Sample } from '@onsil/domain/sample';
+import { futureToleranceMs, type Sample } from '@onsil/domain/sample';
 import type { Pool, PoolClient } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.ts';
@@ -136,7 +136,7 @@ const judge = async (client: PoolClient, ctx: Context, controllerId: number): Pr
 
   let more = true;
   do {
-    const samples = await listSamples(client, controllerId, stepper.watch().at, samplesAtOnce);
+    const samples = await listSamples(client, controllerId, stepper.watch().at, samplesAtOnce, now + futureToleranceMs);
     for (const sample of samples) stepper.take(sample);
     more = samples.length === samplesAtOnce;
   } while (more && start.rewound); // what was taken back must be whole again before anybody sees it

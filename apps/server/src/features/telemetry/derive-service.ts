@@ -1,6 +1,7 @@
 import { derive, forgetUnknown, nothingDerived, pairingMs, type DeriveState } from '@onsil/domain/derive';
 import { mergeLatest } from '@onsil/domain/live-values';
 import { darkness, darknessMs, longestPhotoperiodMs, maxGapMs } from '@onsil/domain/photoperiod';
+import { futureToleranceMs } from '@onsil/domain/sample';
 import type { PoolClient } from 'pg';
 import {
   lockLatest,
@@ -93,10 +94,11 @@ const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucke
 /**
  * Derives a waiting span of one controller anew: from the lights-on before it to the first lights-on after it that was
  * right already, or to the end. Rows that change are marked for the rollups, the span for whoever judged its samples; what
- * is too much for one transaction waits as a span of its own.
+ * is too much for one transaction waits as a span of its own. Samples of a clock that was ahead are left out: state and newest
+ * values are those of now.
  * @returns whether there was a span
  */
-export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
+export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
   const span = await takeSpan(client);
   if (!span) return false;
   const { controllerId, to } = span;
@@ -107,7 +109,7 @@ export const deriveNextSpan = async (client: PoolClient): Promise<boolean> => {
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - pairingMs, 0]; ;) {
-    const rows = await listDeriveRows(client, controllerId, next, rowsAtOnce);
+    const rows = await listDeriveRows(client, controllerId, next, now + futureToleranceMs, rowsAtOnce);
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
       await updateDerived(client, controllerId, pass.changed);

@@ -153,7 +153,7 @@ export const runImport = async (
   }
   if (go && !outcome.stopped) {
     progress('bringing derived channels and rollups up to date'); // stopped, it is left to the portal
-    await patiently(() => catchUp(pool), options.signal);
+    await patiently(() => catchUp(pool, ctx.now), options.signal);
   }
   return outcome;
 };

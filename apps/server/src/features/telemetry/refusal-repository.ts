@@ -37,9 +37,9 @@ export const countRefusedDays = async (
 export const insertRejections = (client: PoolClient, rejections: readonly RefusedRow[]) =>
   client.query({
     name: 'insert-rejections',
-    text: `insert into rejected_sample (controller_id, received_at, sample_ts, source_key, value, reason)
-           select "controllerId", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason
-           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text)`,
+    text: `insert into rejected_sample (controller_id, received_at, sample_ts, source_key, value, reason, held_values)
+           select "controllerId", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason, held
+           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text, held jsonb)`,
     values: [JSON.stringify(rejections)],
   });
 

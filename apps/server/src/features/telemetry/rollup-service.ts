@@ -33,11 +33,11 @@ export const rollUp = async (pool: Pool): Promise<void> => {
 };
 
 /** Works until what was there when it began is derived anew and rolled up. Several processes may do it at once. */
-export const catchUp = async (pool: Pool): Promise<void> => {
-  while (await inTransaction(pool, deriveNextSpan));
+export const catchUp = async (pool: Pool, now: () => number): Promise<void> => {
+  while (await inTransaction(pool, (client) => deriveNextSpan(client, now())));
   await rollUp(pool);
 };
 
 /** Keeps derived channels and rollups up with the samples, a few seconds behind them. */
-export const startRollupWorker = (pool: Pool, log: Log): Worker =>
-  startWorkerLoop('rollups', log, pauseMs, () => catchUp(pool));
+export const startRollupWorker = (pool: Pool, log: Log, now: () => number): Worker =>
+  startWorkerLoop('rollups', log, pauseMs, () => catchUp(pool, now));

@@ -17,7 +17,7 @@ const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
 };
 
 /**
- * The samples of a controller after a time (epoch ms; null: from the first), in order of time, `most` at once. Whole
+ * The samples of a controller after a time (epoch ms; null: from the first) up to `until`, in order of time, `most` at once. Whole
  * columns leave the database: to read a row of fifteen values costs several times as much.
  */
 export const listSamples = async (
@@ -25,14 +25,15 @@ export const listSamples = async (
   controllerId: number,
   after: number | null,
   most: number,
+  until = Infinity,
 ): Promise<Sample[]> => {
   const { rows } = await client.query<{ [K in keyof Columns]: Columns[K] | null }>({
     name: 'list-samples',
     text: `select json_agg((extract(epoch from ts) * 1000)::float8) as ts, json_agg(extra) as extra,
              json_build_array(${columns.map((column) => `json_agg(${column})`).join(', ')}) as values
-           from (select * from reading where controller_id = $1 and ts > coalesce(to_timestamp($2::float8 / 1000), '-infinity')
+           from (select * from reading where controller_id = $1 and ts > coalesce(to_timestamp($2::float8 / 1000), '-infinity') and ts <= to_timestamp($4::float8 / 1000)
                  order by ts limit $3) r`,
-    values: [controllerId, after, most],
+    values: [controllerId, after, most, until],
   });
   const { ts, extra, values } = rows[0] ?? {};
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];

@@ -1,0 +1,61 @@
+import type { Latest } from '@onsil/domain/live-values';
+import type { Pool, PoolClient } from 'pg';
+
+/** Controllers whose newest values lie after a time (epoch ms). */
+export const listAhead = async (pool: Pool, limit: number): Promise<number[]> => {
+  const { rows } = await pool.query<{ controllerId: number }>(
+    `select controller_id as "controllerId" from latest where ts > to_timestamp($1::float8 / 1000)
+       or exists (select from jsonb_each(values) v where (v.value->>0)::float8 > $1) order by 1`,
+    [limit],
+  );
+  return rows.map(({ controllerId }) => controllerId);
+};
+
+/** The time of a controller's newest sample up to a time (epoch ms); null without any. */
+export const findNewestUpTo = async (
+  client: PoolClient,
+  controllerId: number,
+  limit: number,
+): Promise<number | null> => {
+  const { rows } = await client.query<{ ts: number }>(
+    `select (extract(epoch from r.ts) * 1000)::float8 as ts from reading r
+     where controller_id = $1 and r.ts <= to_timestamp($2::float8 / 1000) order by r.ts desc limit 1`,
+    [controllerId, limit],
+  );
+  return rows[0]?.ts ?? null;
+};
+
+/** Puts other newest values in place; the state of the derived channels follows from a span that is derived anew. */
+export const resetLatest = (
+  client: PoolClient,
+  controllerId: number,
+  ts: number | null,
+  values: Latest,
+  now: number,
+): Promise<unknown> =>
+  client.query(
+    `update latest set ts = to_timestamp($2::float8 / 1000), values = $3, derive_state = null, changed = pg_current_xact_id(),
+       received_at = least(received_at, to_timestamp($4::float8 / 1000)) where controller_id = $1`,
+    [controllerId, ts, JSON.stringify(values), now],
+  );
+
+export type Held = { controllerId: number; ts: number; values: Record<string, number> };
+
+/**
+ * Takes away `most` samples that were refused up to `before` as of the future and would not have been by a clock that is
+ * `aheadMs` further (all epoch ms).
+ */
+export const takeHeld = async (client: PoolClient, before: number, aheadMs: number, most: number): Promise<Held[]> => {
+  const { rows } = await client.query<Held>(
+    `with taken as (
+       delete from rejected_sample where rejected_sample_id = any(array(
+         select rejected_sample_id from rejected_sample
+         where held_values is not null and reason = 'future' and received_at <= to_timestamp($1::float8 / 1000)
+           and sample_ts <= received_at + $2 * interval '1 ms'
+         order by rejected_sample_id limit $3 for update skip locked))
+       returning controller_id, sample_ts, held_values)
+     select controller_id as "controllerId", (extract(epoch from sample_ts) * 1000)::float8 as ts, held_values as values from taken`,
+    [before, aheadMs, most],
+  );
+  return rows;
+};

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { Session } from '@onsil/contract/auth';
+import { createClockWatch } from '#features/telemetry/clock-service.ts';
+import { joinFarm, makeController, makeMember, signIn, type TestController } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let grower: Session;
+let fno: number;
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  const first = await makeController(portal);
+  fno = first.fno;
+  const member = await makeMember(portal);
+  await joinFarm(portal, member.mno, fno, 'member');
+  grower = await signIn(portal, member, 'Y');
+});
+afterAll(() => portal.close());
+
+const send = async ({ token }: TestController, body: unknown) =>
+  portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+
+const last = async ({ systemId }: TestController): Promise<Record<string, [number, string]>> => {
+  const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${systemId}`);
+  const [one] = (reply.item as { controllers: LastValues[] }).controllers;
+  return Object.fromEntries((one?.values ?? []).map(({ field, value, at }) => [field, [value, at]]));
+};
+
+const stored = async ({ controllerId }: TestController): Promise<unknown[]> =>
+  (
+    await portal.pool.query(
+      'select (extract(epoch from r.ts) * 1000)::float8 as ts, temperature, humidity from reading r where controller_id = $1 order by r.ts',
+      [controllerId],
+    )
+  ).rows;
+
+const refused = async ({ controllerId }: TestController): Promise<number | null> =>
+  (await portal.pool.query('select from rejected_sample where controller_id = $1', [controllerId])).rowCount;
+
+test('after the clock was a day ahead the newest value of now is shown, and deviations are judged on', async () => {
+  const controller = await makeController(portal, { fno });
+  const watch = createClockWatch(portal.pool, portal.ctx, () => 0);
+  await send(controller, { ts: noon - minute, values: { temperature: 20, humidity: 60, light: 100 } });
+  await portal.catchUpDeviations();
+  portal.clock.now = noon + day;
+  await send(controller, { temperature: 22.5, light: 100 });
+  await portal.catchUp();
+  await portal.catchUpDeviations();
+  portal.clock.now = noon + 2 * minute;
+  await send(controller, { temperature: 21, humidity: 61, light: 110 });
+  await watch.check();
+  await portal.catchUp();
+  expect(await last(controller)).toMatchObject({
+    temperature: [21, new Date(noon + 2 * minute).toISOString()],
+    vpd: [expect.any(Number), new Date(noon + 2 * minute).toISOString()],
+    dli: [expect.any(Number), new Date(noon + 2 * minute).toISOString()],
+  });
+  portal.clock.now = noon + 3 * minute;
+  await send(controller, { temperature: 21.5 });
+  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
+  await portal.catchUpDeviations();
+  const { rows } = await portal.pool.query<{ at: Date }>('select at from alarm_state where controller_id = $1', [
+    controller.controllerId,
+  ]);
+  expect(rows[0]?.at).toEqual(new Date(noon + 3 * minute));
+  expect(await stored(controller)).toHaveLength(4); // the one of tomorrow too
+  await watch.check();
+  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
+});
+
+test('what a clock that was behind refused is taken in when it is put right; what a device with a wrong clock sent is not', async () => {
+  const [right, wrong] = [await makeController(portal, { fno }), await makeController(portal, { fno })];
+  portal.clock.now = noon - 2 * day;
+  let steady = 0;
+  const watch = createClockWatch(portal.pool, portal.ctx, () => steady);
+  const reply = await send(right, [
+    { ts: noon, values: { temperature: 23, humidity: 70, nothing: 1 } },
+    { ts: noon + minute, values: { temperature: 24 } },
+  ]);
+  expect(reply.status).toBe(400);
+  expect(reply).toMatchObject({
+    stored: 0,
+    rejected: [{ ts: noon, reason: 'future' }, { reason: 'future' }],
+  });
+  expect((await send(wrong, { ts: noon + 2 * day, values: { temperature: 1 } })).status).toBe(400);
+  await watch.check();
+  expect(await stored(right)).toEqual([]);
+
+  steady += 2 * minute;
+  portal.clock.now = noon + 2 * minute;
+  await watch.check();
+  expect(await stored(right)).toEqual([
+    { ts: noon, temperature: 23, humidity: 70 },
+    { ts: noon + minute, temperature: 24, humidity: null },
+  ]);
+  expect(await refused(right)).toBe(0);
+  expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
+  expect((await last(right))['temperature']).toEqual([24, new Date(noon + minute).toISOString()]);
+
+  steady += 3 * day; // time that simply goes by takes nothing in
+  portal.clock.now += 3 * day;
+  await watch.check();
+  expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
+});

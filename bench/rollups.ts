@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { command } from '../apps/server/test/command.ts';
+import { makeController, type TestController } from '../apps/server/test/factories.ts';
+import type { TestPortal } from '../apps/server/test/harness.ts';
+import { listDifferences, untilRolledUp, writeInterleaved } from '../apps/server/test/rollup-world.ts';
+import { figure } from './figures.ts';
+import type { Place } from './place.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { goal, load, note, table } from './report.ts';
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const daysOfRound = 3;
+
+/** A second worker, in a process of its own on the same database. */
+const startSecondWorker = (place: Place, { connectionString }: Portal, dataDir: string): void => {
+  const child = spawn(process.execPath, [main, 'worker'], {
+    env: { ...process.env, ONSIL_DATA: dataDir, DATABASE_URL: connectionString, ONSIL_DEMO: 'off' },
+    stdio: 'ignore',
+  });
+  place.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  });
+};
+
+/** Sends samples of now and of the days that are being imported, until it is told to end; gives how many were taken. */
+const sendLive = (url: string, controllers: readonly TestController[], from: number): (() => Promise<number>) => {
+  let sending = true;
+  let taken = 0;
+  const running = (async () => {
+    for (let sent = 0; sending; sent += 1) {
+      const { token = '' } = controllers[sent % controllers.length] ?? {};
+      const reply = await fetch(`${url}/api/v1/${token}/telemetry`, {
+        method: 'POST',
+        body: JSON.stringify([
+          { ts: Date.now(), values: { temperature: 21 } },
+          { ts: from + ((sent * 7_919) % (daysOfRound * 1_440)) * minute + 30_000, values: { temperature: 22 } },
+        ]),
+      });
+      if (reply.ok) taken += 2;
+      await reply.arrayBuffer();
+      await delay(5);
+    }
+  })();
+  return async () => {
+    sending = false;
+    await running;
+    return taken;
+  };
+};
+
+/** Eight imports at once, four into each of two controllers, beside two workers and live load, again and again. */
+export const rollups = async (place: Place): Promise<void> => {
+  const rounds = Number(process.env['ONSIL_ROLLUP_ROUNDS'] ?? 20);
+  const folder = await place.folder();
+  const portal = await openPortal(place, path.join(folder, 'data'));
+  startSecondWorker(place, portal, path.join(folder, 'second'));
+  const world = { pool: portal.pool } as TestPortal;
+  const controllers = [await makeController(world), await makeController(world)];
+  const newest = Math.floor(Date.now() / day) * day - day;
+  let [imports, failed, live, different] = [0, 0, 0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    const from = newest - (round + 1) * daysOfRound * day;
+    const stop = sendLive(portal.url, controllers, from);
+    await Promise.all(
+      controllers.map(async ({ systemId }) => {
+        const files = await writeInterleaved(folder, systemId, { from, lines: daysOfRound * 1_440, files: 4 });
+        const ended = await Promise.all(
+          files.map((file) =>
+            command('import', [file, '--controller', systemId, '--time', 'time', '--map', 'T=temperature', '--go'], {
+              ONSIL_DATA: portal.dataDir,
+            }),
+          ),
+        );
+        imports += ended.length;
+        failed += ended.filter(({ status }) => status !== 0).length;
+      }),
+    );
+    live += await stop();
+    await untilRolledUp(portal.pool, 120_000);
+    different += (await listDifferences(portal.pool)).length;
+  }
+  table(
+    ['eight imports at once, two workers, live load', 'imports', 'failed', 'live samples', 'buckets that differ'],
+    [[`${rounds} rounds of ${daysOfRound} days`, ...[imports, failed, live, different].map((one) => figure(one))]],
+  );
+  goal(`no import fails and no bucket of any level differs`, failed === 0 && different === 0 && live > 0);
+  note(`load ${load()}.`);
+};

@@ -1,10 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#lib/api.ts';
 import { currentSession, onSession } from '#lib/session-store.ts';
-
-/** Only what may pass by itself is worth another try: no connection, or a server that is busy for a moment. */
-const passing = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
 /** Leads an administrator of whom a second factor is required to where it is set up; nothing else answers until then. */
 const leadToEnrolment = (error: unknown): void => {
@@ -16,7 +13,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leadToEnrolment }),
   defaultOptions: {
     queries: {
-      retry: (failures, error) => passing(error) && failures < 2,
+      retry: shouldRetry,
+      retryDelay: retryDelayMs,
       // A failed call is worth showing even where the browser believes that it is offline: a local server may be there.
       networkMode: 'always',
       refetchOnReconnect: 'always',

@@ -3,6 +3,7 @@ import { alarms } from './alarms.ts';
 import { boards } from './boards.ts';
 import { deviations } from './deviations.ts';
 import { excel } from './excel.ts';
+import { faults } from './faults.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { kill } from './kill.ts';
@@ -33,10 +34,17 @@ const sections: Record<string, Section> = {
     run: forecast,
   },
   alarms: { about: 'how often alarms are raised on a real climate', mostMinutes: 5, run: alarms },
+
   rollups: {
     about: 'eight imports at once beside two workers and live load: ONSIL_ROLLUP_ROUNDS (20)',
     mostMinutes: 60,
     run: rollups,
+  },
+  faults: {
+    about:
+      'server and PostgreSQL killed, PostgreSQL restarted, disk full: ONSIL_FAULT_ROUNDS (50) of ONSIL_FAULT_SECONDS (5)',
+    mostMinutes: 90,
+    run: faults,
   },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', mostMinutes: 60, run: kill },
 };

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The oldest PostgreSQL that Onsil runs on, where the system has it. */
 const programs = '/usr/lib/postgresql/15/bin';
 
-export type OldestPostgres = { url: string; stop(): void };
+export type OldestPostgres = { url: string; restart(): void; stop(): void };
 
 /** A server refuses to run as root; `nobody` is there on every system. */
 const nobody = 65_534;
@@ -39,6 +39,7 @@ export const startOldestPostgres = (): OldestPostgres | undefined => {
   );
   return {
     url: `postgresql://onsil@localhost/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`,
+    restart: () => run('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', path.join(folder, 'log'), 'restart'),
     stop() {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -15,11 +15,12 @@ export type KillOutcome = Difference & {
   refusals: Refusal[];
 };
 
-export type Victim = 'server' | 'postgres';
+/** What happens to a portal that goes on; `env` is for its start. */
+export type Disturbance = { env?: NodeJS.ProcessEnv; strike(dataDir: string): Promise<void> };
 type Refusal = { status: number; retryAfter: string | null };
 
 /** A Korean midnight, so long ago that the senders' samples of five seconds do not reach today. */
-const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
+export const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
 const patienceMs = 60_000;
 
 const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): number =>
@@ -28,10 +29,16 @@ const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): num
 const healthy = async (portal: PortalProcess): Promise<boolean> =>
   (await fetch(`${portal.url}/web/v1/health`)).status === 200;
 
-/** Ends PostgreSQL's main process, asks as a device while it is away, and waits until the same portal works again. */
-const killPostgres = async (portal: PortalProcess, dataDir: string, token: string): Promise<Refusal[]> => {
+/** The embedded PostgreSQL's main process is killed. */
+export const deadPostgres: Disturbance = {
+  async strike(dataDir) {
+    process.kill(Number.parseInt(await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+  },
+};
+
+/** Asks as a device while the database is away, and waits until the same portal works again. */
+const untilHealthy = async (portal: PortalProcess, token: string): Promise<Refusal[]> => {
   const refusals: Refusal[] = [];
-  process.kill(Number.parseInt(await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
   const deadline = Date.now() + patienceMs;
   do {
     if (portal.child.exitCode !== null || Date.now() > deadline)
@@ -47,7 +54,7 @@ const killPostgres = async (portal: PortalProcess, dataDir: string, token: strin
 };
 
 /**
- * Kills the server of one data folder, or its PostgreSQL alone, with SIGKILL in the middle of a load over HTTP and MQTT, again
+ * Kills the server of one data folder with SIGKILL, or disturbs what it stands on, in the middle of a load over HTTP and MQTT, again
  * and again. After each the senders repeat what was not acknowledged; at the end what the portal shows is compared with
  * what was sent.
  */
@@ -55,10 +62,11 @@ export const killRounds = async (
   dataDir: string,
   rounds: number,
   secondsARound: () => number,
-  victim: Victim = 'server',
+  disturbance?: Disturbance,
 ): Promise<KillOutcome> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const start = (): Promise<PortalProcess> => startProcess({ dataDir, port, mqttPort });
+  const start = (): Promise<PortalProcess> =>
+    startProcess({ dataDir, port, mqttPort, ...(disturbance?.env && { env: disturbance.env }) });
   let portal = await start();
   try {
     const tokens = await demoTokens(dataDir);
@@ -73,12 +81,17 @@ export const killRounds = async (
       const load = send(() => going);
       await new Promise((resolve) => setTimeout(resolve, secondsARound() * 1000));
       let began = performance.now();
-      if (victim === 'postgres') refusals.push(...(await killPostgres(portal, dataDir, tokens['PG-A-R2'] ?? '')));
-      else portal.child.kill('SIGKILL');
-      if (victim === 'server') await portal.ended;
+      if (disturbance) {
+        const striking = disturbance.strike(dataDir);
+        refusals.push(...(await untilHealthy(portal, tokens['PG-A-R2'] ?? '')));
+        await striking;
+      } else {
+        portal.child.kill('SIGKILL');
+        await portal.ended;
+      }
       going = false;
       await load;
-      if (victim === 'server') {
+      if (!disturbance) {
         began = performance.now();
         portal = await start();
       }

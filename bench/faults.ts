@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { differenceOf } from '../apps/server/test/kill/kill-counts.ts';
+import {
+  deadPostgres,
+  firstTs,
+  killRounds,
+  type Disturbance,
+  type KillOutcome,
+} from '../apps/server/test/kill/kill-rounds.ts';
+import { openSender, sendByHttp } from '../apps/server/test/kill/kill-senders.ts';
+import { demoTokens, freePort, signInAt, startProcess } from '../apps/server/test/portal-process.ts';
+import { startOldestPostgres } from '../scripts/oldest-postgres.ts';
+import { figure } from './figures.ts';
+import type { Place } from './place.ts';
+import { goal, load, note, table } from './report.ts';
+
+const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
+const patienceMs = 120_000;
+
+const tell = (what: string, { acknowledged, repeated, missing, twice, startMs, refusals }: KillOutcome): void => {
+  table(
+    [what, 'acknowledged', 'sent again', 'missing', 'twice', 'refused with 503', 'slowest return ms'],
+    [
+      [
+        `${startMs.length} rounds`,
+        ...[acknowledged, repeated, missing, twice, refusals.length, Math.max(...startMs)].map((one) => figure(one)),
+      ],
+    ],
+  );
+  goal(`${what}: ${missing} missing, ${twice} counted twice`, missing + twice === 0 && acknowledged > 0);
+  const wrong = refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
+  goal(`${what}: whoever was refused got 503 with Retry-After`, wrong.length === 0);
+};
+
+const restarts = async (place: Place, rounds: number, seconds: number): Promise<void> => {
+  const postgres = startOldestPostgres();
+  if (!postgres)
+    return note('The restarts of an external PostgreSQL are left out: there is no PostgreSQL 15 of the system.');
+  place.atEnd(() => postgres.stop());
+  const restarted: Disturbance = {
+    env: { DATABASE_URL: postgres.url },
+    strike: async () => postgres.restart(),
+  };
+  tell('external PostgreSQL restarted', await killRounds(await place.folder(), rounds, () => seconds, restarted));
+};
+
+/** Fills what is left of a disk; `dd` writes until there is no room. */
+const fillUp = (file: string): void => void spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k']);
+
+/** Data and log on one small disk that fills up while samples come in, and is freed again. */
+const fullDisk = async (place: Place): Promise<void> => {
+  const disk = path.join(await place.folder(), 'disk');
+  mkdirSync(disk);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=700m,mode=711', 'tmpfs', disk]).status !== 0)
+    return note('The full disk is left out: mounting is forbidden here.');
+  place.atEnd(() => void spawnSync('umount', ['--lazy', disk]));
+  const dataDir = path.join(disk, 'data');
+  const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
+  place.atEnd(async () => {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+  });
+  const sender = openSender('PG-A-OWN', (await demoTokens(dataDir))['PG-A-OWN'] ?? '', firstTs);
+  let going = true;
+  const sending = (async () => {
+    while (going && portal.child.exitCode === null) {
+      await sendByHttp(portal.url, sender, () => going);
+      await delay(100);
+    }
+  })();
+  await delay(2_000);
+  const ballast = path.join(disk, 'ballast');
+  fillUp(ballast);
+  await delay(25_000);
+  const [health, page] = [await fetch(`${portal.url}/web/v1/health`), await fetch(`${portal.url}/web/v1/faqs`)];
+  const session = await signInAt(portal.url, 'manager').catch(() => undefined);
+  goal(
+    `on a full disk the portal runs (health ${health.status}, reading ${page.status})`,
+    portal.child.exitCode === null && page.status === 200,
+  );
+  note(`Signing in on the full disk: ${session?.idToken ? 'works' : 'refused'}.`);
+  const before = sender.acknowledged + sender.repeated;
+  const freedAt = performance.now();
+  rmSync(ballast);
+  while (sender.acknowledged + sender.repeated === before && performance.now() - freedAt < patienceMs) await delay(100);
+  const backMs = Math.round(performance.now() - freedAt);
+  going = false;
+  await sending;
+  await sendByHttp(portal.url, sender, () => false);
+  const { missing, twice } = await differenceOf(portal.url, [sender], patienceMs);
+  goal(
+    `disk full and freed: ${figure(sender.acknowledged)} acknowledged, ${missing} missing, ${twice} twice; samples are taken again after ${figure(backMs)} ms`,
+    missing + twice === 0 && sender.acknowledged > 0 && backMs < 60_000,
+  );
+};
+
+/** Long forms of the faults that `npm test` tries once: the server and its PostgreSQL killed, another one restarted, the disk full. */
+export const faults = async (place: Place): Promise<void> => {
+  const rounds = numberIn('ONSIL_FAULT_ROUNDS', 50);
+  const seconds = numberIn('ONSIL_FAULT_SECONDS', 5);
+  tell('kill -9 of the server', await killRounds(await place.folder(), rounds, () => seconds));
+  tell('kill -9 of PostgreSQL', await killRounds(await place.folder(), rounds, () => seconds, deadPostgres));
+  await restarts(place, Math.ceil(rounds / 5), seconds);
+  await fullDisk(place);
+  note(`load ${load()}.`);
+};

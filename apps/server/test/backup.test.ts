@@ -98,7 +98,7 @@ const live = async (from: TestPortal, lastEventId: string): Promise<string> => {
   let text = '';
   for await (const chunk of (reply.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    if (/^data: \{"controllers".*\n/m.test(text)) break;
+    if (/^data: \{.*"controllers".*\n/m.test(text)) break;
   }
   abort.abort();
   return text;

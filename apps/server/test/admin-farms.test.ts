@@ -97,7 +97,8 @@ describe('a farm', () => {
     const reply = await portal.call(cast.admin, 'PUT', `/admin/farm/${fno}`, { body: stale });
     expect(reply).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
     expect(await read(fno)).toMatchObject({ farmNm: '먼저', province: '경기도' });
-    const two = await Promise.all([change(fno, { farmNm: 'a' }), change(fno, { farmNm: 'b' })]);
+    const bodies = [await bodyOf(fno, { farmNm: 'a' }), await bodyOf(fno, { farmNm: 'b' })];
+    const two = await Promise.all(bodies.map((body) => portal.call(cast.admin, 'PUT', `/admin/farm/${fno}`, { body })));
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 

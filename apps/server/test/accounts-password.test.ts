@@ -70,17 +70,17 @@ test('a stranger who asks in vain keeps the owner from nothing', async () => {
 
 test('mails for a new password are ten a day from strangers, and a device that signed in before gets its own', async () => {
   const { session } = await join(world, 'bombed-one');
-  const ask = (address: string, device?: string): Promise<Reply> =>
+  const askFrom = (address: string, device?: string): Promise<Reply> =>
     world.portal.call(null, 'POST', '/member/token/pwd-reset', {
       body: { memberId: 'bombed-one', memberEmail: 'bombed-one@mail.example' },
       address,
       ...(device && { headers: { [headers.deviceUuid]: device } }),
     });
   const before = await world.countMails('bombed-one@mail.example');
-  const replies = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(`198.51.100.${at + 1}`)));
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, at) => askFrom(`198.51.100.${at + 1}`)));
   expect(new Set(replies.map(({ raw }) => raw.body)).size).toBe(1);
   expect((await world.countMails('bombed-one@mail.example')) - before).toBe(10);
-  await ask('203.0.113.7', session.uuid);
+  await askFrom('203.0.113.7', session.uuid);
   expect((await world.countMails('bombed-one@mail.example')) - before).toBe(11);
 });
 

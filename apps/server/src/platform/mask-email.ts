@@ -1,5 +1,5 @@
 /** A mail address as somebody recognises their own by and nobody learns another's: the first letter, and the domain. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;
+  return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;
 };

@@ -4,6 +4,7 @@ import { ago, epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
 import { formatBytes } from './bytes.ts';
 import type { Figure } from './figure-list.tsx';
+import { loadFigures, processFigures } from './process-figures.ts';
 
 const minuteMs = 60_000;
 // The bucket that fills now is always marked; one that waits longer than two of them was forgotten.
@@ -11,9 +12,6 @@ const rollupLagMs = 20 * minuteMs;
 const deriveLagMs = 10 * minuteMs;
 const deviationsLagMs = 10 * minuteMs;
 const silentMs = 10 * minuteMs;
-/** From here on people feel it. */
-const maxDelayMs = 200;
-const maxConnectionWaitMs = 1_000;
 const shownTables = 5;
 /** Less of what is kept now than of what was kept over the hour tells that controllers fell away. */
 const fallenShare = 0.5;
@@ -69,30 +67,6 @@ export const useSystemFigures = () => {
     bad: last !== null && last.repaired < last.differing,
   });
 
-  const times = (name: string, { p99Ms, maxMs }: AdminSystem['process']['eventLoopDelay'], most: number): Figure => ({
-    name,
-    value: t('times', { p99: formatValue(p99Ms, 1), max: formatValue(maxMs, 0) }),
-    normal: t('timesNormal', { ms: formatCount(most) }),
-    bad: p99Ms >= most,
-  });
-
-  const load = ({ process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem): Figure[] => [
-    times(t('eventLoop'), eventLoopDelay, maxDelayMs),
-    times(t('poolWaits'), pool.waits, maxConnectionWaitMs),
-    { name: t('pool'), value: t('poolState', { used: pool.inUse, max: pool.maxSize, waiting: pool.waiting }) },
-    { name: t('droppedLines'), value: formatCount(droppedLogLines), normal: formatCount(0), bad: droppedLogLines > 0 },
-  ];
-
-  const process = ({ version, nodeVersion, process: own }: AdminSystem): Figure[] => [
-    { name: t('version'), value: version },
-    { name: 'Node.js', value: nodeVersion },
-    { name: t('started'), value: formatDateTime(epochOf(own.startedAt)) },
-    { name: t('uptime'), value: formatDuration(own.uptimeSeconds * 1000) },
-    { name: t('memory'), value: formatBytes(own.memoryBytes) },
-    { name: t('streams'), value: formatCount(own.streams) },
-    { name: t('mqtt'), value: own.mqttConnections === null ? t('elsewhere') : formatCount(own.mqttConnections) },
-  ];
-
   const database = ({ database: { bytes, version, connections, tables }, disk }: AdminSystem): Figure[] => [
     { name: t('disk'), value: formatBytes(disk.freeBytes), normal: t('diskNormal'), bad: disk.state !== 'ok' },
     { name: t('databaseBytes'), value: formatBytes(bytes) },
@@ -121,6 +95,6 @@ export const useSystemFigures = () => {
       figures: [failing(t('deliveries'), system.deliveries), failing(t('mails'), system.mails)],
     },
     { key: 'database', figures: database(system) },
-    { key: 'process', figures: [...process(system), ...load(system)] },
+    { key: 'process', figures: [...processFigures(t, system), ...loadFigures(t, system)] },
   ];
 };

@@ -1,0 +1,46 @@
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import type { useTranslations } from 'use-intl';
+import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { formatCount, formatValue } from '#lib/numbers.ts';
+import { formatBytes } from './bytes.ts';
+import type { Figure } from './figure-list.tsx';
+
+type Words = ReturnType<typeof useTranslations<'oversight.system'>>;
+
+/** From here on people feel it. */
+const maxDelayMs = 200;
+const maxConnectionWaitMs = 1_000;
+
+const times = (
+  t: Words,
+  name: string,
+  { p99Ms, maxMs }: AdminSystem['process']['eventLoopDelay'],
+  most: number,
+): Figure => ({
+  name,
+  value: t('times', { p99: formatValue(p99Ms, 1), max: formatValue(maxMs, 0) }),
+  normal: t('timesNormal', { ms: formatCount(most) }),
+  bad: p99Ms >= most,
+});
+
+/** How busy this process is. */
+export const loadFigures = (
+  t: Words,
+  { process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem,
+): Figure[] => [
+  times(t, t('eventLoop'), eventLoopDelay, maxDelayMs),
+  times(t, t('poolWaits'), pool.waits, maxConnectionWaitMs),
+  { name: t('pool'), value: t('poolState', { used: pool.inUse, max: pool.maxSize, waiting: pool.waiting }) },
+  { name: t('droppedLines'), value: formatCount(droppedLogLines), normal: formatCount(0), bad: droppedLogLines > 0 },
+];
+
+/** What this process is. */
+export const processFigures = (t: Words, { version, nodeVersion, process: own }: AdminSystem): Figure[] => [
+  { name: t('version'), value: version },
+  { name: 'Node.js', value: nodeVersion },
+  { name: t('started'), value: formatDateTime(epochOf(own.startedAt)) },
+  { name: t('uptime'), value: formatDuration(own.uptimeSeconds * 1000) },
+  { name: t('memory'), value: formatBytes(own.memoryBytes) },
+  { name: t('streams'), value: formatCount(own.streams) },
+  { name: t('mqtt'), value: own.mqttConnections === null ? t('elsewhere') : formatCount(own.mqttConnections) },
+];

@@ -115,7 +115,7 @@ test('after a resignation no table knows the name, the id, the mail or the phone
   await world.portal.pool.query('delete from member where mno <> $1 and name = $2', [member.mno, '한새벽']);
   await leaveTraces();
   const known = await tablesWith(words);
-  for (const table of ['member', 'mail', 'invitation', 'throttle', 'farm', 'device_token', 'push_subscription'])
+  for (const table of ['member', 'mail', 'invitation', 'farm', 'device_token', 'push_subscription'])
     expect(known).toContain(table);
   const { erased, kept } = await preview();
   expect(erased).toEqual({

@@ -54,7 +54,7 @@ describe('a farm’s statistics', () => {
     ['productionDay', 'tooSmall', { productionDay: -0.1 }],
     ['electricityMonth', 'number', { electricityMonth: '38000' }],
     ['waterMonth', 'tooBig', { waterMonth: 1e10 }],
-    ['co2Month', 'number', { co2Month: undefined }],
+    ['co2Month', 'required', { co2Month: undefined }],
     ['sunMonth', 'unknownMember', { sunMonth: 1 }],
   ])('are numbers from 0 on, or not known: %s, %s', async (path, code, wrong) => {
     expect(await save('manager', wrong as Partial<FarmFigures>)).toMatchObject({

@@ -78,7 +78,7 @@ describe('a growth photo', () => {
     [{ description: '일곱 글자.  ' }, 'description', 'photoDescription'],
     [{ description: '' }, 'description', 'required'],
     [{ files: [] }, 'files', 'photoRequired'],
-    [{ files: undefined }, 'files', 'photoRequired'],
+    [{ files: undefined }, 'files', 'required'],
     [{ files: ['f'.repeat(32)] }, 'files', 'fileUnknown'],
     [{ locationDetail: ' ' }, 'locationDetail', 'required'],
     [{ photoDate: '2026-05-21' }, 'photoDate', 'future'],

@@ -113,7 +113,6 @@ describe('addresses that are no page', () => {
   test.each([
     '/write',
     '/query',
-    '/metrics',
     '/api/v3/anything',
     '/api',
     '/ready',

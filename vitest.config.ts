@@ -30,7 +30,24 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'server', include: ['apps/server/test/**/*.test.ts'], ...server } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/test/**/*.test.ts'],
+          exclude: ['apps/server/test/responsiveness/**'],
+          ...server,
+        },
+      },
+      // Waits are measured there: nothing else runs beside it.
+      {
+        test: {
+          name: 'responsiveness',
+          include: ['apps/server/test/responsiveness/*.test.ts'],
+          ...shared,
+          testTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
       // What speaks SQL, on another PostgreSQL (ONSIL_TEST_DATABASE_URL): no processes, brokers or launchers, and no stories
       // whose calls the role table makes already.
       {

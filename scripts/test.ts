@@ -89,6 +89,7 @@ check(['scripts/check-size.ts']);
 suite('unit');
 suite('web');
 suite('server');
+suite('responsiveness');
 const oldest = startOldestPostgres();
 if (oldest) {
   process.stdout.write('\nThe calls and the telemetry once more, on PostgreSQL 15\n');

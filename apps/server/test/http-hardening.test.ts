@@ -110,21 +110,15 @@ describe('addresses that are no page', () => {
   const ask = (url: string, accept = '*/*', method: 'GET' | 'POST' = 'GET') =>
     portal.server.fastify.inject({ url, method, headers: { accept } });
 
-  test.each([
-    '/write',
-    '/query',
-    '/api/v3/anything',
-    '/api',
-    '/ready',
-    '/telegraf',
-    '/web/v2/x',
-    '/health/x',
-  ])('a program that asks for %s learns that there is nothing', async (url) => {
-    for (const reply of [await ask(url), await ask(url, 'application/json'), await ask(url, '*/*', 'POST')]) {
-      expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-      expect(JSON.parse(reply.body)).toMatchObject({ result: { number: 404, code: 'NO_CALL' } });
-    }
-  });
+  test.each(['/write', '/query', '/api/v3/anything', '/api', '/ready', '/telegraf', '/web/v2/x', '/health/x'])(
+    'a program that asks for %s learns that there is nothing',
+    async (url) => {
+      for (const reply of [await ask(url), await ask(url, 'application/json'), await ask(url, '*/*', 'POST')]) {
+        expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+        expect(JSON.parse(reply.body)).toMatchObject({ result: { number: 404, code: 'NO_CALL' } });
+      }
+    },
+  );
 
   test('a browser too finds no page where programs ask', async () => {
     for (const url of ['/write', '/metrics', '/api/v2/query'])

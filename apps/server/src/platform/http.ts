@@ -8,6 +8,7 @@ import { addAddressLimit, maxCallsPerMinute } from './address-limit.ts';
 import type { CallContext, Context, SignedIn } from './context.ts';
 import { answerError } from './http-errors.ts';
 import { languageOf } from './language.ts';
+import { isTooDeep } from './limits/json-depth.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { createCostlyCalls, type CostlyCalls } from './limits/costly-calls.ts';
 import { refuse } from './refusal.ts';
@@ -81,6 +82,15 @@ const addPlugins = async (fastify: FastifyInstance, options: HttpOptions): Promi
   await addAddressLimit(fastify, options.maxCallsPerMinute ?? maxCallsPerMinute);
 };
 
+/** Fastify's own reader of JSON, once the depth is known. */
+const addJsonParser = (fastify: FastifyInstance): void => {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    isTooDeep(body) ? done(refuse('BAD_REQUEST')) : parse(request, body, done),
+  );
+};
+
 /** Uploads from a field's mobile network take minutes; they are watched byte by byte where they come in. */
 const longestRequestMs = 15 * 60_000;
 /** Every other body is small: a sender that is not done with it by then is cut off. */
@@ -120,6 +130,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
   fastify.removeContentTypeParser('text/plain'); // a form on another site can send it without asking first
+  addJsonParser(fastify);
   addSecurityHeaders(fastify, securityHeaders);
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   unreadable.add(fastify);

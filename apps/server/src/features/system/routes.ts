@@ -30,13 +30,18 @@ export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthSta
   });
 };
 
+/** Computes a text at its first use and keeps it: whoever asks for it again and again holds nobody up. */
+const kept = (compute: () => string): (() => string) => {
+  let text: string | undefined;
+  return () => (text ??= compute());
+};
+
 export const systemRoutes = (server: HttpServer, system: SystemState): void => {
+  const document = kept(() => openapi(system.version));
+  const page = kept(() => docsPage(apiPrefix, system.version, allCalls()));
   mount(server, systemApi, {
-    openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: openapi(system.version) }),
-    docs: () => ({
-      contentType: systemApi.docs.reply.contentType,
-      body: docsPage(apiPrefix, system.version, allCalls()),
-    }),
+    openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: document() }),
+    docs: () => ({ contentType: systemApi.docs.reply.contentType, body: page() }),
   });
   mount(server, adminSystemApi, { system: (ctx) => systemState(ctx, system) });
 };

@@ -1,5 +1,6 @@
 import { parseAttributes, parseDevicePayload } from '@onsil/domain/device-payload';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseJson } from '#platform/limits/json-depth.ts';
 import type { Device } from '#features/controllers/device-service.ts';
 import { acceptEntries, type Intake, type Receipt } from './accept-service.ts';
 import { acceptAttributes, sharedAttributes } from './attribute-service.ts';
@@ -27,7 +28,7 @@ const answer = (reply: FastifyReply, receipt: Receipt): FastifyReply =>
 
 const asJson = (body: unknown): unknown => {
   try {
-    return JSON.parse(typeof body === 'string' ? body : '');
+    return parseJson(typeof body === 'string' ? body : '');
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '#platform/limits/json-depth.ts';
 import { maxEntries, parseAttributes, parseDevicePayload, parseGatewayPayload } from '@onsil/domain/device-payload';
 import type { Entry } from '@onsil/domain/sample';
 import { storableText } from '@onsil/domain/storable-text';
@@ -94,7 +95,7 @@ export const acceptMessage = async (
 
 const asJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

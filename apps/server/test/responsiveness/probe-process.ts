@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { send } from './send.ts';
+
+/** What a probe asks for, again and again, and how it went. */
+export type Probe = { name: string; url: string; method: string; headers: Record<string, string>; body?: string };
+export type Probed = { name: string; answers: number; failures: string[]; maxMs: number };
+
+const probes = JSON.parse(process.argv[2] ?? '[]') as readonly Probe[];
+const pauseMs = 60;
+let probing = true;
+
+const run = async ({ name, url, ...call }: Probe): Promise<Probed> => {
+  const probed: Probed = { name, answers: 0, failures: [], maxMs: 0 };
+  while (probing) {
+    const started = performance.now();
+    try {
+      const { status } = await send(url, { ...call, from: '127.0.0.9' });
+      if (status === 200) probed.answers += 1;
+      else probed.failures.push(String(status));
+    } catch (error) {
+      probed.failures.push(String(error));
+    }
+    probed.maxMs = Math.max(probed.maxMs, performance.now() - started);
+    await delay(pauseMs);
+  }
+  return probed;
+};
+
+// A process of its own: what the test sends must not delay what is measured.
+const running = Promise.all(probes.map(run));
+process.once('message', () => {
+  probing = false;
+  void running.then((results) => process.send?.(results, () => process.disconnect()));
+});
+process.send?.('ready');

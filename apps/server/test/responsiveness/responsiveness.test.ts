@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceAttacks } from './device-attacks.ts';
+import { memberAttacks } from './member-attacks.ts';
+import { nobodyAttacks } from './nobody-attacks.ts';
+import type { Attack } from './attack.ts';
+import type { Probed } from './probe-process.ts';
+import { probeWhile } from './probing.ts';
+import { openWorld, type World } from './world.ts';
+
+/** The longest that another member or controller may wait for an answer. */
+const maxWaitMs = 500;
+/** What is still under way then is given up; the answers beside it were measured. */
+const maxAttackMs = 8_000;
+/** A machine that others use too can halt anything for a moment; a portal that is blocked is blocked each time. */
+const maxAttempts = 3;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const attempt = async ({ run }: Attack): Promise<Probed[]> => {
+  await world.newDevices();
+  return probeWhile(world.probes, () => run(world, AbortSignal.timeout(maxAttackMs)).catch(() => undefined));
+};
+
+const holds = (probed: readonly Probed[]): boolean =>
+  probed.every(({ answers, failures, maxMs }) => answers >= 3 && failures.length === 0 && maxMs <= maxWaitMs);
+
+test.for([...memberAttacks, ...deviceAttacks, ...nobodyAttacks])(
+  'others are answered within half a second while $name',
+  async (attack) => {
+    let probed = await attempt(attack);
+    for (let again = 1; again < maxAttempts && !holds(probed); again += 1) probed = await attempt(attack);
+    expect(holds(probed) ? 'answered in time' : JSON.stringify(probed)).toBe('answered in time');
+  },
+);

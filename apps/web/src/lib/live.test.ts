@@ -1,0 +1,88 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLive, useLiveChange, useLiveStatus } from './live.ts';
+import { keepSession } from './session-store.ts';
+import { freshBrowser, serve, testSession } from './testing.ts';
+
+let open = 0;
+let opened = 0;
+let changed = 0;
+
+const stream = (signal: AbortSignal | null | undefined): Response => {
+  opened += 1;
+  open += 1;
+  signal?.addEventListener('abort', () => (open -= 1), { once: true });
+  return new Response(new ReadableStream<Uint8Array>());
+};
+
+/** The network, which also knows what was hung up. */
+const listen = (): void => {
+  serve({});
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit = {}) => Promise.resolve(stream(signal)));
+};
+
+const turn = async (hidden: boolean): Promise<void> => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await soon();
+};
+const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+const show = () =>
+  renderHook(() => {
+    useLive('F1');
+    useLiveChange('deviations', () => (changed += 1));
+    return useLiveStatus().status;
+  });
+
+beforeEach(() => {
+  freshBrowser();
+  keepSession(testSession);
+  [open, opened, changed] = [0, 0, 0];
+  vi.useFakeTimers();
+  listen();
+});
+
+afterEach(async () => {
+  cleanup();
+  await turn(false);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a hidden tab', () => {
+  it('keeps its stream for a short while, so that a look elsewhere costs nothing', async () => {
+    show();
+    await soon();
+    await turn(true);
+    await soon(14_000);
+    await turn(false);
+    await soon(20_000);
+    expect({ open, opened, changed }).toEqual({ open: 1, opened: 1, changed: 0 });
+  });
+
+  it('wants nothing once it is hidden for longer, and catches up when it is shown', async () => {
+    const { result } = show();
+    await soon();
+    expect(result.current).toBe('live');
+    await turn(true);
+    await soon(16_000);
+    expect({ open, opened }).toEqual({ open: 0, opened: 1 });
+    await soon(3_600_000);
+    expect({ open, opened, changed }).toEqual({ open: 0, opened: 1, changed: 0 });
+    await turn(false);
+    expect({ open, opened, changed }).toEqual({ open: 1, opened: 2, changed: 1 });
+    expect(result.current).toBe('live');
+  });
+
+  it('that shows a farm for the first time asks for nothing until somebody sees it', async () => {
+    await turn(true);
+    await soon(16_000);
+    show();
+    await soon(1_000);
+    expect(opened).toBe(0);
+    await turn(false);
+    expect(opened).toBe(1);
+  });
+});

@@ -77,7 +77,7 @@ export const accounts: Same<typeof ko> = {
     checking: 'The invitation is being checked.',
     invites: '{inviter} invites you to {farm}.',
     invitesNobody: 'You are invited to {farm}.',
-    as: 'You join as {role, select, manager {farm manager} other {farm member}}.',
+    as: 'You join as {role, select, manager {a farm manager} other {a farm member}}.',
     manager: 'You can change the farm’s standards and settings, and invite members.',
     member: 'You can see all of the farm, and record work and actions.',
     sentTo: 'It was sent to {email}. Only the account that uses this mail address can accept it.',

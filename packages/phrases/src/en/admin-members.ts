@@ -34,7 +34,7 @@ export const adminMembers: Same<typeof ko> = {
   languages: { ko: '한국어', en: 'English' },
   facts: 'Member',
   memberId: 'Id',
-  confirmed: 'Mail address',
+  confirmed: 'Address status',
   yes: 'Confirmed',
   places: 'Farms and roles',
   noFarms: 'They are on no farm.',

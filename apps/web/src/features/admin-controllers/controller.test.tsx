@@ -30,7 +30,7 @@ const serveOne = (own: Answers = {}) =>
     'GET /admin/controller/house-1': () => ok({ item: controller() }),
     'GET /admin/controller/house-1/samples': () => ok({ item: nothing }),
     'GET /admin/controller/house-1/rejected': listed([]),
-    'GET /admin/controller/house-1/rejected-days': listed([]),
+    'GET /admin/controller/house-1/rejected-days': listed([{ day: '2026-11-20', refused: 800, kept: 500 }]),
     'GET /admin/controller/house-1/mapping': () => mapping(),
     'GET /admin/fields': listed(fields),
     'GET /commons/codes': () => ok({ items: codes }),
@@ -265,8 +265,8 @@ describe('one controller', () => {
       reason: 'out_of_physical_range',
     };
     const { asked, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
-    const table = await screen.findByRole('table', { name: '거부된 값' });
-    expect(table.textContent).toContain('있을 수 없는 값입니다.');
+    expect(await screen.findByText(/^11\. 20\. \(금\): 값 800건/)).toBeDefined();
+    expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('있을 수 없는 값입니다.');
     await user.selectOptions(screen.getByLabelText('이유'), 'future');
     await waitFor(() => expect(asked.at(-1)?.query.get('reason')).toBe('future'));
   });

@@ -1,6 +1,7 @@
 import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { dayWords } from '#lib/calendar-day.ts';
 import { epochOf, formatClock, formatDay } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -56,7 +57,7 @@ function CountedDays({ systemId }: { systemId: string }) {
   const { data } = useQuery({ ...rejectedDaysQuery(systemId), refetchInterval: 30_000 });
   return data?.items
     .slice(0, maxDaysShown)
-    .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day, refused, kept })}</p>);
+    .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day: dayWords(day), refused, kept })}</p>);
 }
 
 /** What was refused of a controller in the last 30 days, and why in words. */

@@ -21,7 +21,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
         <Stack>
           <Facts
             facts={[
-              { name: t('oversight.mails.to'), value: `${mail.name} <${mail.to}>` },
+              { name: t('oversight.mails.to'), value: mail.name === '' ? mail.to : `${mail.name} <${mail.to}>` },
               { name: t('oversight.mails.at'), value: formatDateTime(epochOf(mail.at)) },
               { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
               { name: t('oversight.mails.attempts'), value: mail.attempts },

@@ -140,6 +140,15 @@ describe('mails', () => {
     at: at(60),
   };
 
+  it('one to somebody without an account shows the address alone', async () => {
+    serve({
+      'GET /admin/mails': listed([mail]),
+      'GET /admin/mail/3': () => ok({ item: { ...mail, name: '', to: 'new@onsil.example', text: null } }),
+    });
+    openPage({ path: '/admin/mails', Page: Mails, at: '/admin/mails?mail=3', search: mailsSearch });
+    expect(await screen.findByText('new@onsil.example')).toBeDefined();
+  });
+
   it('one is opened after the password was given again; whoever gives up may try again', async () => {
     let rechecked = false;
     const asked = serve({

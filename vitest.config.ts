@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'server-on-15',
           include: ['apps/server/test/*.test.ts'],
           exclude: [
-            '**/{start,stop,health,https,call-log,headers,slow-body,demo-yields,special-notes}.test.ts',
+            '**/{start,stop,npm-start,log-file,health,https,call-log,headers,slow-body,demo-yields,special-notes}.test.ts',
             '**/{import,backup-process,accounts-,admin-,mails,files-,notifications-,farm-info}*.test.ts',
             '**/{crops-{demo,master},racks-{moves,places},yields*,yield-{excel,plans,import}*}.test.ts',
           ],

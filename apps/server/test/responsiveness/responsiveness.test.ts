@@ -26,7 +26,7 @@ const attempt = async ({ run }: Attack): Promise<Probed[]> => {
 };
 
 const holds = (probed: readonly Probed[]): boolean =>
-  probed.every(({ answers, failures, maxMs }) => answers >= 3 && failures.length === 0 && maxMs <= maxWaitMs);
+  probed.every(({ answers, failures, maxMs }) => answers >= 1 && failures.length === 0 && maxMs <= maxWaitMs);
 
 test.for([...memberAttacks, ...deviceAttacks, ...nobodyAttacks])(
   'others are answered within half a second while $name',

@@ -1,4 +1,5 @@
 import type { Ranges } from '@onsil/domain/standard';
+import { createTurns } from '#platform/turns.ts';
 import { turnsOf } from './band-service.ts';
 import { standardAt, type ControllerStandards } from './service.ts';
 
@@ -17,16 +18,24 @@ const slices = (from: number, to: number, moves: boolean): { from: number; to: n
   }));
 };
 
-const same = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+const isSameRanges = (a: Ranges | null, b: Ranges | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.every(({ low, high }, level) => low === b[level]?.low && high === b[level]?.high));
 
-/** The ranges of fields through a span (epoch ms), for counting samples against what held at their time. */
-export const standardPieces = (
+const same = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): boolean =>
+  a.every((ranges, place) => isSameRanges(ranges, b[place] ?? null));
+
+/**
+ * The ranges of fields through a span (epoch ms), for counting samples against what held at their time. Gives way to other
+ * calls: three months of ranges that move by the minute take some hundred milliseconds.
+ */
+export const standardPieces = async (
   standards: ControllerStandards,
   fields: readonly string[],
   from: number,
   to: number,
-): StandardPiece[] => {
+): Promise<StandardPiece[]> => {
+  const work = createTurns();
   const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => standardAt(standards, field, ts).ranges);
   const turns = fields.flatMap((field) => turnsOf(standards, field, from, to));
   const times = [...new Set([from, ...turns, to])].toSorted((a, b) => a - b);
@@ -37,6 +46,7 @@ export const standardPieces = (
     const inner = Math.min(second, (end - start) / 4);
     const moves = !same(rangesAt(start + inner), rangesAt(end - inner));
     for (const slice of slices(start, end, moves)) {
+      if (work.isOver()) await work.give();
       const ranges = rangesAt((slice.from + slice.to) / 2);
       const last = pieces.at(-1);
       if (last && same(last.ranges, ranges)) last.to = slice.to;

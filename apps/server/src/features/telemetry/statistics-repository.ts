@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ranges } from '@onsil/domain/standard';
 import type { Database } from '#platform/database.ts';
-import { rawValue, rolledValue } from './column-repository.ts';
+import { createTurns } from '#platform/turns.ts';
+import { arrayLiteral, rawValue, rolledValue } from './column-repository.ts';
 
 /** Rows stored of each controller in whole 10-minute buckets, and the first day that has any. */
 export const countSamples = async (db: Database, controllerIds: readonly number[], from: Date, to: Date) => {
@@ -16,18 +17,18 @@ export const countSamples = async (db: Database, controllerIds: readonly number[
 /** What held in a stretch of time (epoch ms), field by field; null where nothing did. */
 type Piece = { from: number; to: number; ranges: readonly (Ranges | null)[] };
 
-const sides = ([one, two, three]: Ranges): (number | null)[] =>
-  [one, two, three].flatMap(({ low, high }) => [low, high]);
-const noSides: (number | null)[] = [null, null, null, null, null, null];
-
-/** Six limits of each field and piece, as arrays that are as long as there are pieces. */
-const limitColumns = (pieces: readonly Piece[], fields: number): (number | null)[][] =>
-  Array.from({ length: fields * 6 }, (_, column) =>
-    pieces.map(({ ranges }) => {
-      const own = ranges[Math.floor(column / 6)];
-      return (own ? sides(own) : noSides)[column % 6] ?? null;
-    }),
-  );
+/** Six limits of each field and piece as PostgreSQL arrays, a column for each limit, that are as long as there are pieces. */
+const limitColumns = async (pieces: readonly Piece[], fields: number): Promise<string[]> => {
+  const work = createTurns();
+  const columns: string[] = [];
+  for (let place = 0; place < fields; place += 1)
+    for (const level of [0, 1, 2])
+      for (const side of ['low', 'high'] as const) {
+        columns.push(arrayLiteral(pieces.map(({ ranges }) => ranges[place]?.[level]?.[side])));
+        if (work.isOver()) await work.give();
+      }
+  return columns;
+};
 
 const levelPairs = [0, 2, 4] as const;
 const limit = (place: number, side: number): string => `l${place * 6 + side}`;
@@ -69,7 +70,7 @@ export const countOutside = async (
   pieces: readonly Piece[],
 ): Promise<{ samples: number; judged: number; outside: [number, number, number] }[]> => {
   if (keys.length === 0 || pieces.length === 0) return keys.map(() => ({ samples: 0, judged: 0, outside: [0, 0, 0] }));
-  const columns = limitColumns(pieces, keys.length);
+  const columns = await limitColumns(pieces, keys.length);
   const names = sql.raw(columns.map((_, column) => `l${column}`).join(', '));
   const arrays = sql.join(columns.map((column) => sql`${column}::float8[]`));
   const starts = sql`${pieces.map(({ from }) => from / 1000)}::float8[]`;

@@ -49,7 +49,7 @@ export const statistics = async (
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerId)?.[field.key]);
     const keys = fields.map(({ key }) => key);
-    const pieces = standardPieces(standards(controller.controllerId), keys, from, to);
+    const pieces = await standardPieces(standards(controller.controllerId), keys, from, to);
     const outside = await countOutside(ctx.db, controller.controllerId, keys, pieces);
     return {
       systemId: controller.systemId,

@@ -3,8 +3,8 @@ const quality = 0.9;
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * The same picture as JPEG where it is a HEIC that this browser can read, since few others can, and the server does not; else
- * the file as it is.
+ * Converts HEIC to JPEG if this browser can decode it, because few others can and the server cannot; other files are
+ * returned unchanged.
  */
 export const asShown = async (file: File): Promise<File> => {
   if (!isHeic(file)) return file;

@@ -19,7 +19,7 @@ type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
 const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
   one.photoDate.localeCompare(other.photoDate) || one.cropImgNo - other.cropImgNo;
 
-/** The day, the age of the plants and the place of one of the two. */
+/** Day, age of the plants and place of a photo. */
 function Words({ photo }: { photo: GrowthPhoto }) {
   const { age } = usePhotoWords();
   return (
@@ -56,7 +56,7 @@ function SideBySide({ pair }: { pair: Pair }) {
   );
 }
 
-/** One above the other: what lies left of the line is the earlier one. */
+/** Overlay with a slider: left of the line is the earlier photo. */
 function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
   const t = useTranslations('growthPhotos.compare');
   const [split, setSplit] = useState(50);
@@ -90,7 +90,7 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
 
 type Props = { farmId: string; pair: readonly [number, number]; onClose: () => void };
 
-/** Two photos, the earlier one first: side by side, or one above the other with a line between them. */
+/** Compares two photos, the earlier one first: side by side, or overlaid with a slider. */
 export function Comparison({ farmId, pair, onClose }: Props) {
   const t = useTranslations('growthPhotos');
   const [mode, setMode] = useState<'side' | 'over'>('side');

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 
 type Props = { farmId: string; systemId: string | undefined; onChange: (systemId: string | undefined) => void };
 
-/** Of which controller's room photos are shown. Those that did not come are asked for whenever it is turned to. */
+/** Filter by controller; focusing the select retries after a loading error. */
 export function ControllerFilter({ farmId, systemId, onChange }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: controllers = [], isLoadingError, refetch } = useQuery(connectsQuery(farmId));

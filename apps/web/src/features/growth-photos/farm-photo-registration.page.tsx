@@ -13,7 +13,7 @@ import { TimeLine } from './time-line.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
 
-/** How the crops of a farm looked, day by day: all photos, two of them, or one place through the time. */
+/** Growth photos of a farm: all photos, a comparison of two, or the time line of a place. */
 export function Page() {
   const t = useTranslations('growthPhotos');
   const { farmId } = route.useParams();

@@ -48,7 +48,7 @@ type Props = {
   go: PhotoGo;
 };
 
-/** The photos side by side, each with its day, the age of its plants and its place. */
+/** Grid of photos, each with its day, the age of its plants and its place. */
 export function Gallery({ photos, busy, picked, onPick, go }: Props) {
   const t = useTranslations('growthPhotos');
   return (

@@ -12,7 +12,7 @@ const lists = (asked: ReturnType<typeof servePhotos>) =>
 const enlarge = (day: string) => screen.findByRole('button', { name: new RegExp(`${day}.*크게 보기`) });
 
 describe('the gallery', () => {
-  it('asks for half a year, shows each photo with the age of its plants, and keeps room for its picture', async () => {
+  it('requests half a year, shows each photo with the age of its plants, and reserves space for its picture', async () => {
     const asked = servePhotos(three);
     open();
     const gallery = await screen.findByRole('list', { name: '생육 사진' });
@@ -24,7 +24,7 @@ describe('the gallery', () => {
     expect(Object.fromEntries(lists(asked)[0]?.query ?? [])).toMatchObject({ period: '6m', pageNo: '1' });
   });
 
-  it('is filtered by period, own days, crop and controller, all in the address', async () => {
+  it('is filtered by period, custom days, crop and controller, all in the address', async () => {
     const asked = servePhotos(three);
     const { user } = open('?page=2');
     await user.click(await screen.findByRole('radio', { name: '1개월' }));
@@ -43,13 +43,13 @@ describe('the gallery', () => {
     expect(await screen.findByRole('textbox', { name: '첫날' })).toBeDefined();
   });
 
-  it('says what to do where there is nothing, and where nothing matches', async () => {
+  it('shows the next step if it is empty, and another if nothing matches', async () => {
     servePhotos([]);
     open();
     expect(await screen.findByText('아직 생육 사진이 없습니다')).toBeDefined();
   });
 
-  it('leads back to all where nothing matches', async () => {
+  it('clears the filters if nothing matches', async () => {
     const asked = servePhotos([]);
     const { user } = open('?crop=7&period=1m');
     await user.click(await screen.findByRole('button', { name: '1년 동안의 사진 모두 보기' }));
@@ -57,7 +57,7 @@ describe('the gallery', () => {
     expect(lists(asked).at(-1)?.query.has('cultivateCropSeq')).toBe(false);
   });
 
-  it('says that a picture cannot be shown instead of leaving a hole', async () => {
+  it('shows a placeholder for a picture that cannot be displayed', async () => {
     const heic = file(9, { name: 'IMG.HEIC', contentType: 'image/heic' });
     const { width: _w, height: _h, ...undecoded } = heic;
     servePhotos([photo(1, { files: [undecoded] })]);
@@ -67,7 +67,7 @@ describe('the gallery', () => {
     expect(within(gallery).queryByRole('img')).toBeNull();
   });
 
-  it('can be tried again where it does not come', async () => {
+  it('can be reloaded after an error', async () => {
     servePhotos([], { 'GET /farm/my/crop-img': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
@@ -75,7 +75,7 @@ describe('the gallery', () => {
 });
 
 describe('the table', () => {
-  it('lists the same and lets only those be changed that are one’s own', async () => {
+  it('lists the same photos; only one’s own can be edited', async () => {
     servePhotos(three);
     open('?view=table');
     const table = await screen.findByRole('table', { name: '생육 사진' });
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(within(table).getAllByRole('button', { name: /사진 수정$/ })).toHaveLength(2);
   });
 
-  it('removes one after asking', async () => {
+  it('deletes a photo after a confirmation', async () => {
     const asked = servePhotos(three, { 'DELETE /farm/my/crop-img/3': () => ok() });
     const { user } = open('?view=table');
     await user.click(await screen.findByRole('button', { name: /11\. 13\..*사진 삭제$/ }));
@@ -94,10 +94,10 @@ describe('the table', () => {
   });
 });
 
-describe('one photo large', () => {
+describe('the photo viewer', () => {
   const twoPictures = [photo(1), photo(2, { files: [file(20), file(21)] })];
 
-  it('is gone through with the arrows, picture by picture, and closed by Esc', async () => {
+  it('moves by arrow keys, picture by picture, and closes by Esc', async () => {
     servePhotos(twoPictures);
     const { user } = open();
     await user.click(await enlarge('11. 12.'));
@@ -117,7 +117,7 @@ describe('one photo large', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is turned by a swipe, and not by a finger that scrolls', async () => {
+  it('turns by a swipe, not by a vertical scroll', async () => {
     servePhotos(twoPictures);
     open('?open=2');
     expect(await screen.findByText('3장 가운데 1번째')).toBeDefined();
@@ -134,7 +134,7 @@ describe('one photo large', () => {
     expect(await screen.findByText('3장 가운데 2번째')).toBeDefined();
   });
 
-  it('opens by its address though the list does not have it, and says when it is gone', async () => {
+  it('opens a photo by its address although the list does not contain it', async () => {
     servePhotos(three, {
       'GET /farm/my/crop-img': ({ query }) =>
         listed(query.get('cropImgNo') === '9' ? [photo(9, { locationDetail: '다른 자리' })] : []),
@@ -143,15 +143,15 @@ describe('one photo large', () => {
     expect(await screen.findByRole('dialog', { name: '청치마 상추 · 다른 자리' })).toBeDefined();
   });
 
-  it('says when it is gone', async () => {
+  it('says when a photo was deleted', async () => {
     servePhotos([]);
     open('?open=9');
     expect(await screen.findByText('지워졌거나 볼 수 없는 사진입니다.')).toBeDefined();
   });
 });
 
-describe('two photos', () => {
-  it('are picked and compared, the earlier one first, side by side or overlaid', async () => {
+describe('a comparison', () => {
+  it('shows the two selected photos, the earlier one first, side by side or overlaid', async () => {
     servePhotos(three);
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /11\. 13\./ }));
@@ -172,7 +172,7 @@ describe('two photos', () => {
     expect((split as HTMLInputElement).value).toBe('80');
   });
 
-  it('a third takes the place of the first', async () => {
+  it('replaces the first selection by a third one', async () => {
     servePhotos(three);
     const { user } = open();
     for (const day of ['11. 11.', '11. 12.', '11. 13.'])

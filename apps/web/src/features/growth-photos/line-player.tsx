@@ -15,7 +15,7 @@ import { Picture } from './picture.tsx';
 import classes from './time-line.module.css';
 import { speeds, usePlayer } from './use-player.ts';
 
-/** A photo with the first of its pictures that can be shown. */
+/** A photo with its first displayable picture. */
 export type Frame = { photo: GrowthPhoto; file: StoredFile };
 
 export const framesOf = (photos: readonly GrowthPhoto[]): Frame[] =>
@@ -24,7 +24,7 @@ export const framesOf = (photos: readonly GrowthPhoto[]): Frame[] =>
     return file ? [{ photo, file }] : [];
   });
 
-/** The days below the picture, each to be chosen. */
+/** Day buttons below the picture. */
 function Days({ frames, at, onShow }: { frames: readonly Frame[]; at: number; onShow: (index: number) => void }) {
   const t = useTranslations('growthPhotos');
   const { age } = usePhotoWords();
@@ -47,7 +47,7 @@ function Days({ frames, at, onShow }: { frames: readonly Frame[]; at: number; on
 
 type Props = { frames: readonly Frame[]; onCompare: () => void };
 
-/** How a place went: one picture after the other, by itself or by hand. */
+/** Plays the pictures of a place in order, automatically or by hand. */
 export function LinePlayer({ frames, onCompare }: Props) {
   const t = useTranslations('growthPhotos.line');
   const { age, alt } = usePhotoWords();
@@ -68,7 +68,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
   return (
     <div className={classes.player}>
       <div className={classes.stage}>
-        {/* One element for all frames: it keeps the last one until the next is there. */}
+        {/* One element for all frames, so that the last one stays until the next is loaded. */}
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
       </div>
       <div className={classes.words}>

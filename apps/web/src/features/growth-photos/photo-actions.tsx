@@ -10,7 +10,7 @@ import { usePhotoCommands } from './queries.ts';
 
 type Props = { farmId: string; photo: GrowthPhoto; go: PhotoGo };
 
-/** What its author and managers may do with a photo. */
+/** Actions of a photo's author and of managers. */
 export function PhotoActions({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { about } = usePhotoWords();

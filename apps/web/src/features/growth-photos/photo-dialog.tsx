@@ -9,7 +9,7 @@ import { useOpenerFocus } from '#ui/use-opener-focus.ts';
 
 type Props = { onClose: () => void; children: ReactNode };
 
-/** A layer as large as the screen, for pictures; Esc closes it. */
+/** Full-screen dialog for pictures; Esc closes it. */
 export function PhotoDialog({ onClose, children }: Props) {
   useOpenerFocus(true);
   return (

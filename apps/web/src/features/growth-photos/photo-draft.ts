@@ -2,7 +2,7 @@ import type { StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { dayWords, today } from '#lib/calendar-day.ts';
 
-/** A photo as somebody writes it; its crop as text, empty while none is chosen, and so its controller. */
+/** Form values of a photo; crop and controller as text, empty while none is chosen. */
 export type PhotoDraft = {
   cultivateCropSeq: string;
   photoDate: string | null;
@@ -13,7 +13,7 @@ export type PhotoDraft = {
   files: readonly StoredFile[];
 };
 
-/** What a draft is made from. */
+/** Initial values of a draft. */
 export type Begun = Pick<
   GrowthPhoto,
   'photoDate' | 'sowingDate' | 'systemId' | 'locationDetail' | 'description' | 'files' | 'version'
@@ -40,7 +40,7 @@ export const draftOf = ({ cultivateCropSeq, systemId, ...begun }: Begun): PhotoD
   files: begun.files,
 });
 
-/** What is sent of it. */
+/** Request body of a draft. */
 export const bodyOf = ({ cultivateCropSeq, photoDate, systemId, files, ...draft }: PhotoDraft) => ({
   ...draft,
   cultivateCropSeq: cultivateCropSeq === '' ? undefined : Number(cultivateCropSeq),
@@ -49,7 +49,7 @@ export const bodyOf = ({ cultivateCropSeq, photoDate, systemId, files, ...draft 
   files: files.map(({ key }) => key),
 });
 
-/** What a part of a draft says, in words. */
+/** A field of the draft as text. */
 export const wordsOf = (draft: PhotoDraft, part: keyof PhotoDraft, cropNm: string): string => {
   if (part === 'files') return draft.files.map(({ name }) => name).join(', ');
   if (part === 'cultivateCropSeq') return cropNm;

@@ -14,7 +14,7 @@ import classes from './viewer.module.css';
 
 type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; go: PhotoGo };
 
-/** What is known about a photo that is shown large, and what can be done with it. */
+/** Details and actions of the photo in the viewer. */
 export function PhotoFacts({ farmId, photo, file, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { age } = usePhotoWords();

@@ -22,11 +22,11 @@ type Props = {
   problems: Problems;
   taken: ReturnType<typeof useTakenDays>;
   change: (part: Partial<PhotoDraft>) => void;
-  /** the crop of an entry that is changed: it stays in the choice though it may be archived by now */
+  /** crop of the edited entry; it stays selectable even if it is archived */
   crop?: { cultivateCropSeq: number; cropNm: string } | undefined;
 };
 
-/** Where it was taken, in words; those that were used before are offered. */
+/** Place of the photo, with the places used before as suggestions. */
 function PlaceField({ farmId, draft, problems, change }: Props) {
   const t = useTranslations('growthPhotos');
   const id = useId();
@@ -54,7 +54,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
   );
 }
 
-/** Of which crop: those that can be begun, and the one that it is. */
+/** Crop of the photo: the active crops and the current one. */
 function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: crops = [] } = useQuery(registCropsQuery(farmId));
@@ -77,7 +77,6 @@ function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
   );
 }
 
-/** What is said of a photo. */
 export function PhotoFields(props: Props) {
   const { farmId, draft, problems, taken, change } = props;
   const t = useTranslations('growthPhotos');

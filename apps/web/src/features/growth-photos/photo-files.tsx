@@ -20,7 +20,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The pictures of what is being written: those that are there, those on their way, those that failed, and more. */
+/** Pictures of the form: stored, uploading and failed ones, and the file input. */
 export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
   const t = useTranslations('growthPhotos');
   const refusal = useRefusal();
@@ -31,7 +31,7 @@ export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onC
   useEffect(() => {
     room.current = free;
   }, [free]);
-  // Of many that are chosen at once, this is called for each before anything is drawn again.
+  // Called once per file of a multiple selection, before the next render.
   const choose = (file: File): void => {
     setLeft(room.current <= 0);
     if (room.current <= 0) return;

@@ -11,7 +11,7 @@ import classes from './photos.module.css';
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
 
-/** The days of a period of one's own; the other periods end today. */
+/** Custom period; the preset periods end today. */
 function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
   const t = useTranslations('growthPhotos');
   const reversed = from !== undefined && to !== undefined && from > to;
@@ -34,7 +34,7 @@ function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
   );
 }
 
-/** Which photos are shown, and how. */
+/** Filters and view of the photos. */
 export function PhotoFilters({ farmId, search, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { view, period = usualPeriod, crop, c } = search;

@@ -9,7 +9,7 @@ atNoon();
 type Opened = ReturnType<typeof open>;
 type Answers = Parameters<typeof servePhotos>[1];
 
-/** Stores each file that is sent under the next number, as the server does. */
+/** Stores each sent file under the next number, as the server does. */
 const storing = () => {
   let stored = 30;
   return (): Response => {
@@ -26,10 +26,10 @@ const picture = (name: string, day = '2026-11-18') =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: Date.parse(`${day}T09:00:00+09:00`) });
 const choose = async ({ user }: Opened, ...files: File[]): Promise<void> =>
   user.upload(await screen.findByLabelText<HTMLInputElement>('사진 고르기'), files);
-/** An input that offers what was written there before. */
+/** The place input with its suggestions. */
 const place = () => screen.findByRole<HTMLInputElement>('combobox', { name: '위치' });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-/** Waits until so many pictures are there. */
+/** Waits until `count` pictures are stored. */
 const arrived = (count: number) =>
   waitFor(() => expect(screen.getAllByRole('button', { name: /\.jpg 빼기$/ })).toHaveLength(count));
 const write = async (opened: Opened): Promise<void> => {
@@ -45,14 +45,14 @@ const sent = (asked: ReturnType<typeof servePhotos>, method = 'POST') =>
   asked.find((one) => one.method === method && one.path === '/farm/my/crop-img')?.body;
 
 describe('new photos', () => {
-  it('go out many at once with what was written, the day proposed and the sowing taken from a batch', async () => {
+  it('are saved together with the typed values, the proposed day and the sowing day of a batch', async () => {
     const opened = begin({ 'POST /farm/my/crop-img': () => ok({ item: { cropImgNo: 5 } }) });
     await choose(opened, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await arrived(3);
     expect((await box('촬영일')).value).toBe('2026. 11. 18.');
     expect(await screen.findByText(/파일의 날짜를 넣었습니다/)).toBeDefined();
     await write(opened);
-    // What was sown after the photo is not offered.
+    // Batches sown after the photo are not offered.
     const offers = within(await screen.findByRole('group', { name: '작기에서 고르기' })).getAllByRole('button');
     expect(offers.map(({ textContent }) => textContent)).toEqual(['11. 1. (일) · 상추 26-1']);
     await opened.user.click(offers[0] as HTMLElement);
@@ -69,7 +69,7 @@ describe('new photos', () => {
     });
   });
 
-  it('say what is missing at its place and are not sent', async () => {
+  it('show missing values at their inputs and are not sent', async () => {
     const opened = begin();
     await opened.user.type(await box('설명'), '짧음');
     await save(opened);
@@ -78,7 +78,7 @@ describe('new photos', () => {
     expect(sent(opened.asked)).toBeUndefined();
   });
 
-  it('are uploaded again where one failed, and nothing that was typed is lost', async () => {
+  it('can retry a failed upload without losing input', async () => {
     let tries = 0;
     const store = storing();
     const opened = begin({
@@ -101,12 +101,12 @@ describe('new photos', () => {
     await waitFor(() => expect(sent(opened.asked)).toMatchObject({ files: [file(31).key] }));
   });
 
-  it('show how far each has gone, and can be stopped', async () => {
+  it('show the progress of each upload, which can be cancelled', async () => {
     const opened = begin({ 'POST /file': () => new Promise<Response>(() => undefined) });
     await choose(opened, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     const first = await screen.findByRole('progressbar', { name: 'a.jpg 올리는 중' });
     await waitFor(() => expect(first.getAttribute('value')).toBe('0.5'));
-    // Two go at once; the third waits.
+    // Two uploads run at once; the third waits.
     expect(screen.getByRole('progressbar', { name: 'c.jpg 올리는 중' }).getAttribute('value')).toBe('0');
     await opened.user.click(screen.getByRole('button', { name: 'a.jpg 그만 올리기' }));
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'a.jpg 올리는 중' })).toBeNull());
@@ -118,7 +118,7 @@ describe('new photos', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
-  it('are no more than twenty, none of more than 20 MB', async () => {
+  it('are at most twenty, of at most 20 MB each', async () => {
     const opened = begin();
     await choose(opened, ...Array.from({ length: 22 }, (_, index) => picture(`${index}.jpg`)));
     expect(await screen.findByText(/20장까지 올릴 수 있어/)).toBeDefined();
@@ -130,7 +130,7 @@ describe('new photos', () => {
     expect(opened.asked.filter(({ path }) => path === '/file')).toHaveLength(20);
   });
 
-  it('are pictures only: another file is called by its name, and the server says why it is not taken', async () => {
+  it('are pictures only: another file is named, with the server’s reason', async () => {
     const { width: _w, height: _h, ...note } = file(31, { name: '기록.txt', contentType: 'text/plain' });
     const opened = begin({
       'POST /file': () => ok({ items: [note] }),
@@ -147,7 +147,7 @@ describe('new photos', () => {
     expect((await box('설명')).value).toBe('잎끝이 조금 마릅니다.');
   });
 
-  it('leave the day as it was chosen by hand', async () => {
+  it('keep a day that was chosen by hand', async () => {
     const opened = begin();
     const day = await box('촬영일');
     await opened.user.clear(day);
@@ -158,10 +158,10 @@ describe('new photos', () => {
   });
 });
 
-describe('a photo that is changed', () => {
+describe('an edited photo', () => {
   const mine = photo(4, { files: [file(4), file(5)] });
 
-  it('keeps its pictures and sends the version that was read', async () => {
+  it('keeps its pictures and sends the version it was loaded with', async () => {
     const opened = begin({ 'PUT /farm/my/crop-img': () => ok() }, '?sheet=photo&id=4', [mine]);
     await opened.user.type(await place(), ' 왼쪽');
     await opened.user.click(screen.getByRole('button', { name: '4.jpg 빼기' }));
@@ -175,7 +175,7 @@ describe('a photo that is changed', () => {
     });
   });
 
-  it('tells what somebody else changed meanwhile before it writes over that', async () => {
+  it('shows concurrent changes before it overwrites them', async () => {
     let now = mine;
     const answers: Answers = {
       'PUT /farm/my/crop-img': ({ body }) => {
@@ -194,14 +194,14 @@ describe('a photo that is changed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const opened = begin({}, '?sheet=photo&id=4', [mine]);
     await opened.user.type(await place(), '!');
     await opened.user.click(screen.getByRole('button', { name: '닫기' }));
     expect(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' })).toBeDefined();
   });
 
-  it('says when it is gone', async () => {
+  it('says when the photo was deleted', async () => {
     begin({}, '?sheet=photo&id=99', [mine]);
     expect(await screen.findByText('찾을 수 없습니다')).toBeDefined();
   });

@@ -22,7 +22,7 @@ const names = {
 
 type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotoGo };
 
-/** Registers photos, many at once, or changes an entry. */
+/** Creates an entry with one or more photos, or edits one. */
 export function PhotoForm({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');

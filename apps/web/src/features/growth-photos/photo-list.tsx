@@ -32,13 +32,13 @@ function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'fa
   );
 }
 
-/** The photos of a farm as a gallery or a table, one of them large, and two that are picked for comparison. */
+/** Gallery or table of the photos, with the viewer and the comparison. */
 export function PhotoList({ farmId, search, go }: Props) {
   const t = useTranslations('growthPhotos');
   const query = useQuery(photosQuery(farmId, search));
   const columns = usePhotoColumns(farmId, go);
   const [picked, setPicked] = useState<readonly number[]>([]);
-  // A third takes the place of the one that was picked first.
+  // A third selection replaces the first.
   const pick = (cropImgNo: number): void =>
     setPicked((now) =>
       now.includes(cropImgNo) ? now.filter((one) => one !== cropImgNo) : [...now.slice(-1), cropImgNo],

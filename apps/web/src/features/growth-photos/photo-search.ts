@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Repeated here because importing the contract would add its schemas to the first bundle.
 export const periods = ['1m', '6m', '1y', 'own'] as const;
 export type Period = (typeof periods)[number];
 
@@ -10,8 +10,8 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const words = z.string().check(z.maxLength(64));
 
 /**
- * The address of the growth photos: which are listed and how, the form that is open (`sheet`, for the entry `id` or a new
- * one), the photo that is shown large (`open`, its picture `at`), two that are compared, and the place of the time line.
+ * Search parameters of the growth photos: filter and view, the form (`sheet`, with the entry `id` or a new one), the
+ * viewer (`open`, its picture `at`), the compared photos, and the place of the time line.
  */
 export const photoSearch = z.object({
   tab: searchParam(z.literal('line')),
@@ -31,12 +31,12 @@ export const photoSearch = z.object({
 });
 export type PhotoSearch = z.output<typeof photoSearch>;
 
-/** Changes parts of the address. After a save a sheet is left without being asked. */
+/** Changes search parameters. `saved` skips the leave guard of a sheet. */
 export type PhotoGo = (change: Partial<PhotoSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
-/** The address without the sheet that is open, and without the photo that is shown large. */
+/** Search parameters that close the sheet or the viewer. */
 export const noSheet = { sheet: undefined, id: undefined } as const;
 export const noPhoto = { open: undefined, at: undefined } as const;
 
-/** The period where none is chosen. */
+/** Default period. */
 export const usualPeriod = '6m';

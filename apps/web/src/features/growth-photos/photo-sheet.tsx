@@ -11,7 +11,7 @@ import { photoQuery } from './queries.ts';
 
 type Props = { farmId: string; id: number | undefined; go: PhotoGo };
 
-/** The entry that is changed, as it was when the form opened: one that changes meanwhile is told by the save. */
+/** Edits the entry as loaded at opening; the save detects concurrent changes. */
 function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   const t = useTranslations('growthPhotos');
   const unknown = useTranslations('common.unknown');
@@ -30,7 +30,7 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   );
 }
 
-/** The form for a new entry, or for one that is changed. */
+/** Sheet for a new entry or an existing one. */
 export function PhotoSheet({ farmId, id, go }: Props) {
   return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
 }

@@ -22,7 +22,7 @@ function Tile({ label, onRemove, children }: TileProps) {
   );
 }
 
-/** A picture that the server has. */
+/** Tile of a stored picture. */
 export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
   const t = useTranslations('attachments');
   return (
@@ -32,7 +32,7 @@ export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () 
   );
 }
 
-/** One on its way, seen as it lies on the device where the browser can show it, with what share of it has gone. */
+/** Tile of an upload in progress, with a local preview if the browser can decode the file. */
 export function ArrivingTile({ name, file, share, stop }: Arriving) {
   const t = useTranslations('attachments');
   const local = useRef<HTMLImageElement>(null);
@@ -55,7 +55,7 @@ export function ArrivingTile({ name, file, share, stop }: Arriving) {
   );
 }
 
-/** One that did not arrive, why, and another try. */
+/** Tile of a failed upload with the reason and a retry button. */
 export function FailedTile({ name, retry, forget, why }: NotArrived & { why: string }) {
   const t = useTranslations('attachments');
   return (

@@ -4,17 +4,17 @@ import { dayWords } from '#lib/calendar-day.ts';
 
 type Told = Pick<GrowthPhoto, 'cropNm' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
 
-/** What is said of a photo in few words. */
+/** Localised texts of a photo. */
 export const usePhotoWords = () => {
   const t = useTranslations('growthPhotos');
   return {
-    /** how old its plants are */
+    /** age of its plants */
     age: ({ daysAfterSowing: days }: Pick<Told, 'daysAfterSowing'>): string =>
       days === null ? t('ageUnknown') : t('age', { days }),
-    /** what it shows, for those who do not see it */
+    /** alternative text */
     alt: ({ cropNm, locationDetail, photoDate }: Told): string =>
       t('alt', { crop: cropNm, place: locationDetail, day: dayWords(photoDate) }),
-    /** which of them is meant, where a button is about one */
+    /** parameters that identify the photo in the label of a button */
     about: ({ locationDetail, photoDate }: Told) => ({ place: locationDetail, day: dayWords(photoDate) }),
   };
 };

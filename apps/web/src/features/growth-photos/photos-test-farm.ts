@@ -3,7 +3,7 @@ import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { pagingOf } from '@onsil/contract/envelope';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** A farm with growth photos, for tests. Today is 21 November 2026. */
+/** Fixtures of a farm with growth photos. Today is 21 November 2026. */
 
 export const file = (number: number, own: Partial<StoredFile> = {}): StoredFile => ({
   key: String(number).padStart(32, '0'),
@@ -50,7 +50,7 @@ export const place: PhotoPlace = {
 
 type Answers = Parameters<typeof serve>[0];
 
-/** Answers what the screen asks for: the photos as they are filtered by number and order. */
+/** Serves the photos, filtered by number and order. */
 export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): Asked[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { fno: 1, farmId: 'F1', farmNm: '판교 농장', role: 'manager' } }),

@@ -6,7 +6,7 @@ import { openPage } from '#ui/open-page.tsx';
 import { Page } from './farm-photo-registration.page.tsx';
 import { photoSearch } from './photo-search.ts';
 
-/** The screen of the growth photos, for tests. */
+/** Opens the growth photos screen in tests. */
 
 export const open = (search = '') =>
   openPage({
@@ -16,10 +16,10 @@ export const open = (search = '') =>
     search: photoSearch,
   });
 
-// A layer that closes hands the focus back a little later; the page has to be there until then.
+// A closing dialog returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the screen needs: noon of 21 November 2026, a session, a wide screen. */
+/** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });

@@ -4,7 +4,7 @@ import classes from './photos.module.css';
 
 type Props = { count: number; onStart: () => void; onClear: () => void };
 
-/** What is picked for a comparison, at the foot of the screen while anything is. */
+/** Bar with the selection for a comparison. */
 export function PickedBar({ count, onStart, onClear }: Props) {
   const t = useTranslations('growthPhotos.compare');
   return (

@@ -10,13 +10,13 @@ type Props = {
   file: StoredFile;
   size: 's' | 'm';
   alt: string;
-  /** waits until it comes near the screen */
+  /** loads when it comes near the viewport */
   lazy?: boolean;
 };
 
 /**
- * A picture in the place that is kept for it. An original without smaller sizes (HEIC) is tried as it is where it is shown
- * large, since some browsers know it; others say that they do not.
+ * A picture with reserved space. A HEIC original without thumbnails is tried in the large view only, since some browsers
+ * can decode it; others show a placeholder.
  */
 export function Picture({ file, size, alt, lazy = false }: Props) {
   const t = useTranslations('growthPhotos');

@@ -11,7 +11,7 @@ import { usualPeriod, type PhotoSearch } from './photo-search.ts';
 
 const staleTime = 15_000;
 const pageSize = 24;
-/** So many entries of a place are watched one after the other. */
+/** Maximum number of entries in a time line. */
 export const longestLine = 200;
 
 const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
@@ -26,7 +26,7 @@ const queryOf = ({ period = usualPeriod, from, to, crop, c, page = 1 }: Filter) 
   pageSize,
 });
 
-/** The photos that a filter finds, the newest first. */
+/** The photos that match a filter, newest first. */
 export const photosQuery = (farmId: string, { period, from, to, crop, c, page }: Filter) => {
   const query = queryOf({ period, from, to, crop, c, page });
   return queryOptions({
@@ -37,7 +37,7 @@ export const photosQuery = (farmId: string, { period, from, to, crop, c, page }:
   });
 };
 
-/** One of them; null where it is gone. */
+/** One photo; null if it was deleted. */
 export const photoQuery = (farmId: string, cropImgNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'one', cropImgNo],
@@ -48,7 +48,7 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
     staleTime,
   });
 
-/** Where photos were taken, the latest first. */
+/** Places of photos, most recent first. */
 export const photoPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'places'],
@@ -56,7 +56,7 @@ export const photoPlacesQuery = (farmId: string) =>
     staleTime,
   });
 
-/** The photos of a place from the first day on. */
+/** The photos of a place, oldest first. */
 export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDetail: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'line', cultivateCropSeq, locationDetail],
@@ -68,7 +68,7 @@ export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDeta
     staleTime,
   });
 
-/** The days on which batches of a crop were sown, the newest first. */
+/** The sowing days of a crop's batches, newest first. */
 export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
   queryOptions({
     queryKey: ['yield-work', farmId, 'sowing-dates', cultivateCropSeq],
@@ -77,7 +77,7 @@ export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
     staleTime: 60_000,
   });
 
-/** What is written down about photos. Each asks again for whatever shows them, and throws CallError. */
+/** Commands on photos. Each refreshes the queries that show photos and throws CallError. */
 export const usePhotoCommands = (farmId: string) => {
   const client = useQueryClient();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -91,7 +91,7 @@ export const usePhotoCommands = (farmId: string) => {
     add: (body: NewGrowthPhoto) => then(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
     change: (body: GrowthPhotoChange) => then(call(growthPhotosApi.changeGrowthPhoto, { body })),
     remove: (cropImgNo: number) => then(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
-    /** The photo as it is at this moment, for a save that came second. */
+    /** The current state of the photo, for resolving a conflict. */
     fresh: (cropImgNo: number) => client.fetchQuery({ ...photoQuery(farmId, cropImgNo), staleTime: 0 }),
   };
 };

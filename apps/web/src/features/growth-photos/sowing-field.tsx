@@ -8,7 +8,7 @@ import { sowingDatesQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
-  /** `cultivateCropSeq` as text; empty: none is chosen yet */
+  /** `cultivateCropSeq` as text; empty while none is chosen */
   crop: string;
   photoDate: string | null;
   value: string | null;
@@ -18,7 +18,7 @@ type Props = {
 
 const mostOffered = 5;
 
-/** When the plants were sown: a day that is typed, or one on which a batch of the crop was. */
+/** Sowing day: typed, or chosen from the batches of the crop. */
 export function SowingField({ farmId, crop, photoDate, value, error, onChange }: Props) {
   const t = useTranslations('growthPhotos');
   const { data = [] } = useQuery({ ...sowingDatesQuery(farmId, Number(crop)), enabled: crop !== '' });

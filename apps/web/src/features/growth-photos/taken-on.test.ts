@@ -7,7 +7,7 @@ const uint16 = (value: number): number[] => [value >> 8, value & 255];
 const uint32 = (value: number): number[] => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A JPEG of a camera, as far as its EXIF (CIPA DC-008): one entry that leads to another directory with the time. */
+/** A minimal camera JPEG with EXIF (CIPA DC-008): one entry that points to a directory with the time. */
 const photographed = (time: string): Uint8Array<ArrayBuffer> => {
   const written = [...ascii(time), 0];
   const first = [...uint16(1), ...uint16(0x8769), ...uint16(4), ...uint32(1), ...uint32(26), ...uint32(0)];
@@ -24,12 +24,12 @@ const photographed = (time: string): Uint8Array<ArrayBuffer> => {
 };
 
 describe('the day of a picture', () => {
-  it('is the one that its camera wrote into it, by the clock of the camera', async () => {
+  it('is the EXIF time of the camera’s own clock', async () => {
     const file = new File([photographed('2026:11:17 23:58:01')], 'a.jpg', { lastModified: noon });
     expect(await takenOn(file)).toEqual({ day: '2026-11-17', by: 'camera' });
   });
 
-  it('is that of its file in Korea where there is none, or none that is a day', async () => {
+  it('is the file’s day in Korea if EXIF has none or an invalid one', async () => {
     expect(await takenOn(new File(['no picture'], 'a.jpg', { lastModified: noon }))).toEqual({
       day: '2026-11-20',
       by: 'file',
@@ -39,10 +39,10 @@ describe('the day of a picture', () => {
   });
 });
 
-describe('a picture that others cannot show', () => {
+describe('a HEIC picture', () => {
   const heic = new File(['heic'], 'IMG_1.HEIC', { type: '' });
 
-  it('becomes a JPEG in a browser that reads it', async () => {
+  it('becomes a JPEG in a browser that can decode it', async () => {
     const drawn = vi.fn<() => void>();
     vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
     vi.stubGlobal(
@@ -57,7 +57,7 @@ describe('a picture that others cannot show', () => {
     vi.unstubAllGlobals();
   });
 
-  it('stays as it is in others, and so does every other picture', async () => {
+  it('stays unchanged in other browsers, like every other picture', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not known')));
     expect(await asShown(heic)).toBe(heic);
     const jpeg = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });

@@ -1,20 +1,20 @@
 import { isKstDay } from '@onsil/domain/kst';
 import { isoDay } from '#lib/kst.ts';
 
-/** The day on which a picture was taken, as its camera wrote it into it, or else the day of its file. */
+/** The day on which a picture was taken, from its EXIF data or else from the file's time stamp. */
 export type Taken = { day: string; by: 'camera' | 'file' };
 
-/** What a camera writes stands at the beginning. */
+/** EXIF data is at the beginning of the file. */
 const headBytes = 262_144;
 
-/** A camera writes its own clock, without a zone: `2026:11:20 08:31:07`. */
+/** EXIF has local time without a zone: `2026:11:20 08:31:07`. */
 const dayOf = (written: unknown): string | null => {
   const day = /^(\d{4}):(\d\d):(\d\d)/.exec(String(written))?.slice(1).join('-');
   return day !== undefined && isKstDay(day) ? day : null;
 };
 
 const byCamera = async (file: File): Promise<string | null> => {
-  // Only who adds a photo needs it.
+  // Lazy: only needed when a photo is added.
   const [{ default: reader }, head] = await Promise.all([import('exifreader'), file.slice(0, headBytes).arrayBuffer()]);
   const tags = reader.load(head);
   return dayOf(tags.DateTimeOriginal?.description) ?? dayOf(tags.DateTime?.description);

@@ -24,7 +24,7 @@ describe('the time line', () => {
     expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 11. (수) · 파종 10일째');
   });
 
-  it('plays from the first day to the last, waits for each picture, and stops there', async () => {
+  it('plays from the first day to the last, waits for each picture, and stops at the end', async () => {
     const ready: (() => void)[] = [];
     Object.assign(HTMLImageElement.prototype, {
       decode: () => new Promise<void>((resolve) => ready.push(resolve)),
@@ -45,14 +45,14 @@ describe('the time line', () => {
     expect(await screen.findByRole('button', { name: '재생' })).toBeDefined();
   });
 
-  it('begins slowly for who wants little motion', async () => {
+  it('starts slowly if reduced motion is preferred', async () => {
     servePhotos(three);
     open('?tab=line');
     await moment();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '느리게' }).checked).toBe(true);
   });
 
-  it('begins at its usual speed for others', async () => {
+  it('starts at normal speed otherwise', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: !media.includes('reduced-motion'),
@@ -65,7 +65,7 @@ describe('the time line', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '보통' }).checked).toBe(true);
   });
 
-  it('shows the place of the address, and leads to the comparison of its first and last day', async () => {
+  it('shows the place of the address and opens the comparison of its first and last day', async () => {
     servePhotos(three);
     const { user } = open('?tab=line&crop=7&place=1번 랙 3단');
     await moment();
@@ -73,14 +73,14 @@ describe('the time line', () => {
     expect(await screen.findByText('2일 차이')).toBeDefined();
   });
 
-  it('leaves out what cannot be shown, and says so where that is all', async () => {
+  it('skips pictures that cannot be displayed, and says so if none can', async () => {
     const { width: _w, height: _h, ...heic } = file(1, { contentType: 'image/heic' });
     servePhotos([photo(1, { files: [heic] })]);
     open('?tab=line');
     expect(await screen.findByText('이 자리에는 미리 볼 수 있는 사진이 없습니다')).toBeDefined();
   });
 
-  it('says what to do where no place was photographed', async () => {
+  it('shows the next step if no place has photos', async () => {
     servePhotos([]);
     open('?tab=line');
     expect(await screen.findByText('아직 이어서 볼 자리가 없습니다')).toBeDefined();

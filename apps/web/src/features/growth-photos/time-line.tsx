@@ -16,7 +16,7 @@ type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
 
 const valueOf = ({ cultivateCropSeq, locationDetail }: PhotoPlace): string => `${cultivateCropSeq} ${locationDetail}`;
 
-/** The photos of a place, from the first day on. */
+/** The photos of a place, oldest first. */
 function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotoGo }) {
   const t = useTranslations('growthPhotos.line');
   const query = useQuery(lineQuery(farmId, place.cultivateCropSeq, place.locationDetail));
@@ -37,7 +37,7 @@ function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: Ph
   );
 }
 
-/** How one place of a crop went through the days: the place that the address names, or the one that was photographed last. */
+/** Time line of a place: the one in the address, or the one with the latest photo. */
 export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));

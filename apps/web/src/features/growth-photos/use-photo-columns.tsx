@@ -31,7 +31,6 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotoGo }) {
   );
 }
 
-/** What is told of a photo, in a row. */
 export const usePhotoColumns = (farmId: string, go: PhotoGo): Column<GrowthPhoto>[] => {
   const t = useTranslations('growthPhotos');
   return [

@@ -12,7 +12,7 @@ import { usePhotoCommands } from './queries.ts';
 import { takenOn, type Taken } from './taken-on.ts';
 import { useTakenDays } from './use-taken-days.ts';
 
-/** What was typed of a photo, its pictures on their way, and how it is saved, new or changed. */
+/** Form of a photo: draft, uploads and save, new or existing. */
 export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => {
   const t = useTranslations('growthPhotos.form');
   const commands = usePhotoCommands(farmId);
@@ -22,7 +22,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
     key: `growth photo ${farmId} ${photo?.cropImgNo ?? 'new'}`,
     thing: begun,
     draftOf,
-    // One that is gone is refused by the next try.
+    // A deleted entry is rejected by the next save.
     fresh: async () => (photo && (await commands.fresh(photo.cropImgNo))) ?? begun,
   });
   const { draft, setDraft } = versioned;
@@ -61,7 +61,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
       if ('photoDate' in part) taken.close();
       setDraft((now) => ({ ...now, ...part }));
     },
-    /** Takes a picture up; what it says of itself is read before it goes. */
+    /** Reads the EXIF day of a picture, then uploads it. */
     take: async (file: File): Promise<void> => {
       const look = takenOn(file);
       const sent = await asShown(file);

@@ -7,9 +7,10 @@ export type Speed = (typeof speeds)[number];
 const pauseMs: Record<Speed, number> = { slow: 1_600, normal: 800, fast: 300 };
 
 /**
- * Steps through `count` frames: by hand, or by itself once it is told to, up to the last one. Who wants little motion begins
- * slowly.
- * @param ready resolves when a frame can be shown; the next one is waited for, so that none is skipped on a slow line
+ * Steps through `count` frames, by hand or automatically until the last one. Starts slowly if the user prefers reduced
+ * motion.
+ * @param ready resolves when a frame is loaded; the player waits for it, so that no frame is skipped on a slow
+ * connection
  */
 export const usePlayer = (count: number, ready: (index: number) => Promise<unknown>) => {
   const calm = useReducedMotion();
@@ -44,7 +45,7 @@ export const usePlayer = (count: number, ready: (index: number) => Promise<unkno
       setPlaying(false);
       setIndex(Math.max(0, Math.min(next, count - 1)));
     },
-    /** Begins anew where it stands at the last one. */
+    /** Restarts from the first frame when at the end. */
     toggle: (): void => {
       if (!playing && at >= count - 1) setIndex(0);
       setPlaying(!playing && count > 1);

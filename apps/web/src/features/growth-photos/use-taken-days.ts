@@ -4,8 +4,8 @@ import { today } from '#lib/calendar-day.ts';
 import type { Taken } from './taken-on.ts';
 
 /**
- * On which days the pictures of a form were taken. The first that is known is proposed as the photo's, until somebody chooses
- * one themselves.
+ * Days on which the pictures of a form were taken. The first one is proposed as the photo's day until the user chooses
+ * one.
  */
 export const useTakenDays = (files: readonly StoredFile[], proposing: boolean, propose: (day: string) => void) => {
   const [taken, setTaken] = useState<ReadonlyMap<string, Taken>>(new Map());
@@ -13,19 +13,19 @@ export const useTakenDays = (files: readonly StoredFile[], proposing: boolean, p
   const known = files.flatMap(({ key }) => taken.get(key) ?? []);
   const days = new Set(known.flatMap(({ day, by }) => (by === 'camera' ? [day] : [])));
   return {
-    /** how the day that is proposed was found */
+    /** source of the proposed day */
     by: proposing ? known[0]?.by : undefined,
-    /** the days, where cameras wrote several */
+    /** the days, if the pictures have different ones */
     several: days.size > 1 ? [...days].toSorted((a, b) => a.localeCompare(b)) : [],
     note: (key: string, one: Taken): void => {
-      // The clock of a camera may be wrong.
+      // The camera's clock may be wrong.
       if (one.day > today()) return;
       setTaken((now) => new Map(now).set(key, one));
       if (!open.current) return;
       open.current = false;
       propose(one.day);
     },
-    /** Somebody chose a day. */
+    /** Stops proposing: the user chose a day. */
     close: (): void => {
       open.current = false;
     },

@@ -18,19 +18,19 @@ import classes from './viewer.module.css';
 
 type Props = {
   farmId: string;
-  /** those of the list, among which one goes back and forth */
+  /** the photos of the list, for the previous and next buttons */
   photos: readonly GrowthPhoto[];
   open: number;
-  /** which of its pictures */
+  /** index of its picture */
   at: number;
   go: PhotoGo;
   onClose: () => void;
 };
 
-/** A finger that moves this far sideways turns the page. */
+/** Minimum horizontal distance of a swipe in px. */
 const swipePx = 48;
 
-/** Turns by a finger that moves sideways more than up or down. */
+/** Detects swipes that are more horizontal than vertical. */
 const useSwipe = (turn: (by: 1 | -1) => void) => {
   const [begun, setBegun] = useState<{ x: number; y: number }>();
   return {
@@ -45,7 +45,7 @@ const useSwipe = (turn: (by: 1 | -1) => void) => {
   };
 };
 
-/** The photo that is meant, from the list or, where a link names another, by itself; null: gone. */
+/** The open photo, from the list or loaded by its number; null if it was deleted. */
 const useOpened = ({ farmId, photos, open }: Props) => {
   const listed = photos.find(({ cropImgNo }) => cropImgNo === open);
   const { data } = useQuery({ ...photoQuery(farmId, open), enabled: listed === undefined });
@@ -53,7 +53,7 @@ const useOpened = ({ farmId, photos, open }: Props) => {
   return { photo, all: listed ? photos : photo ? [photo] : [] };
 };
 
-/** One photo as large as the screen: arrows and swipes lead through all pictures of the list, Esc back to it. */
+/** Full-screen viewer: arrow keys and swipes move through all pictures of the list, Esc closes it. */
 export function Viewer(props: Props) {
   const { farmId, open, at, go, onClose } = props;
   const t = useTranslations('growthPhotos');
@@ -71,7 +71,7 @@ export function Viewer(props: Props) {
   };
   const swipe = useSwipe(turn);
   const stage = useRef<HTMLDivElement>(null);
-  // Wherever the focus is, but in a question that is asked above it.
+  // Handles keys wherever the focus is, except in a dialog above the viewer.
   useWindowEvent('keydown', ({ key, target }) => {
     const layer = target instanceof Element ? target.closest('[role=dialog]') : null;
     if (layer && !layer.contains(stage.current)) return;

@@ -90,7 +90,7 @@ function Empty({ search: { kind, keyword, state = 'open' }, show }: { search: In
   return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
 }
 
-/** What people wrote to the provider; those that wait for an answer first. */
+/** Inquiries of users and visitors, unanswered ones first. */
 export function Page() {
   const t = useTranslations('adminBoards.inquiries');
   const search = route.useSearch();

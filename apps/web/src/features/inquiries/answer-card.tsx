@@ -37,7 +37,7 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
         toast(t('sent'));
         await refreshInquiries(client);
       } catch (error) {
-        // Somebody else was first, and what they wrote is to be seen; what was typed here stays until then.
+        // CONFLICT: someone else answered first. Their answer is loaded; the typed text stays until then.
         if (error instanceof CallError && error.code === 'CONFLICT') await refreshInquiries(client);
         throw error;
       }
@@ -89,11 +89,11 @@ function Sent({ inquiry: { answer, answeredAt, answererNm, email } }: { inquiry:
   );
 }
 
-/** The answer: to be written, or as it was sent. */
+/** The answer: a form, or as it was sent. */
 export function AnswerCard({ inquiry }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
   return (
-    // The form's one field has the name already.
+    // No title: the form's only field has the same label.
     <Card title={inquiry.state === 'answered' ? t('answer') : undefined} padded>
       {inquiry.state === 'answered' ? <Sent inquiry={inquiry} /> : <AnswerForm inquiry={inquiry} />}
     </Card>

@@ -61,7 +61,7 @@ type Props = {
   onSent: (inquiryNo: number, email: string) => void;
 };
 
-/** Writing to the provider. Its page keeps what was typed. */
+/** Inquiry form; its page keeps the draft. */
 export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
   const t = useTranslations('support.customer');
   const sending = useSending();

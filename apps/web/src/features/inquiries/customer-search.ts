@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** The address of the inquiry: which kind it begins with. */
+/** Search parameters of the inquiry form: the preselected kind. */
 export const customerSearch = z.object({ kind: searchParam(z.string().check(z.maxLength(40))) });

@@ -19,7 +19,7 @@ import { forgetDraft, keepDraft, keptDraft, newInquiry } from './inquiry-draft.t
 type Sent = { inquiryNo: number; email: string };
 type WritingProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: Sent) => void };
 
-/** The form, once the kinds are known and, of a member, who they are. */
+/** The form, once the kinds and the profile of a signed-in member are loaded. */
 function Writing({ kind, profile, onSent }: WritingProps) {
   const t = useTranslations('support.customer');
   const kinds = useCodeChoices()('INQUIRY_KIND');
@@ -84,7 +84,7 @@ function Thanks({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
 
 type Props = { kind: string | undefined; faq: ReactNode };
 
-/** Writing to the provider, for members and for visitors. */
+/** Inquiry screen for members and visitors. */
 export function CustomerView({ kind, faq }: Props) {
   const t = useTranslations();
   const session = useSession();

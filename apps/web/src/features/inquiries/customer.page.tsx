@@ -6,13 +6,13 @@ import { CustomerView } from './customer-view.tsx';
 const route = getRouteApi('/open/customer');
 const farmRoute = getRouteApi('/smartfarm/$farmId/customer');
 
-/** Open to everybody. */
+/** Public page, without a sign-in. */
 export function Page() {
   const t = useTranslations('support.customer');
   return <CustomerView kind={route.useSearch().kind} faq={<ButtonLink to="/faq">{t('faqFirst')}</ButtonLink>} />;
 }
 
-/** The same within a farm's screens. */
+/** The inquiry page within a farm's screens. */
 export function FarmPage() {
   const t = useTranslations('support.customer');
   const { farmId } = farmRoute.useParams();

@@ -3,7 +3,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 export const inquiryStates = ['open', 'answered', 'all'] as const;
 
-/** The address of the inquiries: those without an answer unless others are asked for. */
+/** Search parameters of the inquiries; unanswered ones by default. */
 export const inquiriesSearch = z.object({
   state: searchParam(z.enum(inquiryStates)),
   kind: searchParam(z.string().check(z.maxLength(40))),

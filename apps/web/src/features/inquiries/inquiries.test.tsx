@@ -49,8 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('writing to the provider', () => {
-  it('needs no account, and gives the number of the inquiry', async () => {
+describe('an inquiry', () => {
+  it('needs no account, and shows its number', async () => {
     const opened = open({ 'POST /customer': () => ok({ item: { inquiryNo: 12 } }) });
     await type(opened, '이름', '가나다');
     await type(opened, '메일 주소', 'visitor@onsil.example');
@@ -71,7 +71,7 @@ describe('writing to the provider', () => {
     expect(sessionStorage.getItem('inquiryDraft')).toBeNull();
   });
 
-  it('knows who is signed in, and says so to the server', async () => {
+  it('is prefilled for a signed-in member and sent with their session', async () => {
     keepSession(testSession);
     const opened = open({ 'POST /customer': () => ok({ item: { inquiryNo: 13 } }) });
     expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('가나다');
@@ -86,7 +86,7 @@ describe('writing to the provider', () => {
     expect(sent?.body).toMatchObject({ phoneNo: '01012345678' });
   });
 
-  it('says what is missing at its place, and asks for consent', async () => {
+  it('shows missing values at their inputs, and requires consent', async () => {
     const opened = open();
     await type(opened, '이름', '가나다');
     await send(opened);
@@ -96,7 +96,7 @@ describe('writing to the provider', () => {
     expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('keeps what was typed over a refusal and a reload', async () => {
+  it('keeps the draft after a rejection and a reload', async () => {
     const opened = open({
       'POST /customer': () => refuse(429, 'TOO_MANY', '너무 많습니다.', { retryAfterSeconds: 600 }),
     });
@@ -115,7 +115,7 @@ describe('writing to the provider', () => {
     expect(sessionStorage.getItem('inquiryDraft')).toBeNull();
   });
 
-  it('does not show to one what another one was writing', async () => {
+  it('does not show the draft of one member to another', async () => {
     const opened = open();
     await type(opened, '이름', '방문자');
     cleanup();
@@ -151,7 +151,7 @@ describe('an answer', () => {
     };
   };
 
-  it('is sent once it was confirmed', async () => {
+  it('is sent after a confirmation', async () => {
     const { user, asked } = openCard({}, { 'PUT /admin/inquiry/5': () => ok() });
     await user.type(await screen.findByRole('textbox', { name: '답변' }), '이렇게 하세요.');
     await user.click(screen.getByRole('button', { name: '답변 보내기' }));
@@ -161,7 +161,7 @@ describe('an answer', () => {
     await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ answer: '이렇게 하세요.' }]));
   });
 
-  it('that somebody else sent first is refused in words, and nothing typed is lost', async () => {
+  it('that comes second is rejected with a message, and the typed text stays', async () => {
     const { user } = openCard(
       {},
       { 'PUT /admin/inquiry/5': () => refuse(409, 'CONFLICT', '그사이 다른 사람이 바꿨습니다.') },
@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '답변' }).value).toBe('이렇게 하세요.');
   });
 
-  it('that was sent stands there with who and when', async () => {
+  it('that was sent shows its author and time', async () => {
     openCard({ state: 'answered', answer: '답했습니다.', answeredAt: '2026-11-20T04:00:00Z', answererNm: '관리자' });
     expect(await screen.findByText('답했습니다.')).toBeDefined();
     expect(screen.getByText(/13:00에 관리자님이 답했습니다/)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { Profile } from '@onsil/contract/members';
 import * as z from 'zod/mini';
 
-/** An inquiry as somebody types it; `agreed` is asked anew each time. */
+/** Form values of an inquiry; `agreed` is not stored with the draft. */
 const draft = z.object({
   kind: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type InquiryDraft = z.output<typeof draft>;
 
 type Known = Pick<Profile, 'memberNm' | 'memberEmail' | 'phoneNo'>;
 
-/** What is there before anything was typed: who is signed in is known. */
+/** Initial values, prefilled for a signed-in member. */
 export const newInquiry = (kind: string, known: Known | undefined): InquiryDraft => ({
   kind,
   name: known?.memberNm ?? '',
@@ -24,7 +24,7 @@ export const newInquiry = (kind: string, known: Known | undefined): InquiryDraft
   content: '',
 });
 
-/** What is sent of it. */
+/** Request body of a draft. */
 export const bodyOf = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
   ...rest,
   ...(phoneNo !== '' && { phoneNo }),
@@ -34,7 +34,7 @@ export const bodyOf = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => (
 const key = 'inquiryDraft';
 const stored = z.object({ whose: z.number(), draft });
 
-/** What a member (0: a visitor) was writing in this tab before it was reloaded. */
+/** The draft of a member (0: a visitor) from this tab before a reload. */
 export const keptDraft = (whose: number): InquiryDraft | undefined => {
   try {
     const { data } = z.safeParse(stored, JSON.parse(sessionStorage.getItem(key) ?? ''));

@@ -75,7 +75,7 @@ function Writer({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** One inquiry with its answer. */
+/** An inquiry with its answer. */
 export function Page() {
   const t = useTranslations('adminBoards.inquiries');
   const { inquiryNo } = route.useParams();

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 const key = ['inquiries'] as const;
 
-/** One was answered or erased. */
+/** Invalidates the inquiry queries. */
 export const refreshInquiries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 export type InquiriesRequest = {
@@ -14,7 +14,7 @@ export type InquiriesRequest = {
   pageNo?: number;
 };
 
-/** What people wrote to the provider, the newest first. */
+/** All inquiries, newest first. */
 export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1 }: InquiriesRequest) =>
   queryOptions({
     queryKey: [...key, 'all', { state, kind, keyword, pageNo }],

@@ -22,11 +22,11 @@ import { useFaults, type Question } from './use-entry.ts';
 
 type Props = { value: MeasuredValue; fresh: () => Promise<MeasuredValue | undefined>; go: MeasuredGo };
 
-/** Every field is a part of its own: what another changed elsewhere is taken over. */
+/** One draft field per value, so that concurrent changes of other values are merged. */
 const draftOf = ({ values }: Pick<MeasuredValue, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map(({ field, measured, decimals }) => [field, measured.toFixed(decimals)]));
 
-/** Mends what was measured in one half of a day. */
+/** Sheet that edits the manual readings of a half day. */
 export function ChangeSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
   const common = useTranslations('common.conflict');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { refreshMeasured } from './queries.ts';
 
-/** What is changed of measured values on the server. What shows them is asked again; throws CallError. */
+/** Commands on manual readings. Each refreshes the queries that show them and throws CallError. */
 export const useMeasuredCommands = () => {
   const client = useQueryClient();
   return {

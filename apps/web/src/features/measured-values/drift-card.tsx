@@ -11,12 +11,12 @@ import classes from './drift.module.css';
 import { driftQuery } from './queries.ts';
 
 const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
-/** What needs somebody comes first. */
+/** Sort key: sensors that need action first. */
 const urgency = ({ advice }: SensorDrift): number => levels[advice] ?? 0;
 
 type Props = { systemId: string; connectNm: string };
 
-/** How the sensors of a controller drift, and which of them are to be calibrated. */
+/** Drift of a controller's sensors and which of them need calibration. */
 export function DriftCard({ systemId, connectNm }: Props) {
   const t = useTranslations('measuredValues.drift');
   const { data, error, refetch } = useQuery(driftQuery(systemId));
@@ -37,7 +37,7 @@ export function DriftCard({ systemId, connectNm }: Props) {
   );
 }
 
-/** A step or a bias has a digit more than its field, so that it is not rounded away; a whole number needs none. */
+/** Trend and bias have one digit more than their field, so that they are not rounded away; whole numbers need none. */
 const useSentence = () => {
   const t = useTranslations('measuredValues.drift');
   return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
@@ -47,7 +47,7 @@ const useSentence = () => {
     const limit = limitText(tolerance, digits);
     return [
       off === 0 ? t('same') : t(off > 0 ? 'higher' : 'lower', { bias: amount }),
-      // Only what still grows is worth a word.
+      // Mentioned only if the drift grows.
       perMonth !== null && Math.sign(perMonth) === Math.sign(bias)
         ? t('trend', { step: amountText(Math.abs(perMonth), digits) })
         : '',

@@ -8,7 +8,7 @@ const width = 240;
 const height = 72;
 const inset = 5;
 
-/** Measured less controller over time as dots, the tolerance behind them, the bias as a line. */
+/** Differences (reading − controller) over time as dots, with the tolerance band and the bias line. */
 export function DriftChart({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');
   const korean = useLocale() === 'ko';

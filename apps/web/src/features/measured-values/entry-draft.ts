@@ -2,19 +2,19 @@ import type { HandField } from '@onsil/contract/measured-values';
 import { doubtOf, handFields, type Doubt, type HalfDay } from '@onsil/domain/measured-value';
 import { numberIn } from '#lib/typed-number.ts';
 
-/** What is typed by field, as it is typed. */
+/** Typed values by field. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** The half of the day of a time as `HH:mm`. */
+/** The half day of a time as `HH:mm`. */
 export const halfOf = (time: string): HalfDay => (time < '12:00' ? 'AM' : 'PM');
 
-/** When somebody measures on a round in the half of a day that is not now. */
+/** Default time of the other half day. */
 const usualTimes: Readonly<Record<HalfDay, string>> = { AM: '09:00', PM: '15:00' };
 
-/** The time that stands for a half of a day: now where it is that half. */
+/** The time of a half day: now if it is the current one, otherwise its default. */
 export const timeIn = (half: HalfDay, now: string): string => (halfOf(now) === half ? now : usualTimes[half]);
 
-/** The numbers among what was typed; what is no number stays out. */
+/** The valid numbers of the typed values. */
 export const numbersIn = (typed: TypedValues): Record<string, number> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([field, text]) => {
@@ -23,7 +23,7 @@ export const numbersIn = (typed: TypedValues): Record<string, number> =>
     }),
   );
 
-/** What cannot be taken of a field: no number, or one that cannot be true. */
+/** Why a value is rejected: not a number, or outside the physically possible range. */
 export const faultIn = (text: string, { min, max }: Pick<HandField, 'min' | 'max'>): 'number' | 'possible' | null => {
   const value = numberIn(text);
   if (value === null) return null;
@@ -31,7 +31,7 @@ export const faultIn = (text: string, { min, max }: Pick<HandField, 'min' | 'max
   return value < min || value > max ? 'possible' : null;
 };
 
-/** What is to be looked at again, while it is typed. */
+/** Plausibility warning for a typed value; null if it is plausible. */
 export const doubtIn = (text: string, field: HandField): Doubt | null => {
   const value = numberIn(text);
   const rule = handFields.find(({ key }) => key === field.field);

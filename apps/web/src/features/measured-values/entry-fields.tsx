@@ -16,7 +16,7 @@ type Props = {
   onChange: (field: string, text: string) => void;
 };
 
-/** Large inputs below each other, each with what helps to read the meter right. */
+/** Large number inputs in one column, each with reference values. */
 export function EntryFields({ fields, values, problems, onChange }: Props) {
   const t = useTranslations('measuredValues.form');
   const korean = useLocale() === 'ko';
@@ -44,7 +44,7 @@ export function EntryFields({ fields, values, problems, onChange }: Props) {
   );
 }
 
-/** What the controller says, what was measured the last time, and whether what is typed is to be looked at again. */
+/** The controller's value, the previous reading and the plausibility warning of a field. */
 function Help({ field, typed }: { field: HandField; typed: string }) {
   const t = useTranslations('measuredValues');
   const { controller, tolerance, previous, usualMin, usualMax } = field;

@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` is there on https alone, and a farm's own server is often reached without. */
+/** A UUID v4. `crypto.randomUUID` needs HTTPS, but a farm's own server is often reached by plain HTTP. */
 export const newEntryId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What is asked before doubtful values are stored, or others overwritten. */
+/** Confirmation before implausible values are stored or existing ones overwritten. */
 export function EntryQuestion({ question, fields, busy, onConfirm, onCancel }: Props) {
   const t = useTranslations('measuredValues');
   if (!question) return null;

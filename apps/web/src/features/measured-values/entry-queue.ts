@@ -2,12 +2,12 @@ import type { MeasuredValueBody, Recheck } from '@onsil/contract/measured-values
 import * as z from 'zod/mini';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
-/** An entry as it is sent: with an id of its own, so that one that is sent twice is entered once. */
+/** An entry as sent. Its id makes the call idempotent. */
 export type EntryBody = MeasuredValueBody & { entryId: string };
 
 /**
- * An entry that the server does not have: there was no connection (`waiting`), or somebody has to look at it first. `said`
- * is why the server refused it.
+ * An entry that is not on the server: it waits for a connection (`waiting`), or the member has to check it first.
+ * `said` is the server's reason for the rejection.
  */
 export type KeptEntry = {
   body: EntryBody;
@@ -17,7 +17,7 @@ export type KeptEntry = {
   said: string;
 };
 
-/** Of what an older version kept, only what still reads like an entry is taken. */
+/** Entries stored by an older version are dropped if they do not match. */
 const readable = z.looseObject({
   body: z.looseObject({
     entryId: z.string(),
@@ -32,7 +32,7 @@ const readable = z.looseObject({
 });
 
 const prefix = 'measuredEntries ';
-// Several people may use one device: what one of them kept is neither shown to another nor sent in their name.
+// Several people may share a device: an entry is neither shown to another member nor sent with their session.
 const key = (): string => prefix + String(currentSession()?.mno ?? '');
 
 const nothing: readonly KeptEntry[] = [];
@@ -52,7 +52,7 @@ const parse = (text: string | null): readonly KeptEntry[] => {
   }
 };
 
-/** What the member on this device has still to send, the oldest first; the same list until it changes. */
+/** The signed-in member's unsent entries on this device, oldest first; returns the same array until it changes. */
 export const keptEntries = (): readonly KeptEntry[] => {
   const now = key();
   const text = currentSession() ? localStorage.getItem(now) : null;
@@ -73,7 +73,7 @@ const write = (entries: readonly KeptEntry[]): void => {
 
 const others = (entryId: string): KeptEntry[] => keptEntries().filter(({ body }) => body.entryId !== entryId);
 
-/** Keeps an entry, or what became of it. @throws where the device has no room left */
+/** Stores an entry, or replaces it after an attempt to send it. @throws if the device's storage is full */
 export const keepEntry = (entry: KeptEntry): void => {
   const place = keptEntries().findIndex(({ body }) => body.entryId === entry.body.entryId);
   write(place < 0 ? [...keptEntries(), entry] : keptEntries().with(place, entry));
@@ -81,7 +81,10 @@ export const keepEntry = (entry: KeptEntry): void => {
 
 export const dropEntry = (entryId: string): void => write(others(entryId));
 
-/** Calls back when the list changes, in this tab or another, or is another member's. */
+/**
+ * Subscribes to changes of the list, in this tab or another, and to changes of the member. Returns the unsubscribe
+ * function.
+ */
 export const onKeptEntries = (watcher: () => void): (() => void) => {
   const heard = (event: StorageEvent): void => {
     if (event.key === null || event.key.startsWith(prefix)) watcher();

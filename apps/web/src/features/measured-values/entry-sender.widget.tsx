@@ -10,7 +10,7 @@ import { useKeptEntries } from './use-kept-entries.ts';
 const everyMs = 20_000;
 const asked = (): number => keptEntries().filter(({ state }) => state !== 'waiting').length;
 
-/** Sends what was measured without a network, as soon as there is one, whatever screen is open. Shows nothing itself. */
+/** Sends entries made offline as soon as there is a connection. Renders nothing. */
 export function EntrySender() {
   const t = useTranslations('measuredValues.waiting');
   const client = useQueryClient();

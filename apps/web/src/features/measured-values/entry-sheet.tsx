@@ -24,7 +24,7 @@ type Props = { connects: readonly Connect[]; systemId: string | undefined; go: M
 
 type Draft = Occasion & { values: TypedValues };
 
-/** Enters what was measured beside a controller, with one hand; without a network too. */
+/** Form for manual readings beside a controller, usable with one hand and offline. */
 export function EntrySheet({ connects, systemId, go }: Props) {
   const t = useTranslations('measuredValues');
   const only = connects.length === 1 ? connects[0]?.systemId : undefined;
@@ -85,7 +85,7 @@ export function EntrySheet({ connects, systemId, go }: Props) {
   );
 }
 
-/** What somebody has entered already. */
+/** Readings that were already entered for the half day. */
 function There({ measuring }: { measuring: Measuring | undefined }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';

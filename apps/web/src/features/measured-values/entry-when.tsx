@@ -23,7 +23,7 @@ type Props = {
 
 const halves = ['AM', 'PM'] as const;
 
-/** Beside which controller, on which day, and when in it. */
+/** Controller, day and half day of a reading. */
 export function EntryWhen({ connects, occasion: { systemId, date, time }, problems, onChange }: Props) {
   const t = useTranslations('measuredValues');
   const [chosen, setChosen] = useState(0);
@@ -61,7 +61,7 @@ export function EntryWhen({ connects, occasion: { systemId, date, time }, proble
         error={problems['date']}
         onChange={(day) => onChange({ date: day })}
       />
-      {/* The half of the day sets the time, and is read off it: who types past noon keeps the focus. */}
+      {/* The half-day buttons set the time and are derived from it; the key remounts the input only on a button click, so that typing past noon keeps the focus. */}
       <TimeField
         key={chosen}
         name="time"

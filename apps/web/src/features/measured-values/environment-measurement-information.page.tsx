@@ -24,7 +24,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/environment-measurement-information');
 
-/** What people measured beside the controllers of a farm, and what it says of the sensors. */
+/** Manual readings of a farm, and the sensor drift derived from them. */
 export function Page() {
   const { farmId } = route.useParams();
   return <FarmMeasured key={farmId} farmId={farmId} />;

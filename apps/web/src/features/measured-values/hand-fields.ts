@@ -2,7 +2,7 @@ import type { HandField, Measuring } from '@onsil/contract/measured-values';
 import { handFields } from '@onsil/domain/measured-value';
 import { useMessages } from 'use-intl';
 
-/** The fields that are measured by hand; without an answer of the server, what this version itself knows of them. */
+/** The fields that are measured by hand; the built-in list if the server's is not available. */
 export const useHandFields = (measuring: Measuring | undefined): readonly HandField[] => {
   const { fields: names } = useMessages();
   if (measuring) return measuring.fields;

@@ -52,7 +52,7 @@ const noNetwork = (): never => {
 const back = () => globalThis.dispatchEvent(new Event('online'));
 const waiting = () => screen.findByRole('region', { name: '보내지 않은 실측값' });
 
-/** Enters a temperature without a network; `answer` is what the server says from then on. */
+/** Enters a temperature offline; `answer` is the server's reply from then on. */
 const enterOffline = async () => {
   let answer: () => Response = noNetwork;
   const asked = withMeasured({ 'POST /my/status-measure': () => answer(), 'GET /my/status-measure/one': noNetwork });
@@ -63,7 +63,7 @@ const enterOffline = async () => {
   return { ...page, asked, answers: (next: () => Response) => void (answer = next) };
 };
 
-it('waits on the device and is sent with the same id when the network is back', async () => {
+it('is kept on the device and sent with the same id when the connection is back', async () => {
   const { asked, answers } = await enterOffline();
   expect(await screen.findByText(/이 기기에 보관했습니다/)).toBeDefined();
   answers(stored);
@@ -74,7 +74,7 @@ it('waits on the device and is sent with the same id when the network is back', 
   expect(await screen.findByText('보관해 둔 실측값 1건을 보냈습니다.')).toBeDefined();
 });
 
-it('is neither shown to nor sent by another member of the device, and is there again for its own', async () => {
+it('is neither shown to nor sent by another member of the device, and reappears for its own', async () => {
   const { asked, answers } = await enterOffline();
   answers(stored);
   const before = posts(asked).length;
@@ -88,7 +88,7 @@ it('is neither shown to nor sent by another member of the device, and is there a
   expect(posts(asked).length).toBeGreaterThan(before);
 });
 
-it('is not sent again in the name of a member who signs in while it is on its way', async () => {
+it('is not sent with the session of a member who signs in meanwhile', async () => {
   const { asked, answers } = await enterOffline();
   const before = posts(asked).length;
   answers(() => {
@@ -103,7 +103,7 @@ it('is not sent again in the name of a member who signs in while it is on its wa
   expect(localStorage.getItem('measuredEntries 1')).not.toBeNull();
 });
 
-it('that the server doubts waits for somebody to look at it', async () => {
+it('that is implausible waits for a confirmation', async () => {
   const { user, asked, answers } = await enterOffline();
   answers(doubted);
   back();
@@ -119,7 +119,7 @@ it('that the server doubts waits for somebody to look at it', async () => {
   expect(posts(asked).at(-1)).toMatchObject({ confirmYn: 'Y', overwriteYn: 'Y' });
 });
 
-it('that is refused says why, and can be discarded', async () => {
+it('that is rejected shows the reason, and can be discarded', async () => {
   const { user, answers } = await enterOffline();
   answers(() => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.'));
   back();
@@ -131,7 +131,7 @@ it('that is refused says why, and can be discarded', async () => {
   await waitFor(() => expect(keptEntries()).toEqual([]));
 });
 
-it('survives a page that is loaded anew, and what is no entry is left aside', async () => {
+it('survives a reload, and invalid stored data is ignored', async () => {
   await enterOffline();
   const text = localStorage.getItem('measuredEntries 1') ?? '';
   expect(JSON.parse(text)).toMatchObject([{ state: 'waiting', connectNm: '재배실 1' }]);

@@ -11,7 +11,7 @@ import { measuredQuery } from './queries.ts';
 
 const to = '/smartfarm/$farmId/environment-measurement-information';
 
-/** What was measured last beside a controller, and the way to measure again. */
+/** The last manual reading beside a controller, with a link to enter another. */
 export function MeasureCard({ farmId, systemId }: { farmId: string; systemId: string }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';

@@ -18,7 +18,7 @@ import { signedText } from './signed.ts';
 
 type Reading = MeasuredValue['values'][number];
 
-/** What was measured, beside what the controller said. */
+/** A reading with the controller's value and the difference. */
 function Cell({ reading }: { reading: Reading }) {
   const t = useTranslations('measuredValues');
   const { measured, controller, difference, decimals, recheckYn } = reading;
@@ -64,7 +64,7 @@ function Acts({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
   );
 }
 
-/** A row for each half of a day, a column for each field that was measured on the page. */
+/** Columns of the list: a row per half day, a column per field that occurs on the page. */
 export const useMeasuredColumns = (go: MeasuredGo): ((rows: readonly MeasuredValue[]) => Column<MeasuredValue>[]) => {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';

@@ -7,7 +7,7 @@ import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
 
 type Props = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
 
-/** Whose values, of which days. */
+/** Filters by controller and day. */
 export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: Props) {
   const t = useTranslations('measuredValues');
   return (

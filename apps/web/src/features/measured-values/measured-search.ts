@@ -5,7 +5,7 @@ import { searchParam } from '#lib/search-param.ts';
 const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.refine(isKstDay));
 
-/** The address of the measured values: whose, of which days, a page, and what is being entered or changed. */
+/** Search parameters of the manual readings: controller, days, page, and the open form. */
 export const measuredSearch = z.object({
   systemId: searchParam(z.string().check(z.maxLength(64))),
   from: searchParam(day),
@@ -16,7 +16,7 @@ export const measuredSearch = z.object({
 });
 export type MeasuredSearch = z.output<typeof measuredSearch>;
 
-/** Changes parts of the address. After a save a form is left without being asked. */
+/** Changes search parameters. `saved` skips the leave guard of a form. */
 export type MeasuredGo = (change: Partial<MeasuredSearch>, how?: { saved?: boolean; replace?: boolean }) => void;
 
 export const noSheet = { edit: undefined, id: undefined } as const;

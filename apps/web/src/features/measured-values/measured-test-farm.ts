@@ -3,7 +3,7 @@ import type { MeasuredValue, Measuring, SensorDrift } from '@onsil/contract/meas
 import { pagingOf } from '@onsil/contract/envelope';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** Measured values of a farm and a server that answers for it, for tests: a Friday afternoon in Korea. */
+/** Fixtures of manual readings and their server; a Friday afternoon in Korea. */
 export const afternoon = Date.parse('2026-11-20T14:30:00+09:00');
 
 const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured' } as const;
@@ -80,7 +80,7 @@ const path = '/my/status-measure';
 
 export const listed = (items: MeasuredValue[]) => () => ok({ items, paging: pagingOf(1, 20, items.length) });
 
-/** A server of a farm with two controllers, unless a test says otherwise. */
+/** Starts the server of a farm with two controllers. */
 export const withMeasured = (answers: Answers = {}): Asked[] =>
   serve({
     'GET /farm/connects/F1': () => ok({ items: [connect('C1', '재배실 1'), connect('C2', '재배실 2')] }),

@@ -35,14 +35,14 @@ const open = (search = '') =>
 const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(measuredValuesApi.measuredValues.reply.items, value())).toEqual(value());
   expect(z.parse(measuredValuesApi.measuring.reply.item, measuring())).toEqual(measuring());
   expect(z.parse(measuredValuesApi.sensorDrift.reply.items, drift())).toEqual(drift());
 });
 
 describe('the list', () => {
-  it('has what was measured beside what the controller said, and marks what is beyond the tolerance', async () => {
+  it('shows readings beside the controller’s values and marks differences beyond the tolerance', async () => {
     const asked = withMeasured();
     open('?systemId=C1&from=2026-11-01&page=2');
     const [, row] = await screen.findAllByRole('row');
@@ -61,7 +61,7 @@ describe('the list', () => {
     });
   });
 
-  it('that is empty says what to do, one that does not match leads to all, one that fails can be asked for again', async () => {
+  it('shows the next step if it is empty, clears filters if nothing matches, and can be reloaded after an error', async () => {
     withMeasured({ 'GET /my/status-measure': listed([]) });
     const { user, router } = open('?to=2026-11-01');
     await user.click(await screen.findByRole('button', { name: '모두 보기' }));
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });
 
-  it('lets values be removed after a question', async () => {
+  it('deletes readings after a confirmation', async () => {
     const asked = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 지우기' }));
@@ -116,7 +116,7 @@ describe('an entry', () => {
     return { ...page, asked, save };
   };
 
-  it('is prefilled with now, shows what helps, and is sent once it is saved', async () => {
+  it('is prefilled with the current time, shows reference values, and is sent once saved', async () => {
     const { user, asked, save, router } = await openSheet();
     expect(screen.getByText(/지난번 22.8.*11. 19. \(목\) 오후/)).toBeDefined();
     expect(screen.getByRole('radio', { name: '오후' })).toHaveProperty('checked', true);
@@ -141,7 +141,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('says at its inputs what cannot be taken, and keeps what was typed', async () => {
+  it('shows invalid values at their inputs and keeps what was typed', async () => {
     const { user, asked, save } = await openSheet();
     await save();
     expect(await screen.findByText('실측값을 하나 이상 넣어 주세요.')).toBeDefined();
@@ -154,7 +154,7 @@ describe('an entry', () => {
     expect(sent(asked)).toEqual([]);
   });
 
-  it('warns while a doubtful value is typed, asks before it is stored, and asks before others are overwritten', async () => {
+  it('warns while an implausible value is typed, asks before storing it, and asks before overwriting others', async () => {
     const answers = [doubted, () => refuse(409, 'EXISTS', '있음'), stored];
     const { user, asked, save, router } = await openSheet({
       'POST /my/status-measure': () => (answers.shift() ?? stored)(),
@@ -173,7 +173,7 @@ describe('an entry', () => {
     expect(new Set(bodies.map(({ entryId }) => entryId)).size).toBe(1);
   });
 
-  it('of the other half of the day has its usual time', async () => {
+  it('of the other half day has its default time', async () => {
     const { user, asked, save } = await openSheet();
     await user.click(screen.getByRole('radio', { name: '오전' }));
     await user.type(screen.getByLabelText('온도'), '23');
@@ -181,14 +181,14 @@ describe('an entry', () => {
     await waitFor(() => expect(sent(asked)).toMatchObject([{ ampm: 'AM', time: '09:00' }]));
   });
 
-  it('says what somebody has entered already', async () => {
+  it('shows readings that were already entered', async () => {
     await openSheet({ 'GET /my/status-measure/one': () => ok({ item: measuring({ value: value() }) }) });
     expect(await screen.findByText(/이미 이도현님이 넣은 값이 있습니다: 온도 23.4/)).toBeDefined();
   });
 });
 
 describe('a change', () => {
-  it('is sent with the version that was read, and takes over what another changed elsewhere', async () => {
+  it('is sent with the version it was loaded with, and merges concurrent changes of other values', async () => {
     let now = value();
     const asked = withMeasured({
       'GET /my/status-measure': () => listed([now])(),

@@ -6,7 +6,7 @@ import type { MeasuredSearch } from './measured-search.ts';
 
 const key = ['measured-values'] as const;
 
-/** What was measured on the farm on the screen, the newest first. */
+/** The manual readings of a farm, newest first. */
 export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: Partial<MeasuredSearch>) => {
   const query = {
     ...(systemId !== undefined && { systemId }),
@@ -23,7 +23,7 @@ export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: 
   });
 };
 
-/** How the sensors of a controller drift. */
+/** Drift of a controller's sensors. */
 export const driftQuery = (systemId: string) =>
   queryOptions({
     queryKey: [...key, 'drift', systemId],
@@ -34,7 +34,7 @@ export const driftQuery = (systemId: string) =>
 
 export type Slot = { systemId: string; date: string; ampm: HalfDay; time: string };
 
-/** What was measured beside a controller in one half of a day, and what helps to measure. */
+/** The readings of a half day beside a controller, with reference values for the form. */
 export const measuringQuery = (slot: Slot) =>
   queryOptions({
     queryKey: [...key, 'one', slot],
@@ -44,5 +44,5 @@ export const measuringQuery = (slot: Slot) =>
     staleTime: 15_000,
   });
 
-/** Something was entered, changed or removed: whatever shows measured values asks again. */
+/** Invalidates the queries of manual readings. */
 export const refreshMeasured = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

@@ -6,14 +6,14 @@ import { dropEntry, keepEntry, keptEntries, type EntryBody, type KeptEntry } fro
 export const sendEntry = async (body: EntryBody): Promise<Entered> =>
   (await call(measuredValuesApi.addMeasuredValue, { body })).item;
 
-/** No answer, or one that another try may better: the entry waits. */
+/** Whether a retry may succeed: no reply, rate limit, or server error. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TOO_MANY' || error.number >= 500);
 
-/** The session ended: the entry waits for its member to sign in again. */
+/** The session expired: the entry waits until its member signs in again. */
 const ended = (error: unknown): boolean => error instanceof CallError && error.number === 401;
 
-/** What somebody has to look at; null: it just waits. */
+/** The entry with a state that needs the member's attention; null if it just waits. */
 const afterRefusal = (entry: KeptEntry, error: unknown): KeptEntry | null => {
   if (mayPass(error) || ended(error)) return null;
   if (error instanceof CallError && error.code === 'EXISTS') return { ...entry, state: 'exists' };
@@ -37,7 +37,7 @@ const sendOneByOne = async (): Promise<number> => {
     } catch (error) {
       if (currentSession()?.mno !== mno) return sent;
       const looked = afterRefusal(entry, error);
-      // What one entry meets, the next would meet too.
+      // The next entry would fail in the same way.
       if (!looked) return sent;
       keepEntry(looked);
     }
@@ -45,7 +45,7 @@ const sendOneByOne = async (): Promise<number> => {
   return sent;
 };
 
-/** Sends what waits, one after the other; who asks while it is under way waits for the same. Gives how many arrived. */
+/** Sends the waiting entries one by one; concurrent callers share the same run. Returns the number of entries sent. */
 export const sendWaiting = (): Promise<number> => {
   sending ??= sendOneByOne().finally(() => {
     sending = undefined;

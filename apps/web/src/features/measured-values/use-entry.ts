@@ -16,7 +16,7 @@ import { mayPass, sendEntry } from './send-entries.ts';
 
 const { body: schema } = measuredValuesApi.addMeasuredValue;
 
-/** What is wrong with what was typed, in words at its inputs. */
+/** Validation messages of the typed values, by input. */
 export const useFaults = (measuring: Measuring | undefined): ((values: TypedValues) => Problems) => {
   const t = useTranslations('measuredValues.form');
   const { validation } = useMessages();
@@ -33,7 +33,7 @@ export const useFaults = (measuring: Measuring | undefined): ((values: TypedValu
   };
 };
 
-/** What the server wants to know before it stores an entry. */
+/** A confirmation that the server requires before it stores an entry. */
 export type Question = { about: 'recheck'; recheck: readonly Recheck[] } | { about: 'exists' };
 type Agreed = { confirmYn?: 'Y'; overwriteYn?: 'Y' };
 
@@ -46,7 +46,7 @@ type Given = {
   onDone: () => void;
 };
 
-/** Sends an entry; asks what has to be asked; keeps it on the device where there is no connection. */
+/** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
 export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Given) => {
   const t = useTranslations('measuredValues');
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { keptEntries, onKeptEntries, type KeptEntry } from './entry-queue.ts';
 
-/** What the member on this device has still to send. */
+/** The member's unsent entries on this device. */
 export const useKeptEntries = (): readonly KeptEntry[] => useSyncExternalStore(onKeptEntries, keptEntries);

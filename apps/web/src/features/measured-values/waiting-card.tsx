@@ -13,7 +13,7 @@ import { RecheckList } from './recheck-list.tsx';
 import { sendWaiting } from './send-entries.ts';
 import { useKeptEntries } from './use-kept-entries.ts';
 
-/** What is on this device and not on the server: what waits for a network, and what somebody has to look at first. */
+/** Unsent entries on this device: those waiting for a connection, and those that need a check. */
 export function WaitingCard() {
   const t = useTranslations('measuredValues.waiting');
   const entries = useKeptEntries();

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { Confirm } from '#ui/confirm.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 
-/** What is asked about first: taking somebody off the farm, leaving it oneself, giving up one's own role. */
+/** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
 export type Step = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
 
 type Props = { step: Step; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
 
-/** Asks before somebody loses the farm, or gives up managing it. */
+/** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
 export function ConfirmStep({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
   const t = useTranslations('members');
   const name = row.memberNm;

@@ -10,7 +10,7 @@ import { FarmPeople } from './farm-people.widget.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/members');
 
-/** The people of a farm, for those who manage it. */
+/** The members of a farm; managers only. */
 export function Page() {
   const t = useTranslations('members');
   const { farmId } = route.useParams();

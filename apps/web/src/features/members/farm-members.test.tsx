@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('an invitation', () => {
-  it('that somebody with another address tried to accept says so', async () => {
+  it('that was accepted from another address says so', async () => {
     open({
       'GET /farm/F1/invitations': () => ok({ items: [{ ...invitation, otherAddressAt: '2026-11-21T00:00:00Z' }] }),
     });
@@ -63,14 +63,14 @@ describe('an invitation', () => {
   });
 });
 
-describe('the people of a farm', () => {
-  it('are listed with their roles, and who reads is marked', async () => {
+describe('the members of a farm', () => {
+  it('are listed with their roles, and the reader is marked', async () => {
     open();
     expect(await screen.findByText('가나다 (나)')).toBeTruthy();
     expect(screen.getByLabelText('구성원 2님의 역할')).toHaveProperty('value', 'member');
   });
 
-  it('get another role', async () => {
+  it('can get another role', async () => {
     const { user, asked } = open({ 'PUT /farm/F1/member/2': () => ok() });
     await user.selectOptions(await screen.findByLabelText('구성원 2님의 역할'), '농장 관리자');
     await waitFor(() =>
@@ -81,7 +81,7 @@ describe('the people of a farm', () => {
     );
   });
 
-  it('keep their last manager, and say why', async () => {
+  it('keep their last manager, and the reason is shown', async () => {
     const sentence = '마지막 관리자입니다: 나주 농장. 다른 관리자를 먼저 정해 주세요.';
     const { user } = open({ 'DELETE /farm/F1/member/1': () => refuse(409, 'LAST_MANAGER', sentence) });
     await user.click(await screen.findByRole('button', { name: '농장에서 나가기' }));
@@ -90,14 +90,14 @@ describe('the people of a farm', () => {
     expect(await within(asks).findByText(sentence)).toBeTruthy();
   });
 
-  it('lead who left to the list of farms', async () => {
+  it('return to the list of farms after leaving', async () => {
     const { user } = open({ 'DELETE /farm/F1/member/1': () => ok() });
     await user.click(await screen.findByRole('button', { name: '농장에서 나가기' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '농장에서 나가기' }));
     expect(await screen.findByText('elsewhere /portal')).toBeTruthy();
   });
 
-  it('are not shown to who does not manage the farm', async () => {
+  it('are hidden from members who do not manage the farm', async () => {
     open({}, 'member');
     expect(await screen.findByText('농장 관리자만 볼 수 있습니다')).toBeTruthy();
     expect(screen.queryByText('구성원 2')).toBeNull();
@@ -105,7 +105,7 @@ describe('the people of a farm', () => {
 });
 
 describe('an invitation', () => {
-  it('is sent by mail, and the form is empty for the next', async () => {
+  it('is sent by mail, and the form is cleared', async () => {
     const { user, asked } = open({ 'POST /farm/F1/invitation': () => ok() });
     const field = await screen.findByLabelText('메일 주소');
     await user.type(field, 'next@farm.example{Enter}');
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('to an address that is none is not sent', async () => {
+  it('to an invalid address is not sent', async () => {
     const { user, asked } = open();
     const field = await screen.findByLabelText('메일 주소');
     await user.type(field, 'next{Enter}');
@@ -125,13 +125,13 @@ describe('an invitation', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('offers to manage a farm that nobody manages', async () => {
+  it('defaults to the manager role if the farm has no manager', async () => {
     open({ 'GET /farm/F1/members': () => ok({ items: [] }) }, 'admin');
     expect(await screen.findByLabelText('역할')).toHaveProperty('value', 'manager');
     expect(screen.getByText('아직 구성원이 없습니다')).toBeTruthy();
   });
 
-  it('that waits is withdrawn', async () => {
+  it('that is pending can be withdrawn', async () => {
     const { user, asked } = open({ 'DELETE /farm/F1/invitation/5': () => ok() });
     await user.click(await screen.findByRole('button', { name: 'new@farm.example 초대 취소' }));
     await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1/invitation/5')).toBe(true));

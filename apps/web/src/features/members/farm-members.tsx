@@ -62,7 +62,7 @@ const useColumns = ({ mno: me, busy, onRole }: Asked, onRemove: (row: MemberRow)
   ];
 };
 
-/** Everybody who works on a farm, with their roles. One is asked before one's own rights go. */
+/** Members of a farm with their roles. Changes that reduce one's own rights need a confirmation. */
 export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
   const t = useTranslations('members');
   const { data: me } = useQuery(myProfileQuery);

@@ -5,16 +5,16 @@ import { farmMembersQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
-  /** the caller no longer manages the farm */
+  /** the signed-in member no longer manages the farm */
   onLeft: () => void;
-  /** how often somebody asked to invite: each time the form takes the focus, as soon as it is there */
+  /** number of requests to invite; each one focuses the form */
   asked?: number;
 };
 
-/** Who works on a farm, and who is invited to. */
+/** The members of a farm and its invitations. */
 export function FarmPeople({ farmId, onLeft, asked = 0 }: Props) {
   const { data: members } = useQuery(farmMembersQuery(farmId));
-  // Whoever is invited to a farm that nobody manages yet is to manage it, unless somebody says otherwise.
+  // Invites to a farm without a manager default to the manager role.
   const first = members?.some(({ role }) => role === 'manager') === false ? 'manager' : 'member';
   return (
     <>

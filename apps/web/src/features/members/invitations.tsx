@@ -95,7 +95,7 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
   ];
 };
 
-/** Inviting somebody, and who has not answered yet. */
+/** Invitation form and the pending invitations. */
 export function Invitations(form: InviteFormProps) {
   const t = useTranslations('members.invite');
   const { farmId } = form;

@@ -22,13 +22,13 @@ type Draft = { memberEmail: string; role: FarmRole };
 
 export type InviteFormProps = {
   farmId: string;
-  /** the role of who comes first */
+  /** the default role */
   first: FarmRole;
-  /** how often somebody asked to invite elsewhere on the page: each time the form takes the focus */
+  /** number of requests to invite from elsewhere on the page; each one focuses the form */
   asked: number;
 };
 
-/** Whom to invite to a farm by mail. */
+/** Invites a person to a farm by mail. */
 export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   const t = useTranslations('members.invite');
   const client = useQueryClient();

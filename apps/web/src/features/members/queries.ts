@@ -3,21 +3,21 @@ import { membersApi } from '@onsil/contract/members';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** Who is signed in. */
+/** The profile of the signed-in member. */
 export const myProfileQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal }) => (await call(membersApi.myProfile, {}, { signal })).item,
   staleTime: 5 * 60_000,
 });
 
-/** Everybody who works on a farm, managers first. */
+/** The members of a farm, managers first. */
 export const farmMembersQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['members', 'ofFarm', farmId],
     queryFn: async ({ signal }) => (await call(membersApi.farmMembers, { params: { id: farmId } }, { signal })).items,
   });
 
-/** Invitations to a farm that nobody has accepted yet, the newest first. */
+/** Pending invitations to a farm, newest first. */
 export const invitationsQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['members', 'invitations', farmId],

@@ -4,14 +4,14 @@ import { SelectField } from '#ui/select-field.tsx';
 
 type Props = {
   label: string;
-  /** the label stands in a list, whose column says it already */
+  /** hides the label, for lists whose column header has it */
   bare?: boolean;
   value: FarmRole;
   disabled?: boolean;
   onChange: (role: FarmRole) => void;
 };
 
-/** A role that is given on one farm. */
+/** Select of a role on one farm. */
 export function RoleSelect({ label, bare = false, value, disabled = false, onChange }: Props) {
   const t = useTranslations('common.role');
   return (

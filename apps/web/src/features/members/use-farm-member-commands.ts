@@ -2,7 +2,7 @@ import { membersApi, type FarmRole } from '@onsil/contract/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What managers do about the people of a farm. Whatever shows who works where is asked again. */
+/** Commands on the members of a farm. Each refreshes the queries that show memberships. */
 export const useFarmMemberCommands = (farmId: string) => {
   const client = useQueryClient();
   const refresh = async (): Promise<void> => {

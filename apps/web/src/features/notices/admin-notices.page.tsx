@@ -92,7 +92,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
   );
 }
 
-/** All notices, also those before and after their time. */
+/** All announcements, including scheduled and ended ones. */
 export function Page() {
   const t = useTranslations();
   const search = route.useSearch();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a notice that is hidden for today comes back after midnight in Korea', () => {
+it('an announcement hidden for today reappears after midnight in Korea', () => {
   hidePopupToday(3);
   hidePopupToday(4);
   expect([3, 4, 5].map(isPopupHidden)).toEqual([true, true, false]);
@@ -25,21 +25,21 @@ it('a notice that is hidden for today comes back after midnight in Korea', () =>
   expect(isPopupHidden(3)).toBe(false);
 });
 
-it('a notice that was closed does not come again in this tab', () => {
+it('a closed announcement does not reappear in this tab', () => {
   closePopup(3);
   expect(isPopupHidden(3)).toBe(true);
   sessionStorage.clear();
   expect(isPopupHidden(3)).toBe(false);
 });
 
-it('what one member hides another one on the same device still sees', () => {
+it('hiding applies to one member of a shared device only', () => {
   hidePopupToday(3);
   closePopup(4);
   keepSession({ ...testSession, mno: 2 });
   expect([3, 4].map(isPopupHidden)).toEqual([false, false]);
 });
 
-it('a memory that cannot be read counts as none', () => {
+it('invalid stored data is ignored', () => {
   localStorage.setItem('popupsHidden', '{"whose":');
   expect(isPopupHidden(3)).toBe(false);
 });

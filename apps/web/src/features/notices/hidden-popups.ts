@@ -2,7 +2,7 @@ import { now } from '#lib/clock.ts';
 import { isoDay } from '#lib/kst.ts';
 import { currentSession } from '#lib/session-store.ts';
 
-// Two memories: what somebody does not want to see again today, and what they have closed in this tab.
+// localStorage holds what is hidden for today, sessionStorage what was closed in this tab.
 type Kept = { whose: string; notices: number[] };
 
 const today = 'popupsHidden';
@@ -10,7 +10,7 @@ const tab = 'popupsClosed';
 
 const member = (): string => String(currentSession()?.mno ?? '');
 
-/** Another day or another member begins anew. */
+/** Key of the stored list: it expires with the day and belongs to one member. */
 const whoseToday = (): string => `${member()} ${isoDay(now())}`;
 
 const read = (store: Storage, key: string, whose: string): number[] => {
@@ -27,12 +27,12 @@ const add = (store: Storage, key: string, whose: string, noticeNo: number): void
   store.setItem(key, JSON.stringify(kept));
 };
 
-/** Whether the reader has had enough of a notice that pops up: for today, or for this visit. */
+/** Whether the member hid a pop-up for today or closed it in this tab. */
 export const isPopupHidden = (noticeNo: number): boolean =>
   read(localStorage, today, whoseToday()).includes(noticeNo) || read(sessionStorage, tab, member()).includes(noticeNo);
 
-/** Not again on this device before midnight in Korea. */
+/** Hides a pop-up on this device until midnight in Korea. */
 export const hidePopupToday = (noticeNo: number): void => add(localStorage, today, whoseToday(), noticeNo);
 
-/** Not again in this tab. */
+/** Hides a pop-up in this tab. */
 export const closePopup = (noticeNo: number): void => add(sessionStorage, tab, member(), noticeNo);

@@ -7,19 +7,19 @@ import { NoticeLink } from './notice-link.tsx';
 import classes from './notices.module.css';
 import { noticesQuery } from './queries.ts';
 
-/** As many as a page of the list may have; who reads older ones goes by the list. */
+/** The page size limit of the list; older announcements have no neighbours. */
 const most = 200;
 
 type Neighbours = { newer: NoticeRow | undefined; older: NoticeRow | undefined };
 
-/** The notices before and after one in time, whatever is pinned. */
+/** The previous and next announcements by time, regardless of pins. */
 export const neighboursOf = (notices: readonly NoticeRow[], noticeNo: number): Neighbours => {
   const ordered = notices.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || b.noticeNo - a.noticeNo);
   const at = ordered.findIndex((one) => one.noticeNo === noticeNo);
   return at < 0 ? { newer: undefined, older: undefined } : { newer: ordered[at - 1], older: ordered[at + 1] };
 };
 
-/** The way on to the notices before and after this one; nothing where there are none. */
+/** Links to the previous and next announcements. */
 export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
   const t = useTranslations('notices');
   const { data } = useQuery(noticesQuery({ farmId, pageSize: most }));

@@ -11,7 +11,7 @@ export type ShownNotice = Pick<
   'type' | 'date' | 'registrant' | 'companyNm' | 'farmNm' | 'pinnedYn' | 'details' | 'files'
 >;
 
-/** What a notice says, from whom, since when and for whom. Its title stands where the place has its title. */
+/** Text, author, date and audience of an announcement. The caller renders the title. */
 export function NoticeBody({ notice }: { notice: ShownNotice }) {
   const t = useTranslations('notices');
   const codeName = useCodeName();

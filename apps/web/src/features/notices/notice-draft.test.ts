@@ -28,36 +28,36 @@ const written: AdminNotice = {
   files: [{ key: 'a'.repeat(32), name: '안내.pdf', size: 10, contentType: 'application/pdf' }],
 };
 
-describe('a notice that is written', () => {
-  it('is what the contract asks for, its times in Korea', () => {
+describe('the draft of an announcement', () => {
+  it('becomes a valid request body with times in Korea', () => {
     const body = z.parse(noticeBody, bodyOf(begun));
     expect(body).toMatchObject({ publishedFrom: '2026-11-20T12:00:00+09:00', publishedTo: null, cno: null, fno: null });
   });
 
-  it('goes to the company alone, even where a farm was chosen before', () => {
+  it('for a company drops a farm that was chosen before', () => {
     expect(bodyOf({ ...begun, audience: 'company', cno: 3, fno: 9 })).toMatchObject({ cno: 3, fno: null });
   });
 
-  it('has no time to pop up once it does not', () => {
+  it('drops the pop-up time if it does not pop up', () => {
     expect(bodyOf({ ...begun, popupFrom: '2026-11-20T12:00', popup: false })).toMatchObject({
       popupYn: 'N',
       popupFrom: null,
     });
   });
 
-  it('is the same after it was opened and saved again', () => {
+  it('is unchanged after loading and saving', () => {
     const body = bodyOf(draftOf(written));
     expect(Date.parse(body.publishedTo ?? '')).toBe(Date.parse(written.publishedTo ?? ''));
     expect(body).toMatchObject({ cno: 3, pinnedYn: 'Y', popupYn: 'Y', files: ['a'.repeat(32)] });
   });
 });
 
-describe('what is wrong with it', () => {
-  it('is an audience that is left open', () => {
+describe('validation', () => {
+  it('requires an audience', () => {
     expect(problemsOf({ ...begun, audience: 'farm' }, words)).toEqual({ fno: 'required' });
   });
 
-  it('is a period that ends before it begins', () => {
+  it('rejects a period that ends before it begins', () => {
     expect(problemsOf({ ...begun, publishedTo: begun.publishedFrom }, words)).toEqual({ publishedTo: 'order' });
     expect(problemsOf({ ...begun, popup: true, popupTo: '2026-11-20T11:59' }, words)).toEqual({ popupTo: 'order' });
     expect(problemsOf({ ...begun, popup: false, popupTo: '2026-11-20T11:59' }, words)).toEqual({});

@@ -6,7 +6,7 @@ import { instantOf, typedMoment } from '#lib/typed-moment.ts';
 export const audiences = ['everybody', 'company', 'farm'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** A notice as somebody writes it; times are typed in Korea time, empty for none. */
+/** Form values of an announcement; times are Korea time, empty for none. */
 export type NoticeDraft = {
   type: string;
   title: string;
@@ -23,7 +23,7 @@ export type NoticeDraft = {
   files: readonly StoredFile[];
 };
 
-/** Nothing written yet, to be published from an instant on. */
+/** An empty draft, published from `from`. */
 export const emptyNotice = (from: string): NoticeDraft => ({
   type: 'GENERAL',
   title: '',
@@ -59,7 +59,7 @@ export const draftOf = (notice: AdminNotice): NoticeDraft => ({
 const flag = (on: boolean) => (on ? 'Y' : 'N');
 const moment = (typed: string): string | null => (typed === '' ? null : instantOf(typed));
 
-/** What is sent of it: only the company or the farm that is chosen, and a pop-up's time only of one. */
+/** Request body of a draft: only the chosen company or farm, and a pop-up time only if it pops up. */
 export const bodyOf = (draft: NoticeDraft) => ({
   type: draft.type,
   title: draft.title,
@@ -77,7 +77,7 @@ export const bodyOf = (draft: NoticeDraft) => ({
 
 type Words = { required: string; order: string };
 
-/** What the contract cannot see: an audience that was left open, and a period that ends before it begins. */
+/** Errors that the contract cannot detect: a missing audience, and a period that ends before it begins. */
 export const problemsOf = (draft: NoticeDraft, { required, order }: Words): Problems => ({
   ...(draft.audience === 'company' && draft.cno === undefined && { cno: required }),
   ...(draft.audience === 'farm' && draft.fno === undefined && { fno: required }),

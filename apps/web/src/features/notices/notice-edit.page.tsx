@@ -87,7 +87,7 @@ function Edit({ notice }: { notice: AdminNotice }) {
   );
 }
 
-/** One notice, to be changed or taken away. */
+/** Edits or deletes an announcement. */
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const { noticeNo } = route.useParams();

@@ -13,7 +13,6 @@ import classes from './write-notice.module.css';
 
 type Props = { draft: NoticeDraft; change: (part: Partial<NoticeDraft>) => void; sending: Sending };
 
-/** What it says. */
 export function TextFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
   const choices = useCodeChoices();
@@ -51,7 +50,7 @@ export function TextFields({ draft, change, sending: { problems } }: Props) {
   );
 }
 
-/** Whom it is for. */
+/** Audience of an announcement. */
 export function AudienceFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
   return (
@@ -81,7 +80,7 @@ export function AudienceFields({ draft, change, sending: { problems } }: Props) 
   );
 }
 
-/** From when to when; in Korea time. */
+/** Publication period in Korea time. */
 export function PeriodFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
   const moment = (name: 'publishedFrom' | 'publishedTo' | 'popupFrom' | 'popupTo', description?: string) => (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type Props = {
   noticeNo: number;
-  /** the farm whose screen it is read on */
+  /** the farm whose screen shows the link */
   farmId: string | undefined;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** Leads to a notice, within the farm or outside of any. */
+/** Link to an announcement, within a farm or outside. */
 export function NoticeLink({ noticeNo, farmId, className = '', onClick, children }: Props) {
   const number = String(noticeNo);
   return farmId === undefined ? (

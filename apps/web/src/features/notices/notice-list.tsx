@@ -53,7 +53,7 @@ const useColumns = (
   ];
 };
 
-/** The provider's notices for the reader, the pinned ones first. */
+/** The provider's announcements, pinned ones first. */
 export function NoticeList({ farmId, search, show }: Props) {
   const t = useTranslations('notices');
   const choices = useCodeChoices();

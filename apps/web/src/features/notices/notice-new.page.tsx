@@ -14,7 +14,7 @@ import { emptyNotice } from './notice-draft.ts';
 import { refreshNotices } from './queries.ts';
 import { WriteNotice } from './write-notice.tsx';
 
-/** A new notice. */
+/** Creates an announcement. */
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const client = useQueryClient();

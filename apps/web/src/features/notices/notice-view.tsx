@@ -10,7 +10,7 @@ import { noticeQuery, refreshRead } from './queries.ts';
 
 type Props = { noticeNo: number; farmId?: string; back: ReactNode };
 
-/** One notice, with the way to the ones before and after it. */
+/** An announcement with links to the previous and next ones. */
 export function NoticeView({ noticeNo, farmId, back }: Props) {
   const t = useTranslations('notices');
   const client = useQueryClient();

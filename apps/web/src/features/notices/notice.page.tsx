@@ -6,14 +6,13 @@ import { NoticeView } from './notice-view.tsx';
 const route = getRouteApi('/open/notice/$noticeNo');
 const farmRoute = getRouteApi('/smartfarm/$farmId/notice/$noticeNo');
 
-/** One notice of the reader. */
 export function Page() {
   const t = useTranslations('notices');
   const { noticeNo } = route.useParams();
   return <NoticeView noticeNo={Number(noticeNo)} back={<ButtonLink to="/notice">{t('toList')}</ButtonLink>} />;
 }
 
-/** The same within a farm's screens. */
+/** The announcement within a farm's screens. */
 export function FarmPage() {
   const t = useTranslations('notices');
   const { farmId, noticeNo } = farmRoute.useParams();

@@ -2,7 +2,7 @@ import type { NoticeState } from '@onsil/contract/notices';
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Repeated here because importing the contract would add its schemas to the first bundle.
 const states = ['scheduled', 'published', 'ended'] as const satisfies readonly NoticeState[];
 
 const number = z.number().check(z.int(), z.minimum(1));
@@ -12,12 +12,12 @@ const filters = {
   page: searchParam(number),
 };
 
-/** The address of the notices: of a kind, with a word in them, a page. */
+/** Search parameters of the announcements: type, keyword and page. */
 export const noticesSearch = z.object(filters);
 export type NoticesSearch = z.output<typeof noticesSearch>;
 
 export const adminNoticesSearch = z.object({ ...filters, state: searchParam(z.enum(states)) });
 export type AdminNoticesSearch = z.output<typeof adminNoticesSearch>;
 
-/** The window of its own: one notice, or whatever pops up now. */
+/** Search parameters of the pop-up window: one announcement, or all current pop-ups. */
 export const popupSearch = z.object({ noticeNo: searchParam(number) });

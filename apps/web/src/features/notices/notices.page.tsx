@@ -4,7 +4,6 @@ import { NoticeList } from './notice-list.tsx';
 const route = getRouteApi('/open/notice');
 const farmRoute = getRouteApi('/smartfarm/$farmId/notice');
 
-/** All notices of the reader. */
 export function Page() {
   const navigate = route.useNavigate();
   return (
@@ -17,7 +16,7 @@ export function Page() {
   );
 }
 
-/** Those that have to do with a farm, within its screens. */
+/** The announcements that concern a farm, within its screens. */
 export function FarmPage() {
   const { farmId } = farmRoute.useParams();
   const navigate = farmRoute.useNavigate();

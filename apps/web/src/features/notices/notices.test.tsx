@@ -62,7 +62,7 @@ describe('the list', () => {
     });
   const none = { type: undefined, keyword: undefined, page: undefined };
 
-  it('marks what is unread or pinned, and numbers the rows down to 1', async () => {
+  it('marks unread and pinned items, and numbers the rows down to 1', async () => {
     withCodes({ 'GET /my/notices': listed([row(3, { readYn: 'N', pinnedYn: 'Y' }), row(2)], 22) });
     open({ ...none, page: 2 });
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
   });
 
-  it('asks for a kind, a word and a page as the address says', async () => {
+  it('requests the type, keyword and page of the address', async () => {
     const asked = withCodes({ 'GET /my/notices': listed([row(1)]) });
     open({ type: 'GENERAL', keyword: '점검', page: 2 });
     await screen.findByRole('link', { name: '공지 1' });
@@ -78,14 +78,14 @@ describe('the list', () => {
     expect(Object.fromEntries(query ?? [])).toMatchObject({ type: 'GENERAL', keyword: '점검', pageNo: '2' });
   });
 
-  it('of a farm asks for the farm’s and stays within its screens', async () => {
+  it('of a farm requests the farm’s announcements and links within its screens', async () => {
     withCodes({ 'GET /my/farm/notices': listed([row(1)]) });
     open(none, 'F1');
     const link = await screen.findByRole('link', { name: '공지 1' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/notice/1');
   });
 
-  it('that is empty says why: nothing there, or nothing that matches', async () => {
+  it('distinguishes an empty list from a filter without matches', async () => {
     withCodes({ 'GET /my/notices': listed([]) });
     open(none);
     expect(await screen.findByText('올라온 공지가 없습니다')).toBeDefined();
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(show).toHaveBeenLastCalledWith({ keyword: undefined, type: undefined });
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('can be reloaded after an error', async () => {
     let tries = 0;
     withCodes({
       'GET /my/notices': (asked) => {
@@ -109,11 +109,11 @@ describe('the list', () => {
   });
 });
 
-describe('a notice', () => {
+describe('an announcement', () => {
   const open = () =>
     openPage({ path: '/notice/$no', at: '/notice/2', Page: () => <NoticeView noticeNo={2} back={<i>back</i>} /> });
 
-  it('shows its text as it was written: only web addresses lead anywhere, and nothing is HTML', async () => {
+  it('shows its text as written: only web addresses become links, and HTML is escaped', async () => {
     withCodes({ 'GET /notice/2': () => ok({ item: detail(2) }), 'GET /my/notices': listed([row(2)]) });
     open();
     await screen.findByRole('heading', { name: '공지 2' });
@@ -123,7 +123,7 @@ describe('a notice', () => {
     expect(screen.getByText(/<b>굵게<\/b>/)).toBeDefined();
   });
 
-  it('leads to the ones before and after it in time, whatever is pinned', async () => {
+  it('links to the previous and next ones by time, regardless of pins', async () => {
     withCodes({
       'GET /notice/2': () => ok({ item: detail(2) }),
       'GET /my/notices': listed([row(1, { pinnedYn: 'Y' }), row(3), row(2)]),
@@ -133,7 +133,7 @@ describe('a notice', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/notice/3', '/notice/1']);
   });
 
-  it('opens and hands over its attachments', async () => {
+  it('opens and downloads its attachments', async () => {
     const file = { key: 'a'.repeat(32), name: '안내.pdf', size: 12_000, contentType: 'application/pdf' };
     withCodes({ 'GET /notice/2': () => ok({ item: detail(2, { files: [file] }) }), 'GET /my/notices': listed([]) });
     open();
@@ -142,13 +142,13 @@ describe('a notice', () => {
     expect(keep.getAttribute('download')).toBe('안내.pdf');
   });
 
-  it('that is not for the reader is not there', async () => {
+  it('of another audience is not found', async () => {
     withCodes({ 'GET /notice/2': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open();
     expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 
-  it('has no neighbours where the list does not know it', () => {
+  it('has no neighbours if the list does not contain it', () => {
     expect(neighboursOf([row(1)], 2)).toEqual({ newer: undefined, older: undefined });
   });
 });
@@ -167,7 +167,7 @@ describe('the card of a farm', () => {
   });
 });
 
-describe('what pops up', () => {
+describe('pop-ups', () => {
   const open = (rest?: ReactNode) =>
     openPage({
       path: '/portal',
@@ -182,7 +182,7 @@ describe('what pops up', () => {
   const popups = (...numbers: number[]) =>
     withCodes({ 'GET /my/popups': () => ok({ items: numbers.map((number) => detail(number)) }) });
 
-  it('comes one after another, and not again in this tab', async () => {
+  it('appear one after another, and not again in this tab', async () => {
     popups(1, 2);
     const { user } = open();
     await screen.findByRole('dialog', { name: '공지 1' });
@@ -199,7 +199,7 @@ describe('what pops up', () => {
     expect(localStorage.getItem('popupsHidden')).toBeNull();
   });
 
-  it('stays away for the day where somebody wants it so', async () => {
+  it('stay hidden for the day if requested', async () => {
     popups(1);
     const { user } = open();
     await screen.findByRole('dialog', { name: '공지 1' });
@@ -208,7 +208,7 @@ describe('what pops up', () => {
     await waitFor(() => expect(localStorage.getItem('popupsHidden')).toContain('[1]'));
   });
 
-  it('waits while somebody is at a dialog', async () => {
+  it('wait while a dialog is open', async () => {
     popups(1);
     open(<dialog open aria-label="form" id="form" />);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -217,7 +217,7 @@ describe('what pops up', () => {
     expect(await screen.findByRole('dialog', { name: '공지 1' })).toBeDefined();
   });
 
-  it('keeps quiet where the server does not say what it is', async () => {
+  it('stay hidden if they fail to load', async () => {
     const asked = serve({});
     open();
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -10,7 +10,7 @@ import { noticesQuery } from './queries.ts';
 
 const shown = 3;
 
-/** The newest notices for a farm. */
+/** The newest announcements of a farm. */
 export function NewestNotices({ farmId }: { farmId: string }) {
   const t = useTranslations('notices');
   const codeName = useCodeName();

@@ -17,22 +17,22 @@ import classes from './notices.module.css';
 
 type Props = {
   notice: NoticeDetail;
-  /** the farm over whose dashboard it opens */
+  /** the farm whose dashboard is shown */
   farmId: string | undefined;
-  /** how many wait behind it */
+  /** number of further pop-ups */
   more: number;
   onClose: (hideToday: boolean) => void;
 };
 
 const size = 'popup,width=520,height=680';
 
-/** A notice that pops up: read here, in a window of its own, or under the notices; then closed, for now or for today. */
+/** Dialog of a pop-up with links to its own window and to the list; closes for now or for today. */
 export function PopupDialog({ notice, farmId, more, onClose }: Props) {
   const t = useTranslations('notices.popup');
   const [hideToday, setHideToday] = useState(false);
   const close = (): void => onClose(hideToday);
   const address = `/popup?noticeNo=${notice.noticeNo}`;
-  // Where the browser opens no window of that size, the link itself opens a tab.
+  // If the browser blocks the window, the link opens a tab.
   const openWindow = (event: MouseEvent): void => {
     if (!globalThis.open(address, `popup-${notice.noticeNo}`, size)) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
           <DialogHead onClose={close}>
             <Modal.Title>{notice.title}</Modal.Title>
           </DialogHead>
-          {/* What scrolls has to be reachable by keyboard. */}
+          {/* A scrolling region must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
           <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
             <NoticeBody notice={notice} />

@@ -18,7 +18,7 @@ const route = getRouteApi('/popup');
 function Shown({ notices, title }: { notices: readonly NoticeDetail[]; title: string }) {
   const t = useTranslations('notices.popup');
   const navigate = useNavigate();
-  // A browser closes only the windows that were opened by a page; others go on to the list.
+  // Browsers close only windows that were opened by a script; others go to the list.
   const leave = (): void => {
     globalThis.close();
     void navigate({ to: '/notice' });
@@ -69,7 +69,7 @@ function All() {
   return data ? <Shown notices={data} title={only?.title ?? t('title')} /> : <Waiting query={query} />;
 }
 
-/** A window of its own with a notice, or with whatever pops up now. */
+/** Window with one announcement, or with all current pop-ups. */
 export function Page() {
   const { noticeNo } = route.useSearch();
   return <main className={classes.window}>{noticeNo === undefined ? <All /> : <One noticeNo={noticeNo} />}</main>;

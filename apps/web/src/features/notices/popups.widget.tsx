@@ -6,12 +6,12 @@ import { popupsQuery } from './queries.ts';
 
 const lookMs = 1_000;
 
-/** Somebody is at a dialog, or is typing. */
+/** Whether a dialog is open or an input has the focus. */
 const occupied = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null ||
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false);
 
-/** Whether nothing would be in the way of a pop-up; once it was so, it stays. */
+/** Whether a pop-up would not interrupt the user; stays true once it was. */
 const useFreeScreen = (waiting: boolean): boolean => {
   const [free, setFree] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ const useFreeScreen = (waiting: boolean): boolean => {
   return free;
 };
 
-/** The notices that pop up now, one after another, over the screen on which this stands. */
+/** Shows the current pop-ups one after another. */
 export function Popups({ farmId }: { farmId?: string }) {
   const { data = [] } = useQuery(popupsQuery);
   const [done, setDone] = useState<readonly number[]>([]);

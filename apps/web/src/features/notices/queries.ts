@@ -5,15 +5,15 @@ import { call } from '#lib/api.ts';
 const key = ['notices'] as const;
 const popupsKey = [...key, 'popups'] as const;
 
-/** Whatever shows notices asks again: one was written or changed. */
+/** Invalidates all announcement queries. */
 export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
-/** One was read: the lists that mark the unread ask again, the notice itself is known. */
+/** Invalidates the lists that mark unread announcements; the announcement itself did not change. */
 export const refreshRead = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...key, 'mine'] });
 
 export type NoticesRequest = {
-  /** of the current farm, its company and everybody; of all the caller's farms without it */
+  /** limits the list to announcements for this farm, its company and everyone; all of the caller's farms if omitted */
   farmId?: string | undefined;
   type?: string | undefined;
   keyword?: string | undefined;
@@ -21,7 +21,7 @@ export type NoticesRequest = {
   pageSize?: number;
 };
 
-/** The caller's notices, the pinned ones first, then the newest. */
+/** The caller's announcements: pinned first, then newest. */
 export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize = 20 }: NoticesRequest) =>
   queryOptions({
     queryKey: [...key, 'mine', { farmId, type, keyword, pageNo, pageSize }],
@@ -34,7 +34,7 @@ export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize 
     placeholderData: keepPreviousData,
   });
 
-/** One notice. By asking for it the caller has read it. */
+/** One announcement. The server marks it as read. */
 export const noticeQuery = (noticeNo: number) =>
   queryOptions({
     queryKey: [...key, 'one', noticeNo],
@@ -42,7 +42,7 @@ export const noticeQuery = (noticeNo: number) =>
       (await call(noticesApi.notice, { params: { id: String(noticeNo) } }, { signal })).item,
   });
 
-/** What opens by itself now. */
+/** The current pop-ups. */
 export const popupsQuery = queryOptions({
   queryKey: popupsKey,
   queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
@@ -56,7 +56,7 @@ export type AdminNoticesRequest = {
   pageNo: number;
 };
 
-/** All notices, also those before and after their time. */
+/** All announcements, including scheduled and ended ones. */
 export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNoticesRequest) =>
   queryOptions({
     queryKey: [...key, 'all', { type, state, keyword, pageNo }],
@@ -71,7 +71,7 @@ export const adminNoticeQuery = (noticeNo: string) =>
   queryOptions({
     queryKey: [...key, 'edited', noticeNo],
     queryFn: async ({ signal }) => (await call(noticesApi.adminNotice, { params: { id: noticeNo } }, { signal })).item,
-    // What is being written is not to change under the hand, and is asked for anew each time.
+    // An open form must not change while it is edited, and loads afresh when opened.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

@@ -21,7 +21,7 @@ type Props = {
   onSubmit: (body: NoticeBody) => Promise<void>;
 };
 
-/** As its readers will see it. */
+/** Preview for readers. */
 function Preview({ draft }: { draft: NoticeDraft }) {
   const t = useTranslations('adminBoards.notices');
   const { data: profile } = useQuery(myProfileQuery);
@@ -45,7 +45,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
   );
 }
 
-/** Writing a notice, beside it what it will look like. Its page keeps what was typed. */
+/** Announcement form with a preview; its page keeps the draft. */
 export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
   const t = useTranslations('adminBoards.notices');
   const attachments = useTranslations('attachments');

@@ -67,7 +67,7 @@ const openPanel = async () => {
   return { ...opened, panel: await screen.findByRole('dialog', { name: '알림' }) };
 };
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
@@ -84,19 +84,19 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('tests with notices as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   for (const one of notices) expect(z.parse(pushNotice, one)).toEqual(one);
 });
 
 describe('the bell', () => {
-  it('tells how many are unread', async () => {
+  it('shows the number of unread notifications', async () => {
     serveNotices();
     openFarm();
     const bell = await screen.findByRole('button', { name: '알림 열기, 안 읽음 4건' });
     expect(badgeOf(bell)).toBe('4');
   });
 
-  it('is quiet when all is read, and counts no further than 99', async () => {
+  it('shows no badge when all are read, and 99+ above 99', async () => {
     const answer = { unread: 0 };
     const asked = serveNotices({ 'GET /app-push/unread': () => ok({ item: { ...answer, total: 300 } }) });
     openFarm();
@@ -108,7 +108,7 @@ describe('the bell', () => {
     await waitFor(() => expect(badgeOf(bell)).toBe('99+'));
   });
 
-  it('announces a new notice of level 2 or 3, but neither old ones nor lesser ones', async () => {
+  it('announces a new notification of level 2 or 3, but no old or lower ones', async () => {
     serveNotices();
     openFarm();
     await screen.findByRole('button', { name: /안 읽음 4건/ });
@@ -122,7 +122,7 @@ describe('the bell', () => {
     await waitFor(() => expect(said()).toBe('새 알림: [위험] EC 2.9 dS/m'));
   });
 
-  it('announces the first unread notice after a quiet start', async () => {
+  it('announces the first unread notification after an empty start', async () => {
     notices = [elsewhere];
     const asked = serveNotices();
     openFarm();
@@ -135,7 +135,7 @@ describe('the bell', () => {
 });
 
 describe('the list', () => {
-  it('shows each notice with level, words, farm and age, the newest first', async () => {
+  it('shows each notification with level, text, farm and age, newest first', async () => {
     serveNotices();
     const { panel } = await openPanel();
     const rows = await within(panel).findAllByRole('listitem');
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(within(panel).getByText('안 읽음 4 · 전체 128')).toBeDefined();
   });
 
-  it('leads to the deviation, the farm’s list for a burst, the right farm, and nowhere from a test', async () => {
+  it('links to the deviation, to the farm’s list for a burst, and nowhere for a test', async () => {
     serveNotices();
     const { panel } = await openPanel();
     await waitFor(() =>
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(within(panel).getByRole('button', { name: /\[시험\] 알림/ })).toBeDefined();
   });
 
-  it('marks a notice as read when it is opened, and closes', async () => {
+  it('marks a notification as read when it is opened, and closes', async () => {
     const asked = serveNotices({ 'PUT /app-push/90/receive': () => ok() });
     const { panel, user, router } = await openPanel();
     await user.click(await within(panel).findByRole('link', { name: /재배실 습도 90/ }));
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/app-push/90/receive']);
   });
 
-  it('marks all as read at once, and says so where it cannot', async () => {
+  it('marks all as read at once, and shows an error if that fails', async () => {
     let broken = true;
     const asked = serveNotices({
       'PUT /app-push/read-all': () => {
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(within(panel).queryByRole('button', { name: '모두 읽음' })).toBeNull();
   });
 
-  it('loads more by the page and shows each notice once although a new one moved them', async () => {
+  it('loads more pages and shows each notification once although a new one shifted them', async () => {
     notices = Array.from({ length: 45 }, (_, i) => notice(90 - i));
     serveNotices();
     const { panel, user } = await openPanel();
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('is asked again by the live line and by the button', async () => {
+  it('is refetched by the live stream and by the button', async () => {
     serveNotices();
     const { panel, user } = await openPanel();
     expect(await within(panel).findAllByRole('listitem')).toHaveLength(5);
@@ -223,7 +223,7 @@ describe('the list', () => {
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(7));
   });
 
-  it('says when there is nothing, and does not take a failed call for it', async () => {
+  it('distinguishes an empty list from a failed call', async () => {
     notices = [];
     let broken = true;
     serveNotices({

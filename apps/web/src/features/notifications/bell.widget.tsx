@@ -15,13 +15,13 @@ import { keepPush } from './push-device.ts';
 import { newestUnreadQuery, noticeCountsQuery, refreshNotices } from './queries.ts';
 import { useAnnounced } from './use-announced.ts';
 
-// Few open the settings: their code comes with the first opening.
+// Lazy: the settings are rarely opened.
 const ChoicesSheet = lazy(async () => ({ default: (await import('./choices-sheet.tsx')).ChoicesSheet }));
 
 const most = 99;
 const none: never[] = [];
 
-/** Asked again by the live line, or now and then where no line is open (the portal). */
+/** Unread count, refreshed by the live stream, or polled where no stream is open (the portal). */
 function useUnread() {
   const client = useQueryClient();
   const { status } = useLiveStatus();
@@ -34,9 +34,9 @@ function useUnread() {
   return { unread, announced };
 }
 
-type Props = { /** the farm on the screen, if there is one */ farmId?: string | undefined };
+type Props = { /** the farm on the screen, if any */ farmId?: string | undefined };
 
-/** The caller's notices behind a bell: how many are unread, the list, and the choice of what to be told. */
+/** Notification bell: unread count, list, and settings. */
 export function NoticeBell({ farmId }: Props) {
   const t = useTranslations('notifications.panel');
   const wide = useMediaQuery('(min-width: 768px)') ?? false;
@@ -65,7 +65,7 @@ export function NoticeBell({ farmId }: Props) {
     >
       <IconBell size={20} stroke={1.5} aria-hidden />
       {unread > 0 && (
-        // Drawn by the style sheet: the button's name says it already, in words.
+        // Rendered by CSS: the button's label already contains the number.
         <span className={classes.badge} data-count={unread > most ? `${most}+` : unread} />
       )}
     </IconButton>
@@ -86,7 +86,7 @@ export function NoticeBell({ farmId }: Props) {
           <Popover.Dropdown
             p={0}
             className={classes.panel}
-            // By itself it would be named after the bell, whose name counts what is unread.
+            // Otherwise the panel would take the label of the bell, with its unread count.
             aria-labelledby={heading}
           >
             {panel}
@@ -109,7 +109,7 @@ export function NoticeBell({ farmId }: Props) {
             farmId={farmId}
             onClose={() => {
               close();
-              // What opened the settings, the panel, is gone.
+              // The panel that opened the settings no longer exists, so the bell gets the focus.
               bell.current?.focus();
             }}
           />

@@ -13,7 +13,7 @@ const options = [
   { lowest: null, name: 'none' },
 ] as const;
 
-/** From which level on a channel tells. */
+/** Minimum level of a channel. */
 export function ChannelChoice({ channel, choices, testFarm, onChange }: Props) {
   const t = useTranslations('notifications.choices');
   const id = useId();

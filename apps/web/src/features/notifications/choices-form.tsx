@@ -14,7 +14,7 @@ import { QuietHours } from './quiet-hours.tsx';
 
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
 
-/** Tests are the manager's: they are sent in the name of the farm. */
+/** Only managers can send tests, because a test is sent in the name of the farm. */
 const useMayTest = (farmId: string | undefined): boolean => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   return farm !== undefined && farm.role !== 'member';

@@ -4,7 +4,7 @@ import { NoticeChoices } from './choices.widget.tsx';
 
 type Props = { farmId: string | undefined; onClose: () => void };
 
-/** The choices over the screen that somebody is on. */
+/** Notification settings in a sheet. */
 export function ChoicesSheet({ farmId, onClose }: Props) {
   const t = useTranslations('notifications.choices');
   return (

@@ -35,7 +35,7 @@ const open = async (own: Answers = {}) => {
 
 const put = (asked: Asked[]) => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
@@ -51,8 +51,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('the choice of what is told', () => {
-  it('is saved as the contract asks for it', async () => {
+describe('the notification settings', () => {
+  it('are saved as the contract requires', async () => {
     const { asked, user, sheet } = await open();
     await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계부터');
     await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
@@ -62,7 +62,7 @@ describe('the choice of what is told', () => {
     expect(z.safeParse(notificationSetting, put(asked)[0]).success).toBe(true);
   });
 
-  it('never lets a channel tell what the portal does not', async () => {
+  it('never give a channel a lower level than the portal', async () => {
     const { user, sheet } = await open();
     const [portal, push] = [/^포털/, /^브라우저 알림/].map((name) => sheet.getByRole('combobox', { name }));
     if (!portal || !push) throw new Error('a channel is missing');
@@ -73,7 +73,7 @@ describe('the choice of what is told', () => {
     expect((push as HTMLSelectElement).value).toBe('');
   });
 
-  it('stays as it was typed when the call fails', async () => {
+  it('keep the input when the call fails', async () => {
     const { user, sheet } = await open({
       'PUT /my/notification-setting': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
     });
@@ -85,7 +85,7 @@ describe('the choice of what is told', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('refuses quiet hours that begin and end at the same time', async () => {
+  it('reject quiet hours that begin and end at the same time', async () => {
     const { asked, user, sheet } = await open();
     const from = sheet.getByLabelText('시작');
     await user.clear(from);
@@ -95,7 +95,7 @@ describe('the choice of what is told', () => {
     expect(put(asked)).toEqual([]);
   });
 
-  it('can be tried again when it does not load', async () => {
+  it('can be reloaded after an error', async () => {
     let broken = true;
     const fails: Answers = {
       'GET /my/notification-setting': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
@@ -111,10 +111,10 @@ describe('the choice of what is told', () => {
   });
 });
 
-describe('a test notice', () => {
+describe('a test notification', () => {
   const delivery = { deliveryId: 1, channel: 'web_push', attempts: 1 };
 
-  it('shows what became of each delivery', async () => {
+  it('shows the result of each delivery', async () => {
     const items = [
       { ...delivery, state: 'sent', reason: null, outcome: null },
       { ...delivery, deliveryId: 2, state: 'failed', reason: 'refused', outcome: 'push service answered 410' },
@@ -130,7 +130,7 @@ describe('a test notice', () => {
     expect(sent?.headers.get('x-farm-id')).toBe('F1');
   });
 
-  it('says that there is nowhere to send it, and why it was refused', async () => {
+  it('says if there is no recipient, and why it was rejected', async () => {
     let answer = () => ok({ items: [] as object[] });
     const { user, sheet } = await open({ 'POST /noti-system-alarm/test': () => answer() });
     const button = await sheet.findByRole('button', { name: '메일 시험 알림 보내기' });
@@ -141,7 +141,7 @@ describe('a test notice', () => {
     expect(await sheet.findByText('시험 알림을 보내지 못했습니다. 시도가 너무 많습니다.')).toBeDefined();
   });
 
-  it('is not offered to members', async () => {
+  it('is hidden from members', async () => {
     role = 'member';
     const { asked, sheet } = await open();
     await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1')).toBe(true));
@@ -149,8 +149,8 @@ describe('a test notice', () => {
   });
 });
 
-describe('a choice', () => {
-  it('takes other channels along only as far as they must follow', () => {
+describe('a channel’s minimum level', () => {
+  it('adjusts other channels only as far as necessary', () => {
     const choices = { portal: 1, web_push: 1, email: 3, fcm: null };
     expect(withLowest(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null });
     expect(withLowest(choices, 'email', 2)).toEqual({ ...choices, email: 2 });

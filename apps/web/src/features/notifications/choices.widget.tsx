@@ -6,11 +6,11 @@ import { PushSwitch } from './push-switch.tsx';
 import { notificationSettingQuery } from './queries.ts';
 
 type Props = {
-  /** the farm that tests are sent for, if there is one */ farmId: string | undefined;
+  /** the farm for test notifications, if any */ farmId: string | undefined;
   onSaved?: () => void;
 };
 
-/** What the member is told, over which channel and when. */
+/** A member's notification settings: levels by channel and quiet hours. */
 export function NoticeChoices({ farmId, onSaved }: Props) {
   const { data, error, refetch } = useQuery(notificationSettingQuery);
   return (

@@ -11,7 +11,7 @@ import {
   type NoticePages,
 } from './queries.ts';
 
-/** Shows notices as read before the server has said so: the dot must not outlive the click. */
+/** Optimistically marks notifications as read. */
 const showRead = async (client: QueryClient, isMeant: (id: number) => boolean): Promise<void> => {
   await client.cancelQueries({ queryKey: noticesQuery.queryKey });
   let count = 0;
@@ -30,7 +30,7 @@ const showRead = async (client: QueryClient, isMeant: (id: number) => boolean): 
   client.setQueryData(noticeCountsQuery.queryKey, (old) => old && { ...old, unread: Math.max(0, old.unread - count) });
 };
 
-/** Marks a notice as read. */
+/** Marks a notification as read. */
 export const useReceive = () => {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export const useReceive = () => {
   });
 };
 
-/** Marks all of the caller's notices as read, also those that were never loaded. */
+/** Marks all of the caller's notifications as read, including those not loaded. */
 export const useReadAll = () => {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export const useSaveSetting = () => {
   });
 };
 
-/** Sends the caller a test about a farm over one channel; gives what became of each delivery. */
+/** Sends the caller a test notification of a farm over one channel; returns the result of each delivery. */
 export const useTestNotice = (farmId: string) =>
   useMutation({
     mutationFn: async (channel: DeliveryChannel) =>

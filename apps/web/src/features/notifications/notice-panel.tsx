@@ -15,13 +15,13 @@ import { useNoticeTarget } from './use-notice-target.ts';
 
 type Props = {
   farmId: string | undefined;
-  /** the id of its title; null in a sheet, which has a title of its own */
+  /** id of its title; null in a sheet, which has its own title */
   heading: string | null;
   onClose: () => void;
   onSettings: () => void;
 };
 
-/** A notice that arrives between two pages moves the last one of a page on to the next. */
+/** Removes duplicates: a notification that arrives between two page loads shifts an item to the next page. */
 const noticesOf = ({ pages }: Pick<NoticePages, 'pages'>) => [
   ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
 ];

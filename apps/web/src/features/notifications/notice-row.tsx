@@ -11,7 +11,7 @@ import type { NoticeTarget } from './use-notice-target.ts';
 
 type Props = { notice: PushNotice; target: NoticeTarget | null; onOpen: () => void };
 
-/** One notice; the whole of it leads to what it tells of. */
+/** A notification; the whole row links to its subject. */
 export function NoticeRow({ notice, target, onOpen }: Props) {
   return (
     <li data-unread={notice.readYn === 'N'}>

@@ -4,15 +4,15 @@ import { call } from '#lib/api.ts';
 import { currentSession } from '#lib/session-store.ts';
 
 /**
- * Pushes to this browser. The browser's own subscription outlives a sign-in, the server's record of it does not; so the
- * device remembers for which member it was turned on, and nobody else's notices follow it.
+ * State of web push in this browser. The browser's subscription outlives a session, the server's record does not; so
+ * localStorage remembers the member who turned it on, and other members get no pushes here.
  */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on';
 
 const memory = 'pushMember';
 const worker = '/push-worker.js';
 
-/** The browser itself, not our server, did not take part; its own words are for developers. */
+/** The browser refused, not the server; its message is for developers. */
 export class BrowserPushError extends Error {}
 
 const supported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -27,7 +27,7 @@ const isMine = (): boolean => {
   return mno !== undefined && localStorage.getItem(memory) === String(mno);
 };
 
-/** How it stands with pushes to this browser for the signed-in member. */
+/** The state of web push in this browser for the signed-in member. */
 export const pushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'insecure';
   if (!supported()) return 'unsupported';
@@ -53,7 +53,7 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
     const { pushManager } = await navigator.serviceWorker.ready;
     const held = await pushManager.getSubscription();
     if (held && sameKey(held.options.applicationServerKey, key)) return held;
-    // A browser holds one subscription at a time; one for an older key of the portal has to go first.
+    // A browser holds one subscription; one for an older server key has to be removed first.
     await held?.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
@@ -67,7 +67,7 @@ const bodyOf = (subscription: PushSubscription): PushSubscriptionBody => {
 };
 
 /**
- * Turns pushes to this browser on; asks the person where the browser has not yet, so call it from a click only.
+ * Turns web push on in this browser. May prompt for permission, so call it from a click handler only.
  * @throws CallError, BrowserPushError
  */
 export const turnPushOn = async (): Promise<PushState> => {
@@ -80,25 +80,28 @@ export const turnPushOn = async (): Promise<PushState> => {
   return 'on';
 };
 
-/** Turns pushes to this browser off. */
+/** Turns web push off in this browser. */
 export const turnPushOff = async (): Promise<PushState> => {
   localStorage.removeItem(memory);
   const held = await subscriptionHere();
   if (!held) return 'off';
   const { endpoint } = held;
   await held.unsubscribe();
-  // Where this cannot be said now, the push service will tell the server that the browser is gone.
+  // If this call fails, the push service reports the expired subscription to the server later.
   await call(notificationsApi.unsubscribePush, { query: { endpoint } }).catch(() => {});
   return 'off';
 };
 
-/** Tells the server again where to reach this browser: it forgot with the last session, or the browser has moved on. */
+/**
+ * Registers the subscription with the server again: the record ended with the last session, or the browser changed its
+ * endpoint.
+ */
 export const keepPush = async (): Promise<void> => {
   try {
     if ((await pushState()) !== 'on') return;
     const held = await subscriptionHere();
     if (held) await call(notificationsApi.subscribePush, { body: bodyOf(held) });
   } catch {
-    // Nothing was asked for by a person here; the settings show how it stands.
+    // Not started by the user; the settings show the state.
   }
 };

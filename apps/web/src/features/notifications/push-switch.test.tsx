@@ -85,7 +85,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('asks for permission with the click only, and registers this browser', async () => {
+it('asks for permission on click only, and registers this browser', async () => {
   const asked = serveKey();
   const { user } = open();
   const on = await screen.findByRole('button', { name: '켜기' });
@@ -98,7 +98,7 @@ it('asks for permission with the click only, and registers this browser', async 
   expect(pushManager.subscribe.mock.calls[0]?.[0]).toMatchObject({ userVisibleOnly: true });
 });
 
-it('takes this browser off again, also where the server cannot be told', async () => {
+it('unregisters this browser, even if the server cannot be reached', async () => {
   const asked = serveKey({ 'DELETE /my/push-subscription': () => refuse(503, 'UNAVAILABLE', '') });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
@@ -108,7 +108,7 @@ it('takes this browser off again, also where the server cannot be told', async (
   expect(asked.find(({ method }) => method === 'DELETE')?.query.get('endpoint')).toBe(endpoint);
 });
 
-it('says what to do where notices are blocked', async () => {
+it('says what to do if notifications are blocked', async () => {
   answer = 'denied';
   serveKey();
   const { user } = open();
@@ -117,7 +117,7 @@ it('says what to do where notices are blocked', async () => {
   expect(screen.queryByRole('button', { name: '켜기' })).toBeNull();
 });
 
-it('says where a browser cannot, and where the connection is not safe', async () => {
+it('says if the browser has no support or the connection is insecure', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   open();
   expect(await screen.findByText(/지원하지 않습니다/)).toBeDefined();
@@ -125,7 +125,7 @@ it('says where a browser cannot, and where the connection is not safe', async ()
   expect(await pushState()).toBe('insecure');
 });
 
-it('stays off and says why when the browser or the server refuses', async () => {
+it('stays off and shows the reason when the browser or the server refuses', async () => {
   serveKey({ 'POST /my/push-subscription': () => refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.') });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
@@ -137,7 +137,7 @@ it('stays off and says why when the browser or the server refuses', async () => 
   expect(await screen.findByText(/브라우저가 알림을 등록하지 못했습니다/)).toBeDefined();
 });
 
-it('subscribes anew where the portal has another key, and keeps what fits', async () => {
+it('subscribes again if the server key changed, and keeps a matching subscription', async () => {
   serveKey();
   held = subscriptionFor(bytes(9));
   const { user } = open();
@@ -150,7 +150,7 @@ it('subscribes anew where the portal has another key, and keeps what fits', asyn
   expect(pushManager.subscribe).toHaveBeenCalledOnce();
 });
 
-it('tells the server again at each visit, but never for another member', async () => {
+it('registers again at each visit, but never for another member', async () => {
   serveKey();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));

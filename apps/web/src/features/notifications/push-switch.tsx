@@ -7,7 +7,7 @@ import { BrowserPushError, pushState, turnPushOff, turnPushOn } from './push-dev
 
 const stateKey = ['pushState'];
 
-/** Pushes to the browser in front of the reader: on, off, or why not. */
+/** Switch for web push in this browser, or the reason why it is unavailable. */
 export function PushSwitch() {
   const t = useTranslations('notifications.device');
   const sentence = useErrorSentence();

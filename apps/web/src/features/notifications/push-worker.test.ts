@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a push', () => {
-  it('becomes a notification that takes the place of the older one on the same deviation', async () => {
+  it('becomes a notification that replaces the older one of the same deviation', async () => {
     await push({
       title: '[위험] EC',
       body: '기준 밖',
@@ -64,13 +64,13 @@ describe('a push', () => {
     });
   });
 
-  it('below level 3 goes away by itself', async () => {
+  it('below level 3 closes by itself', async () => {
     await push({ title: '[경고] EC', level: 2, at: Date.parse('2026-11-20T03:00:00Z') });
     expect(shown[0]?.[1]).toMatchObject({ requireInteraction: false, timestamp: Date.parse('2026-11-20T03:00:00Z') });
     expect(shown[0]?.[1]).not.toHaveProperty('renotify');
   });
 
-  it('that cannot be read is shown all the same', async () => {
+  it('that cannot be parsed is shown with a default text', async () => {
     await happens('push', {
       data: {
         json: () => {
@@ -84,24 +84,24 @@ describe('a push', () => {
 });
 
 describe('a click', () => {
-  it('opens the page where no tab is open', async () => {
+  it('opens the page if no tab is open', async () => {
     await click('/smartfarm/F1/9/notification-action');
     expect(done).toEqual([`open ${origin}/smartfarm/F1/9/notification-action`]);
   });
 
-  it('goes to the tab that shows it already', async () => {
+  it('focuses a tab that already shows it', async () => {
     tabs = [tab('/portal'), tab('/smartfarm/F1/notification-action')];
     await click('/smartfarm/F1/notification-action');
     expect(done).toEqual(['focus /smartfarm/F1/notification-action']);
   });
 
-  it('leads an open tab there', async () => {
+  it('navigates an open tab to it', async () => {
     tabs = [tab('/portal')];
     await click('/smartfarm/F1/notification-action');
     expect(done).toEqual(['focus /portal', `lead /portal to ${origin}/smartfarm/F1/notification-action`]);
   });
 
-  it('opens a window where the open tab cannot be led', async () => {
+  it('opens a window if the open tab cannot be navigated', async () => {
     tabs = [tab('/portal', { canLead: false })];
     await click('/smartfarm/F1/notification-action');
     expect(done).toEqual(['focus /portal', `open ${origin}/smartfarm/F1/notification-action`]);

@@ -6,20 +6,20 @@ import { call } from '#lib/api.ts';
 import type { CallReply } from '@onsil/contract/envelope';
 
 const pageSize = 20;
-/** As many new notices as are looked at for one worth announcing. */
+/** Number of unread notifications that are checked for one to announce. */
 const newestSize = 5;
 const key = ['notices'] as const;
 
 type NoticePage = CallReply<typeof notificationsApi.appPush>;
 export type NoticePages = InfiniteData<NoticePage, number>;
 
-/** How many notices the caller has, and how many are unread. */
+/** Total and unread number of the caller's notifications. */
 export const noticeCountsQuery = queryOptions({
   queryKey: [...key, 'counts'],
   queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
 });
 
-/** The newest unread notices. */
+/** The newest unread notifications. */
 export const newestUnreadQuery = queryOptions({
   queryKey: [...key, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
@@ -28,7 +28,7 @@ export const newestUnreadQuery = queryOptions({
   },
 });
 
-/** All notices, newest first, page by page. */
+/** All notifications, newest first, by page. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -37,10 +37,10 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
 });
 
-/** Something about the caller's notices changed: whatever is on the screen is asked again. */
+/** Invalidates the notification queries. */
 export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
-/** What the caller is told over which channel, and the quiet hours. */
+/** The caller's notification settings: levels by channel and quiet hours. */
 export const notificationSettingQuery = queryOptions({
   queryKey: ['notificationSetting'],
   queryFn: async ({ signal }) => (await call(notificationsApi.notificationSetting, {}, { signal })).item,

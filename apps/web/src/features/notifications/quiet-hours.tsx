@@ -11,11 +11,11 @@ type Props = {
   onChange: (quiet: Quiet) => void;
 };
 
-/** A night as most sleep it, to begin with: 22:00 to 06:00. */
+/** Default quiet hours: 22:00 to 06:00. */
 const usual: Quiet = { quietFrom: 22 * 60, quietTo: 6 * 60 };
 const never: Quiet = { quietFrom: null, quietTo: null };
 
-/** When levels 1 and 2 stay in the portal; over midnight too. */
+/** Quiet hours, in which levels 1 and 2 stay in the portal; may pass midnight. */
 export function QuietHours({ from, to, problem, onChange }: Props) {
   const t = useTranslations();
   const id = useId();
@@ -46,7 +46,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
               <input
                 type="time"
                 className={classes.select}
-                // Not `value`: while an hour is being typed the text is empty, and must not be put back.
+                // Uncontrolled: while an hour is typed the value is empty and must not be reset.
                 defaultValue={at === null ? '' : clockOf(at)}
                 aria-invalid={problem !== null}
                 aria-describedby={problem ? id : undefined}

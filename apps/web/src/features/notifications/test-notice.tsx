@@ -5,7 +5,7 @@ import { useErrorSentence } from '#ui/error-sentence.ts';
 import classes from './choices.module.css';
 import { useTestNotice } from './commands.ts';
 
-/** Sends a test over one channel and says what became of it. */
+/** Sends a test notification over one channel and shows the result. */
 export function TestNotice({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
   const t = useTranslations('notifications');
   const sentence = useErrorSentence();

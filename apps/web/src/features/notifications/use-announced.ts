@@ -7,8 +7,8 @@ const highestOf = (notices: readonly PushNotice[]): number => Math.max(0, ...not
 const isUrgent = ({ level, kind }: PushNotice): boolean => level >= 2 && kind !== 'returned' && kind !== 'test';
 
 /**
- * What a screen reader hears when a notice of level 2 or 3 arrives; not what was unread before the page opened.
- * `newest` are the newest unread notices; undefined until they are known.
+ * Screen reader announcement of new notifications of level 2 or 3, except those unread before the page opened. `newest`
+ * are the newest unread notifications; undefined while loading.
  */
 export function useAnnounced(newest: readonly PushNotice[] | undefined): string {
   const t = useTranslations('notifications.panel');

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
 
-/** The deviation that a notice tells of, or the farm's list of them for a burst. */
+/** The deviation of a notification, or the farm's list for a burst. */
 export type NoticeTarget = { farmId: string; rootAlarmSeq: string | null };
 
-/** Where a notice leads; null for a test. A notice names its farm by number, which opens the farm too where its id is not known. */
+/**
+ * Target of a notification; null for a test. A notification has the farm's number, which works in addresses too if the
+ * id is unknown.
+ */
 export const useNoticeTarget = (farmId: string | undefined): ((notice: PushNotice) => NoticeTarget | null) => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);

@@ -27,7 +27,7 @@ const useTargetWords = () => {
   return { name, outcome };
 };
 
-/** The deviations of an action, each with its level and the way to it. */
+/** Links to the deviations of an action, with their levels. */
 function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
   const words = useTargetWords();
   return (

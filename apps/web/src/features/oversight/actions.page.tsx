@@ -14,7 +14,7 @@ import { actionsQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/actions');
 
-/** What was done about deviations on all farms, and what came of it. */
+/** Actions on deviations of all farms, with their outcome. */
 export function Page() {
   const t = useTranslations();
   const search = route.useSearch();

@@ -69,7 +69,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
   ];
 };
 
-/** How notices went out on all farms: to whom, by which way, and what the other side said. */
+/** Notification deliveries of all farms: recipient, channel and result. */
 export function Page() {
   const t = useTranslations();
   const search = route.useSearch();

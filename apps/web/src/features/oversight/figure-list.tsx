@@ -7,12 +7,12 @@ import classes from './system.module.css';
 export type Figure = {
   name: string;
   value: string;
-  /** what it is where all is well; without it the figure is only told */
+  /** the normal value; figures without one are only informative */
   normal?: string;
   bad?: boolean;
 };
 
-/** Figures of one part of the portal, each with what is normal beside it; marked only where it is not. */
+/** Figures of one subsystem with their normal values; abnormal ones are marked. */
 export function FigureList({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const t = useTranslations('oversight.system');
   return (

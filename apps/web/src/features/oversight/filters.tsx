@@ -11,12 +11,12 @@ type Filter = { fno?: number | undefined; keyword?: string | undefined; period?:
 type Props = {
   search: Filter;
   placeholder: string;
-  /** `replace` for what is being typed: going back leads past it */
+  /** `replace` for typed text: adds no entry to the browser history */
   onSearch: (change: Filter, replace?: boolean) => void;
   children: ReactNode;
 };
 
-/** Which farm, which words, how far back; and what a list is filtered by besides. */
+/** Filters by farm, keyword and period, with further filters as children. */
 export function Filters({ search, placeholder, onSearch, children }: Props) {
   const t = useTranslations();
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import classes from './oversight.module.css';
 import { mailQuery } from './queries.ts';
 
-/** One mail, with its text while that is kept, for whoever gives the password again. */
+/** A mail with its text while it is retained; requires the password again. */
 export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => void }) {
   const t = useTranslations();
   const { checked, dialog } = useRecheck();

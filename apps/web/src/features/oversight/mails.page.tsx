@@ -63,7 +63,7 @@ const useColumns = (): Column<Mail>[] => {
   ];
 };
 
-/** The outbox of the last 30 days. */
+/** Mails of the last 30 days. */
 export function Page() {
   const t = useTranslations('oversight');
   const { state, page = 1, mail } = route.useSearch();

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './oversight.module.css';
 
-/** How something went: plain where it is as it should be, marked where it needs somebody. */
+/** Result text, marked if it needs attention. */
 export function OutcomeMark({ bad, children }: { bad: boolean; children: string }) {
   return (
     <span className={classes.outcome} data-bad={bad}>

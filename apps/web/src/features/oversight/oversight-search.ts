@@ -15,11 +15,11 @@ const filter = {
   page: searchParam(number),
 };
 
-/** Actions of all farms: where, how far back, and of which level. */
+/** Search parameters of the actions: farm, period and level. */
 export const actionsSearch = z.object({ ...filter, level: searchParam(number.check(z.maximum(3))) });
 export type ActionsSearch = z.output<typeof actionsSearch>;
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Repeated here because importing the contract would add its schemas to the first bundle.
 export const deliveryStates = [
   'pending',
   'sending',
@@ -30,7 +30,7 @@ export const deliveryStates = [
 const channels = ['web_push', 'email', 'fcm'] as const satisfies readonly DeliveryChannel[];
 const mailStates = ['pending', 'sent', 'failed', 'kept'] as const satisfies readonly MailState[];
 
-/** Deliveries of all farms: where, how far back, by which way and with which outcome. */
+/** Search parameters of the deliveries: farm, period, channel and result. */
 export const deliveriesSearch = z.object({
   ...filter,
   state: searchParam(z.enum(deliveryStates)),
@@ -38,7 +38,7 @@ export const deliveriesSearch = z.object({
 });
 export type DeliveriesSearch = z.output<typeof deliveriesSearch>;
 
-/** The outbox: mails of a state; `mail` is the one that is read. */
+/** Search parameters of the outbox: state; `mail` is the open one. */
 export const mailsSearch = z.object({
   state: searchParam(z.enum(mailStates)),
   page: searchParam(number),

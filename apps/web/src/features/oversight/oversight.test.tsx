@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // A sheet that closes hands the focus back a little later; the page has to be there until then.
+  // A closing sheet returns the focus a little later; the page must still exist then.
   await new Promise((resolve) => setTimeout(resolve, 20));
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -60,7 +60,7 @@ describe('actions of all farms', () => {
   const vent = { masterCd: 'DEVIATION_ACTION', dcd: 'VENT', masterYn: 'N', order: 1 };
   const words = { ...vent, l10nKoDcdVal: '환기', l10nEnDcdVal: 'Vent' };
 
-  it('each says where, what, by whom and what came of it, and leads to its deviations', async () => {
+  it('show farm, action, author and outcome, and link to their deviations', async () => {
     serve({ 'GET /admin/deviation-actions': listed([action]), 'GET /commons/codes': () => ok({ items: [words] }) });
     openPage({ path: '/admin/actions', Page: Actions, at: '/admin/actions', search: actionsSearch });
     const row = (await screen.findByRole('table', { name: '이탈 조치' })).querySelector('tbody tr');
@@ -71,7 +71,7 @@ describe('actions of all farms', () => {
     expect(link.getAttribute('href')).toBe('/smartfarm/naju/41/notification-action');
   });
 
-  it('what is typed is one step of the history', async () => {
+  it('adds one history entry per typed keyword', async () => {
     serve({ 'GET /admin/deviation-actions': listed([]) });
     const { user, router } = openPage({
       path: '/admin/actions',
@@ -86,7 +86,7 @@ describe('actions of all farms', () => {
     expect(router.history.length).toBe(steps);
   });
 
-  it('filters stand in the address and begin at the first page', async () => {
+  it('keep their filters in the address and start at the first page', async () => {
     const asked = serve({ 'GET /admin/deviation-actions': listed([]) });
     const at3 = '/admin/actions?page=3';
     const { user, router } = openPage({ path: '/admin/actions', Page: Actions, at: at3, search: actionsSearch });
@@ -117,7 +117,7 @@ describe('deliveries', () => {
     endedAt: at(0),
   };
 
-  it('a failed one is marked and says what the other side said', async () => {
+  it('that failed are marked and show the provider’s reply', async () => {
     serve({ 'GET /admin/deliveries': listed([delivery, { ...delivery, deliveryId: 8, state: 'sent', attempts: 1 }]) });
     const page = { path: '/admin/deliveries', Page: Deliveries, search: deliveriesSearch };
     openPage({ ...page, at: '/admin/deliveries' });
@@ -140,7 +140,7 @@ describe('mails', () => {
     at: at(60),
   };
 
-  it('one to somebody without an account shows the address alone', async () => {
+  it('to a recipient without an account show the address only', async () => {
     serve({
       'GET /admin/mails': listed([mail]),
       'GET /admin/mail/3': () => ok({ item: { ...mail, name: '', to: 'new@onsil.example', text: null } }),
@@ -149,7 +149,7 @@ describe('mails', () => {
     expect(await screen.findByText('new@onsil.example')).toBeDefined();
   });
 
-  it('one is opened after the password was given again; whoever gives up may try again', async () => {
+  it('open after the password was entered again, and can be retried after cancelling', async () => {
     let rechecked = false;
     const asked = serve({
       'GET /admin/mails': listed([mail]),
@@ -173,7 +173,7 @@ describe('mails', () => {
     expect(asked.filter(({ path }) => path === '/admin/mail/3')).toHaveLength(3);
   });
 
-  it('one that was kept can be read', async () => {
+  it('that are retained can be read', async () => {
     serve({
       'GET /admin/mails': listed([mail]),
       'GET /admin/mail/3': () => ok({ item: { ...mail, text: '주소를 열어 주세요' } }),
@@ -189,7 +189,7 @@ describe('mails', () => {
   });
 });
 
-describe('the state of the system', () => {
+describe('the system state', () => {
   const well: AdminSystem = {
     at: at(0),
     version: '0.1.0',
@@ -224,7 +224,7 @@ describe('the state of the system', () => {
   };
   const marks = () => screen.queryAllByText('확인 필요');
 
-  it('is quiet while all is as it should be', async () => {
+  it('has no marks while everything is normal', async () => {
     open(well);
     expect(await screen.findByText('모두 정상입니다.')).toBeDefined();
     expect(marks()).toHaveLength(0);
@@ -257,7 +257,7 @@ describe('the state of the system', () => {
     expect(marks()).toHaveLength(1);
   });
 
-  it('an installation that never received anything is not at fault', async () => {
+  it('does not mark an installation that never received data', async () => {
     open({ ...well, ingest: { perMinute5: 0, perMinute60: 0, lastReceivedAt: null, rejectedLastHour: 0 } });
     expect(await screen.findByText('모두 정상입니다.')).toBeDefined();
   });
@@ -267,7 +267,7 @@ describe('the state of the system', () => {
     expect((await screen.findByText('ECONNREFUSED')).parentElement?.textContent).toContain('mail was not sent');
   });
 
-  it('what does not come says so', async () => {
+  it('shows loading errors', async () => {
     serve({ 'GET /admin/system': () => refuse(500, 'ERROR', '오류입니다.') });
     openPage({ path: '/admin/system', Page: System, at: '/admin/system' });
     expect((await screen.findByRole('alert')).textContent).toContain('오류입니다.');

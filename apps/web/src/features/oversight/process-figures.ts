@@ -7,7 +7,7 @@ import type { Figure } from './figure-list.tsx';
 
 type Words = ReturnType<typeof useTranslations<'oversight.system'>>;
 
-/** From here on people feel it. */
+/** Noticeable delays begin here. */
 const maxDelayMs = 200;
 const maxConnectionWaitMs = 1_000;
 
@@ -23,7 +23,7 @@ const times = (
   bad: p99Ms >= most,
 });
 
-/** How busy this process is. */
+/** Load figures of this process. */
 export const loadFigures = (
   t: Words,
   { process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem,
@@ -34,7 +34,7 @@ export const loadFigures = (
   { name: t('droppedLines'), value: formatCount(droppedLogLines), normal: formatCount(0), bad: droppedLogLines > 0 },
 ];
 
-/** What this process is. */
+/** Version and identity of this process. */
 export const processFigures = (t: Words, { version, nodeVersion, process: own }: AdminSystem): Figure[] => [
   { name: t('version'), value: version },
   { name: 'Node.js', value: nodeVersion },

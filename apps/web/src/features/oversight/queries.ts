@@ -18,7 +18,7 @@ type Filter = {
   page?: number | undefined;
 };
 
-/** The period ends now, whenever the list is asked for again. */
+/** The period ends now, on every fetch. */
 const queryOf = ({ fno, keyword = '', period = '7d', page = 1 }: Filter) => ({
   ...(fno !== undefined && { fno }),
   keyword,
@@ -58,8 +58,8 @@ export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
   });
 
 /**
- * One mail with its text. Each reading is audited, so it is asked for once while it is open, and anew when it is opened again.
- * @param checked asks for the password where the server does (`useRecheck`)
+ * A mail with its text. Each read is audited, so it is fetched once while open, and again when reopened.
+ * @param checked asks for the password if the server requires it (`useRecheck`)
  */
 export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) => Promise<T>) =>
   queryOptions({
@@ -71,7 +71,7 @@ export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) =
     retry: false,
   });
 
-/** How the portal itself does; asked again every 10 s. */
+/** The system state, polled every 10 s. */
 export const systemQuery = queryOptions({
   queryKey: [...key, 'system'],
   queryFn: async ({ signal }) => (await call(adminSystemApi.system, {}, { signal })).item,

@@ -7,18 +7,18 @@ import type { Figure } from './figure-list.tsx';
 import { loadFigures, processFigures } from './process-figures.ts';
 
 const minuteMs = 60_000;
-// The bucket that fills now is always marked; one that waits longer than two of them was forgotten.
+// The current bucket is always dirty; a dirty bucket older than two of them was missed.
 const rollupLagMs = 20 * minuteMs;
 const deriveLagMs = 10 * minuteMs;
 const deviationsLagMs = 10 * minuteMs;
 const silentMs = 10 * minuteMs;
 const shownTables = 5;
-/** Less of what is kept now than of what was kept over the hour tells that controllers fell away. */
+/** A current rate below this share of the last hour's rate means that controllers dropped out. */
 const fallenShare = 0.5;
 
 type Part = { key: 'ingest' | 'queues' | 'sending' | 'database' | 'process'; figures: Figure[] };
 
-/** The figures of the portal by part, each judged. */
+/** The system figures by subsystem, each with its assessment. */
 export const useSystemFigures = () => {
   const t = useTranslations('oversight.system');
 

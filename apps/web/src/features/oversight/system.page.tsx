@@ -38,7 +38,7 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
   );
 }
 
-/** How the portal itself does, with what is normal beside each figure. */
+/** The system state, with the normal value beside each figure. */
 export function Page() {
   const t = useTranslations();
   const { data: system, error, refetch, isRefetchError } = useQuery(systemQuery);

@@ -7,7 +7,7 @@ import { atNoon, open, serveFarm } from './racks-test-page.tsx';
 
 atNoon();
 
-describe('a choice of positions in a form', () => {
+describe('the position picker of a form', () => {
   let picked: readonly Cell[] = [];
   function Picker() {
     const [value, setValue] = useState<Cell[]>([]);
@@ -15,7 +15,7 @@ describe('a choice of positions in a form', () => {
     return <CellPicker farmId="F1" value={value} onChange={setValue} plants={25} day="2026-11-20" own={[2]} />;
   }
 
-  it('takes free positions and those of the batch itself, never those of others', async () => {
+  it('accepts free positions and those of the batch itself, never those of other batches', async () => {
     serveFarm();
     const { user } = open('', Picker);
     await user.click(await screen.findByRole('button', { name: /^3단/ }));
@@ -25,7 +25,7 @@ describe('a choice of positions in a form', () => {
     expect(screen.getByText('충분합니다')).toBeDefined();
   });
 
-  it('fills as many free positions as the plants want', async () => {
+  it('selects as many free positions as the plants need', async () => {
     serveFarm();
     const { user } = open('', Picker);
     await user.click(await screen.findByRole('button', { name: '빈 자리로 채우기' }));

@@ -9,18 +9,18 @@ import classes from './racks.module.css';
 
 export type PickerProps = {
   farmId: string;
-  /** the positions that are chosen, on any of the farm's racks */
+  /** the selected positions, on any of the farm's racks */
   value: readonly Cell[];
   onChange: (cells: Cell[]) => void;
-  /** the plants that want room */
+  /** number of plants that need positions */
   plants?: number | undefined;
-  /** the day from which on the positions are to be held */
+  /** the day from which the positions are occupied */
   day: string;
-  /** batches whose own positions count as free: they are what is laid out anew */
+  /** batches whose own positions count as free, because they are being moved */
   own?: readonly number[] | undefined;
 };
 
-/** Chooses free positions on the drawn racks, within a form. */
+/** Form field that selects free positions on the drawn racks. */
 export function CellPicker(props: PickerProps) {
   const t = useTranslations('racks');
   const { data, error, refetch } = useQuery(racksQuery(props.farmId, props.day));

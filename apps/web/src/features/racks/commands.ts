@@ -9,7 +9,7 @@ import { racksQuery } from './queries.ts';
 export type Move = CallInput<typeof racksApi.moveCells>['body']['moves'][number];
 export type NewPlace = CallInput<typeof racksApi.placeController>['body'];
 
-/** What is written down about racks. Each asks again for whatever shows it, and throws CallError. */
+/** Commands on racks. Each refreshes the queries that show racks and throws CallError. */
 export const useRackCommands = (farmId: string) => {
   const client = useQueryClient();
   const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
@@ -25,11 +25,11 @@ export const useRackCommands = (farmId: string) => {
       then(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
     removeGroup: (rackGroupNo: number) => then(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
     placeController: (body: NewPlace) => then(call(racksApi.placeController, { farm: farmId, body })),
-    /** The racks as they are at this moment, for a save that came second. */
+    /** The current state of the racks, for resolving a conflict. */
     freshRacks: (day: string | undefined) => client.fetchQuery({ ...racksQuery(farmId, day), staleTime: 0 }),
   };
 };
 
-/** Saves the racks of a day with what stands there as an Excel file. @throws CallError */
+/** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
 export const saveRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
   download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day } }, fileName);

@@ -119,7 +119,7 @@ function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }:
   );
 }
 
-/** The rooms and houses in which racks stand: their names and their order. */
+/** Sheet that edits the names and the order of the rack groups (rooms and greenhouses). */
 export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const t = useTranslations('racks.groups');
   const { changeGroup, freshRacks } = useRackCommands(farmId);

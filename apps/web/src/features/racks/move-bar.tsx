@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Where positions go and from which day on; nothing holds before it is sent. A refusal stays here, with all that was chosen. */
+/** Target and first day of a move. After a rejection the selection stays and the error is shown here. */
 export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   const t = useTranslations('racks.move');
   const all = useTranslations('racks');

@@ -26,7 +26,7 @@ const useDrawing = (batches: readonly StandingBatch[], day: string): Drawing => 
   );
 };
 
-/** One rack after the other, on which free positions are chosen; what others hold there is seen and stays. */
+/** Selects free positions, one rack at a time; occupied positions are visible but disabled. */
 export function PickerRacks({ value, onChange, plants, day, own, first, racks, batches }: Props) {
   const t = useTranslations('racks');
   const [rno, setRno] = useState(() => value[0]?.rno ?? first.rno);

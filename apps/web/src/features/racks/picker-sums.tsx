@@ -4,14 +4,14 @@ import classes from './racks.module.css';
 
 type Props = {
   cells: readonly Cell[];
-  /** the rack that is shown */
+  /** the shown rack */
   rno: number;
-  /** plants for which the positions have room */
+  /** capacity of the selected positions in plants */
   room: number;
   plants: number | undefined;
 };
 
-/** How many positions are chosen, and whether the plants find room on them. */
+/** Number of selected positions and whether the plants fit. */
 export function PickerSums({ cells, rno, room, plants }: Props) {
   const t = useTranslations('racks.picker');
   const other = cells.filter((cell) => cell.rno !== rno).length;

@@ -6,7 +6,7 @@ import { useRackWords } from './use-rack-words.ts';
 
 type Props = { places: readonly ControllerPlace[]; racks: readonly Rack[] };
 
-/** Where a controller stood and stands, the newest first. */
+/** Current and former places of a controller, newest first. */
 export function PlaceHistory({ places, racks }: Props) {
   const t = useTranslations('racks.places');
   const words = useRackWords();

@@ -31,7 +31,7 @@ type FormProps = Omit<Props, 'onClose'> & {
 
 const { body } = racksApi.placeController;
 
-/** Where the controller stands now, to be changed from. */
+/** Form values from the current place of the controller. */
 const draftFor = (systemId: string, places: readonly ControllerPlace[]): PlaceDraft => {
   const now = places.find((place) => place.systemId === systemId && place.to === null);
   return {
@@ -63,7 +63,7 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
         await placeController(valid);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
-        // It says what came first: here that is a place of a later day.
+        // The server names the earlier place; here that is a place with a later day.
         const { number, code } = error;
         throw new CallError({
           number,
@@ -121,7 +121,7 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
 type ShownProps = Omit<Props, 'onClose'> & {
   controllers: readonly Connect[];
   places: readonly ControllerPlace[];
-  /** whether something is not saved yet */
+  /** whether there are unsaved changes */
   onChanged: (changed: boolean) => void;
 };
 
@@ -164,7 +164,7 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
   );
 }
 
-/** Which tiers of which rack each controller watches, since when, and where it was before. */
+/** Sheet that edits which tiers of which rack each controller covers, since when, and shows its former places. */
 export function PlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
   const [changed, setChanged] = useState(false);

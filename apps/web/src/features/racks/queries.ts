@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 const staleTime = 15_000;
 
-/** The groups, racks and positions of a farm on a day; today without one. */
+/** The groups, racks and positions of a farm on a day; today if omitted. */
 export const racksQuery = (farmId: string, day: string | undefined) =>
   queryOptions({
     queryKey: ['racks', farmId, 'drawn', day ?? 'today'],
@@ -12,12 +12,12 @@ export const racksQuery = (farmId: string, day: string | undefined) =>
       const query = day === undefined ? {} : { day };
       return (await call(racksApi.racks, { params: { id: farmId }, query }, { signal })).item;
     },
-    // Another farm's racks are never shown in the place of this one's.
+    // The previous data is kept as a placeholder for the same farm only.
     placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
     staleTime,
   });
 
-/** Where the controllers of the farm stood and stand, the newest first. */
+/** Current and former places of the farm's controllers, newest first. */
 export const controllerPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['racks', farmId, 'places of controllers'],

@@ -20,9 +20,9 @@ type Props = {
   lookForFree: boolean;
   markOf: (key: string) => Mark;
   grip: Grip;
-  /** chooses all of a rectangle */
+  /** selects all positions of a rectangle */
   onArea: (area: Area) => void;
-  /** for managers */
+  /** managers only */
   onEdit: (() => void) | undefined;
 };
 
@@ -46,7 +46,7 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
   );
 }
 
-/** One rack large, with what watches it and its parts. */
+/** One rack in detail with its controllers and sections. */
 export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onArea, onEdit }: Props) {
   const t = useTranslations('racks');
   const id = useId();

@@ -8,13 +8,13 @@ const [first, second] = racks.racks;
 const short = (stage: string): string => stage.slice(0, 1);
 
 describe('positions', () => {
-  it('are read as a rack is drawn: the highest tier first, from the left', () => {
+  it('are in reading order: the highest tier first, from left to right', () => {
     const cells = cellsIn(1, { tierFrom: 1, tierTo: 2, columnFrom: 3, columnTo: 4 });
     expect(cells.map(cellKey)).toEqual(['1:2:3', '1:2:4', '1:1:3', '1:1:4']);
     expect(inReadingOrder(cells.toReversed(), racks.racks)).toEqual(cells);
   });
 
-  it('are found free from one on, and those that are taken are passed over', () => {
+  it('are searched from a start position, skipping occupied ones', () => {
     if (!first || !second) throw new Error('no racks');
     const held = heldOf(racks.racks);
     const isFree = (key: string): boolean => !held.has(key);
@@ -28,8 +28,8 @@ describe('positions', () => {
   });
 });
 
-describe('faces', () => {
-  it('give two crops another tint and another letter, whatever their numbers', () => {
+describe('cell styles', () => {
+  it('give two crops different tints and letters, whatever their numbers', () => {
     const twins = [lettuce, { ...basil, cultivateCropSeq: 9, cropNm: '버들' }];
     const faces = facesOf('crop', twins, racks.day, short);
     const [one, other] = twins.map(faces.of);
@@ -37,14 +37,14 @@ describe('faces', () => {
     expect([one?.sign, other?.sign]).toEqual(['버터', '버들']);
   });
 
-  it('stripe what begins anew where there are more crops than tints', () => {
+  it('use stripes when there are more crops than tints', () => {
     const many = Array.from({ length: 10 }, (_, index) => ({ ...lettuce, cultivateCropSeq: index + 1 }));
     const tints = many.map((batch) => facesOf('crop', many, racks.day, short).of(batch).tint);
     expect(new Set(tints).size).toBe(10);
     expect(tints.filter((tint) => tint.startsWith('x'))).toHaveLength(2);
   });
 
-  it('tell what is due, overdue and already being harvested apart', () => {
+  it('distinguish due, overdue and already being harvested', () => {
     const due = (harvestOn: string | null, stage = lettuce.stage) => dueTint({ stage, harvestOn }, '2026-11-20');
     expect([due('2026-11-23'), due('2026-11-24'), due('2026-11-19'), due(null)]).toEqual([
       'd0',
@@ -60,7 +60,7 @@ describe('sections', () => {
   const area = { tierFrom: 1, tierTo: 2, columnFrom: 1, columnTo: 2 };
   const size = { tierCount: 2, columnCount: 4 };
 
-  it('do not overlap, leave the rack, or share a name', () => {
+  it('do not overlap, exceed the rack, or share a name', () => {
     const left = { name: '왼쪽', ...area };
     const right = { name: '오른쪽', ...area, columnFrom: 3, columnTo: 4 };
     expect(overlaps(left, right)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
 
-/** A position of the rack that is looked at. */
+/** A position of the shown rack. */
 export type Spot = { tier: number; column: number };
 export type Area = { tierFrom: number; tierTo: number; columnFrom: number; columnTo: number };
 type Size = Pick<Rack, 'rno' | 'tierCount' | 'columnCount'>;
@@ -12,7 +12,7 @@ export const cellOf = (key: string): Cell => {
   return { rno, tier, column };
 };
 
-/** What stands on the positions of racks: the number of its batch by the position's key. */
+/** The batch number by position key. */
 export const heldOf = (racks: readonly Rack[]): ReadonlyMap<string, number> =>
   new Map(
     racks.flatMap(({ rno, held }) =>
@@ -20,7 +20,7 @@ export const heldOf = (racks: readonly Rack[]): ReadonlyMap<string, number> =>
     ),
   );
 
-/** What is drawn at the positions of a rack that are held: of a batch whose plants are still to come there, the plan. */
+/** The batches to draw by position key; for reserved positions, the planned batch. */
 export const drawnAt = (
   { held, reserved }: Pick<Rack, 'held' | 'reserved'>,
   batches: ReadonlyMap<number, StandingBatch>,
@@ -34,7 +34,7 @@ export const drawnAt = (
   }));
 };
 
-/** The rectangle that has two positions as its corners. */
+/** The rectangle with two positions as its corners. */
 export const areaBetween = (one: Spot, other: Spot): Area => ({
   tierFrom: Math.min(one.tier, other.tier),
   tierTo: Math.max(one.tier, other.tier),
@@ -49,11 +49,11 @@ export const wholeTier = (tier: number, columnCount: number): Area => ({
   columnTo: columnCount,
 });
 
-/** The numbers from one to another, both included. */
+/** The numbers of an inclusive range. */
 export const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** The positions of a rectangle in reading order: as a rack is drawn, from the left, the highest tier first. */
+/** The positions of a rectangle in reading order: the highest tier first, from left to right. */
 export const cellsIn = (rno: number, { tierFrom, tierTo, columnFrom, columnTo }: Area): Cell[] =>
   numbers(tierFrom, tierTo)
     .toReversed()
@@ -62,14 +62,14 @@ export const cellsIn = (rno: number, { tierFrom, tierTo, columnFrom, columnTo }:
 export const cellsOf = ({ rno, tierCount, columnCount }: Size): Cell[] =>
   cellsIn(rno, { tierFrom: 1, tierTo: tierCount, columnFrom: 1, columnTo: columnCount });
 
-/** Positions by the order of their racks, then in reading order. */
+/** Sorts positions by rack, then in reading order. */
 export const inReadingOrder = (cells: readonly Cell[], racks: readonly Size[]): Cell[] => {
   const order = new Map(racks.map(({ rno }, index) => [rno, index]));
   const rackOf = ({ rno }: Cell): number => order.get(rno) ?? racks.length;
   return cells.toSorted((a, b) => rackOf(a) - rackOf(b) || b.tier - a.tier || a.column - b.column);
 };
 
-/** The first free positions of a rack from one on, as many as are wanted or as there are. */
+/** Up to `wanted` free positions of a rack in reading order, beginning at `start`. */
 export const roomFrom = (rack: Size, start: Spot, wanted: number, isFree: (key: string) => boolean): Cell[] =>
   cellsOf(rack)
     .filter(({ tier, column }) => tier < start.tier || (tier === start.tier && column >= start.column))

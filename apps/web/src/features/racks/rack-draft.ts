@@ -4,7 +4,7 @@ import { overlaps, type Area } from './rack-cells.ts';
 
 export type SectionDraft = Area & { name: string };
 
-/** A rack as it is typed. */
+/** Form values of a rack. */
 export type RackDraft = {
   name: string;
   rackGroupNo: string;
@@ -41,7 +41,7 @@ export const rackDraftOf = (rack: Pick<Rack, keyof RackDraft>): RackDraft => ({
   })),
 });
 
-/** What of it is sent; what is no number is refused by the contract. */
+/** Request body; the contract rejects invalid numbers. */
 export const rackBodyOf = ({ name, place, sections, ...draft }: RackDraft): NewRack => ({
   name,
   place,
@@ -54,7 +54,7 @@ export const rackBodyOf = ({ name, place, sections, ...draft }: RackDraft): NewR
 
 export type SectionFault = { kind: 'outside' | 'double' } | { kind: 'overlaps'; name: string };
 
-/** What is wrong with a section beside those before it, in a rack of a size. */
+/** Why a section is invalid beside the preceding ones and within the size of its rack. */
 export const sectionFault = (
   sections: readonly SectionDraft[],
   index: number,

@@ -3,18 +3,18 @@ import { stages } from '@onsil/domain/stages';
 import { daysFrom } from '#lib/calendar-day.ts';
 import type { Look } from './racks-search.ts';
 
-/** How a position is drawn: its tint, and a sign that tells the same without colour. */
+/** Style of a position: its tint, and a sign that carries the same information without colour. */
 export type Face = { tint: string; sign: string };
 export type Faces = {
   of: (batch: StandingBatch) => Face;
-  /** the tints of the look in their order; the words for them are the reader's */
+  /** legend entries in order */
   tints: readonly { tint: string; sign: string; cropNm?: string }[];
 };
 
 export const emptyFace: Face = { tint: '', sign: '' };
 export const tintCount = 8;
 
-/** The letters by which crops are told apart: the first one, where two share it the first two, else a number with it. */
+/** Shortest distinct signs of crop names: one letter, two if the first is shared, otherwise a number. */
 const signsOf = (names: readonly string[]): string[] => {
   const letters = (name: string, count: number): string =>
     Array.from(name.replaceAll(/\s/g, '')).slice(0, count).join('');
@@ -28,7 +28,7 @@ const signsOf = (names: readonly string[]): string[] => {
   });
 };
 
-/** A crop keeps its tint over the days as far as it can: only where two would share one, the later of them takes another. */
+/** A crop keeps its tint over the days where possible: if two share one, the later crop gets another. */
 const cropFaces = (batches: readonly StandingBatch[]): Faces => {
   const names = new Map(batches.map(({ cultivateCropSeq, cropNm }) => [cultivateCropSeq, cropNm]));
   const crops = [...names].toSorted(([one], [other]) => one - other);
@@ -42,7 +42,7 @@ const cropFaces = (batches: readonly StandingBatch[]): Faces => {
   };
   const faces = new Map<number, Face & { cropNm: string }>();
   for (const [index, [seq, cropNm]] of crops.entries()) {
-    // With more crops than tints they are striped and begin anew.
+    // With more crops than tints, the tints repeat with stripes.
     const striped = index >= tintCount;
     if (taken.size === tintCount) taken.clear();
     const tint = free(seq % tintCount);
@@ -59,7 +59,7 @@ const stageFaces = (short: (stage: string) => string): Faces => {
 
 const soonest = [3, 7, 14, 28] as const;
 
-/** The tint for a batch's days to harvest; what is being harvested is not late. */
+/** The tint by days to harvest; a batch that is being harvested is never overdue. */
 export const dueTint = ({ stage, harvestOn }: Pick<StandingBatch, 'stage' | 'harvestOn'>, day: string): string => {
   if (stage === 'harvest') return 'harvesting';
   if (harvestOn === null) return 'unknown';
@@ -89,7 +89,7 @@ const dueFaces = (day: string, short: (stage: string) => string): Faces => {
 
 const freeFaces: Faces = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
 
-/** How batches are drawn on a day. `short` gives a stage's letter. */
+/** Cell styles of the batches on a day. `short` returns the letter of a stage. */
 export const facesOf = (
   look: Look,
   batches: readonly StandingBatch[],

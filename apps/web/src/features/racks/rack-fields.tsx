@@ -15,7 +15,7 @@ type Props = {
   onChange: (part: Partial<RackDraft>) => void;
 };
 
-/** What a rack is called, where it stands, how large it is and how it is divided. */
+/** Inputs for a rack's name, place, size and sections. */
 export function RackFields({ groups, draft, sending, onChange }: Props) {
   const t = useTranslations('racks.form');
   const { problems, forget } = sending;

@@ -15,12 +15,12 @@ export type DrawnRack = Pick<
   'rno' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held' | 'reserved'
 >;
 
-/** What all racks are drawn by. */
+/** Rendering options shared by all racks. */
 export type Drawing = {
   day: string;
   faces: Faces;
   batches: ReadonlyMap<number, StandingBatch>;
-  /** it is not about what stands there */
+  /** hides the batches */
   bare?: boolean;
 };
 
@@ -29,13 +29,13 @@ type Props = {
   drawing: Drawing;
   label: string;
   describedBy?: string;
-  /** the free positions are what is looked for */
+  /** highlights free positions */
   lookForFree?: boolean;
   markOf: (key: string) => Mark;
   grip: Grip;
 };
 
-/** What the positions of a rack look like and are called, tier by tier from the highest. */
+/** Styles and labels of a rack's positions, by tier from the highest. */
 const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawing) => {
   const t = useTranslations('racks');
   const words = useRackWords();
@@ -70,7 +70,7 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
   }, [rack, day, faces, batches, bare, words, t]);
 };
 
-/** A rack as it stands there: its tiers from the floor up, columns from the left. One tab stop; the arrows go on from it. */
+/** A rack as a grid: tiers from the floor up, columns from the left. One tab stop; arrow keys move within it. */
 export function RackGrid({ rack, drawing, label, describedBy, lookForFree = false, markOf, grip }: Props) {
   const t = useTranslations('racks');
   const tiers = useTiers(rack, drawing);
@@ -87,7 +87,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
       <div className={classes.frame}>
         <div className={classes.drawing} style={{ '--columns': rack.columnCount } as CSSProperties}>
           <table
-            // A table whose cells are operated is what a grid is.
+            // `role="grid"`: a table with interactive cells.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see above
             role="grid"
             className={classes.grid}

@@ -8,7 +8,7 @@ import type { Look } from './racks-search.ts';
 
 type Props = { look: Look; racks: readonly Rack[]; drawing: Drawing };
 
-/** What the tints mean, each with its sign, its words and on how many positions of the racks it is. */
+/** Legend of the tints, each with its sign, label and number of positions. */
 export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) {
   const t = useTranslations('racks');
   const stageName = useTranslations('stages');

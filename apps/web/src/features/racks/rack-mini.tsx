@@ -7,7 +7,7 @@ import classes from './racks.module.css';
 
 type Props = { rack: Rack; drawing: Drawing };
 
-/** A rack as a small picture: one path for each tint, however many positions there are. */
+/** Thumbnail of a rack: one SVG path per tint, whatever the number of positions. */
 export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: Props) {
   const { tierCount, columnCount } = rack;
   const paths = new Map<string, string>();

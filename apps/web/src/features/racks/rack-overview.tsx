@@ -7,7 +7,7 @@ import classes from './racks.module.css';
 
 type Props = { racks: readonly Rack[]; shown: number | undefined; drawing: Drawing; onShow: (rno: number) => void };
 
-/** Every rack small, with how much of it is in use; a press shows it large. */
+/** Thumbnails of all racks with their occupancy; a click opens one. */
 export function RackOverview({ racks, shown, drawing, onShow }: Props) {
   const t = useTranslations('racks.overview');
   return (

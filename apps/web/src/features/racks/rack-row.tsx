@@ -4,28 +4,28 @@ import type { Face } from './rack-faces.ts';
 import classes from './rack-grid.module.css';
 import { nameColumn } from './use-rack-gestures.ts';
 
-/** `-` cannot be chosen, `o` can be, `s` is chosen, `t` will be taken */
+/** `-` disabled, `o` selectable, `s` selected, `t` target of a move */
 export type Mark = '-' | 'o' | 's' | 't';
 
 type Props = {
   tier: number;
   name: string;
-  /** what a press on the name does */
+  /** tooltip of the tier's name, a button */
   tip: string;
-  /** the controllers that watch the tier */
+  /** names of the controllers that cover the tier */
   watched: string;
   faces: readonly Face[];
-  /** what stands on each position, in words */
+  /** accessible label of each position */
   says: readonly string[];
-  /** a `Mark` for each position: as a text, so that a row whose marks stay is not drawn again */
+  /** one `Mark` per position, joined to a string so that the memoised row compares by value */
   marks: string;
-  /** the words for a position that will be taken */
+  /** label of a target position */
   taking: string;
-  /** the column of the row that the keyboard is at; -1 in other rows */
+  /** focused column; -1 in other rows */
   active: number;
 };
 
-/** A tier of a drawn rack. What is done to its positions the whole rack hears. */
+/** A tier of a drawn rack. The whole rack handles the events of its positions. */
 export const RackRow = memo(function RackRow({ tier, name, tip, watched, faces, says, marks, taking, active }: Props) {
   return (
     <tr>
@@ -48,12 +48,12 @@ export const RackRow = memo(function RackRow({ tier, name, tip, watched, faces, 
         return (
           <td
             key={column}
-            // Said, since not everything that reads a page takes a cell of such a table for one that is operated.
+            // Explicit, because not every screen reader infers the role from the grid.
             // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
             role="gridcell"
             data-spot={`${tier}:${column}`}
             data-tint={tint}
-            // Drawn, not written: the label says it in words.
+            // Rendered by CSS: the label already says it.
             data-sign={sign}
             data-mark={mark}
             tabIndex={active === column ? 0 : -1}

@@ -3,7 +3,7 @@ import classes from './rack-grid.module.css';
 
 type Props = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
 
-/** The named parts of a rack as outlines over its drawing; they are also listed below it. */
+/** Outlines of a rack's sections over its drawing; they are also listed below it. */
 export function RackSections({ rack: { tierCount, sections } }: Props) {
   return sections.map(({ sectionNo, name, tierFrom, tierTo, columnFrom, columnTo }) => (
     <span

@@ -21,7 +21,7 @@ type Common = {
   farmId: string;
   groups: readonly RackGroup[];
   onClose: () => void;
-  /** with the rack that is to be shown; null: the one that was is gone */
+  /** called with the rack to show next; null after a deletion */
   onSaved: (rno?: number | null) => void;
 };
 
@@ -52,7 +52,7 @@ function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: 
   );
 }
 
-/** A rack's fields with their names and values in words. */
+/** Labels and formatted values of a rack's fields, for the conflict list. */
 const useFieldWords = (groups: readonly RackGroup[], rack: Rack) => {
   const t = useTranslations('racks');
   const words = useRackWords();
@@ -122,7 +122,7 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
 
 type Props = Common & { rack: Rack | undefined; group: number | undefined };
 
-/** A rack that is set up, changed or taken away by the farm's managers. */
+/** Sheet that creates, edits or deletes a rack; managers only. */
 export function RackSheet({ rack, group, ...common }: Props) {
   return rack ? <ChangeRack {...common} rack={rack} /> : <AddRack {...common} group={group} />;
 }

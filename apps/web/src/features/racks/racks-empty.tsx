@@ -6,7 +6,7 @@ import type { RacksGo } from './racks-search.ts';
 
 type Props = { groups: number; manages: boolean; go: RacksGo };
 
-/** A farm without racks, and what comes first. */
+/** Empty state of a farm without racks, with the next step. */
 export function RacksEmpty({ groups, manages, go }: Props) {
   const t = useTranslations('racks');
   const missing = groups === 0 ? 'noGroups' : 'noRacks';

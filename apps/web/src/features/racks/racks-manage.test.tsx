@@ -9,7 +9,7 @@ import { atNoon, open, serveFarm } from './racks-test-page.tsx';
 atNoon();
 
 describe('a rack that is changed', () => {
-  it('is sent with its version, and a taken name is told at its input', async () => {
+  it('is sent with its version; a duplicate name is shown at its input', async () => {
     const asked = serveFarm({
       'PUT /farm-rack/1': () =>
         refuse(400, 'INVALID', '확인', {
@@ -27,7 +27,7 @@ describe('a rack that is changed', () => {
     expect(z.safeParse(racksApi.changeRack.body, sent).success).toBe(true);
   });
 
-  it('gets a section by a rectangle in its drawing, unless it overlaps another', async () => {
+  it('gets a section from a rectangle in its drawing, unless it overlaps another', async () => {
     const asked = serveFarm({ 'PUT /farm-rack/1': () => ok() });
     const { user } = open('?rack=1&edit=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
@@ -48,7 +48,7 @@ describe('a rack that is changed', () => {
     );
   });
 
-  it('is not taken away while it is in use, and says so', async () => {
+  it('cannot be deleted while it is in use, and says so', async () => {
     const inUse = '작물이 서 있거나 예정된 랙입니다. 자리를 먼저 비워 주세요.';
     serveFarm({ 'DELETE /farm-rack/1': () => refuse(409, 'RACK_IN_USE', inUse) });
     const { user } = open('?rack=1&edit=rack');
@@ -61,7 +61,7 @@ describe('a rack that is changed', () => {
 });
 
 describe('the groups', () => {
-  it('ask before a name that is being typed is lost', async () => {
+  it('ask before an unsaved name is lost', async () => {
     serveFarm();
     const { user } = open('?edit=groups');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 그룹' }));
@@ -84,7 +84,7 @@ describe('the groups', () => {
 });
 
 describe('the place of a controller', () => {
-  it('says at the day that a later one is known', async () => {
+  it('shows at the day that a later place exists', async () => {
     serveFarm({
       'GET /farm/connects/F1': () => ok({ items: [{ systemId: 'S-1', connectNm: '1호 제어기' }] }),
       'GET /farm-rack/controller-place': () => ok({ items: racks.racks[0]?.controllers ?? [] }),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
 export const looks = ['crop', 'stage', 'days', 'free'] as const;
-/** By what the positions are coloured. */
+/** What the tints of the positions show. */
 export type Look = (typeof looks)[number];
 
 const edits = ['rack', 'rackNew', 'groups', 'places'] as const;
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** What of the racks is shown, and the sheet that is open over them. They stand on a page with an address of its own. */
+/** Search parameters of the racks view, which is part of a page with parameters of its own. */
 const racksSearch = z.object({
   group: searchParam(number),
   rack: searchParam(number),
@@ -19,10 +19,10 @@ const racksSearch = z.object({
 });
 export type RacksSearch = z.output<typeof racksSearch>;
 
-/** Changes parts of the address. After a save a sheet is left without being asked. */
+/** Changes search parameters. `saved` skips the leave guard of a sheet. */
 export type RacksGo = (change: Partial<RacksSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
-/** The part of the page's address that is about racks. */
+/** The racks' part of the search parameters and its setter. */
 export const useRacksSearch = (): [RacksSearch, RacksGo] => {
   const search = z.parse(racksSearch, useSearch({ strict: false }));
   const navigate = useNavigate();

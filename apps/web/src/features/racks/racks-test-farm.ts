@@ -34,7 +34,7 @@ const rack = (rno: number, part: Partial<Rack>): Rack => ({
   ...part,
 });
 
-/** Two racks of 3 × 4: on the first, lettuce on tier 3 and basil at the left of tier 2; the second is free. */
+/** Two racks of 3 × 4: the first with lettuce on tier 3 and basil at the left of tier 2; the second is free. */
 export const racks: Racks = {
   day: '2026-11-20',
   groups: [

@@ -7,7 +7,7 @@ import { openPage } from '#ui/open-page.tsx';
 import { racks } from './racks-test-farm.ts';
 import { RacksView } from './racks.widget.tsx';
 
-/** The racks of a farm with a server that answers from the contract, for tests. */
+/** Opens the racks view in tests, with replies checked by the contract. */
 
 export const path = '/smartfarm/$farmId/yield-management';
 
@@ -24,10 +24,10 @@ export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
 export const open = (search = '', Page: () => ReactNode = () => <RacksView farmId="F1" />) =>
   openPage({ path, Page, at: `/smartfarm/F1/yield-management${search}` });
 
-/** A position by the words that it is read by. */
+/** The grid cell with an accessible name. */
 export const at = (name: RegExp): Promise<HTMLElement> => screen.findByRole('gridcell', { name });
 
-/** Registers what every test needs: noon on the clock, a session, a browser’s missing parts. */
+/** Registers the common set-up: noon on the clock, a session, browser stubs. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
@@ -37,7 +37,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    // A sheet that closes hands the focus back a little later; the page has to be there until then.
+    // A closing sheet returns the focus a little later; the page must still exist then.
     await new Promise((resolve) => setTimeout(resolve, 20));
     vi.unstubAllGlobals();
     vi.useRealTimers();

@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const all = 'all';
 
-/** The day that is shown: today, and days before and after. */
+/** Day picker: today and buttons for the previous and next day. */
 export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
   const t = useTranslations('racks.day');
   const show = (wanted: string | null): void =>
@@ -77,7 +77,7 @@ function ExcelButton({ farmId, day }: Pick<Props, 'farmId' | 'day'>) {
   );
 }
 
-/** Which racks are shown on which day, and what managers set up. */
+/** Toolbar of the racks view: group, day, and what managers set up. */
 export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
   const t = useTranslations('racks');
   return (

@@ -10,12 +10,12 @@ atNoon();
 
 const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).length;
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(racksApi.racks.reply.item, racks)).toEqual(racks);
 });
 
 describe('a drawn rack', () => {
-  it('tells each position in words, its tiers from the top and who watches them', async () => {
+  it('labels each position, its tiers from the top and their controllers', async () => {
     serveFarm();
     open();
     expect(await at(/^3단 1열, 버터헤드 상추 11-03 1, 정식, 수확까지 6일$/)).toBeDefined();
@@ -28,7 +28,7 @@ describe('a drawn rack', () => {
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/dashboard/S-1');
   });
 
-  it('calls planned what is only held for plants to come, whatever stage they are in', async () => {
+  it('calls reserved positions planned, whatever the stage of their batch', async () => {
     const [first, ...others] = racks.racks;
     const reserving = { ...racks, racks: [{ ...first, reserved: [[3, 4]] }, ...others] };
     serveFarm({ 'GET /farm-rack/list/F1': () => ok({ item: reserving }) });
@@ -38,14 +38,14 @@ describe('a drawn rack', () => {
     expect(within(screen.getByRole('list', { name: '범례' })).getByText(/예정/).textContent).toMatch(/1$/);
   });
 
-  it('marks what is overdue by a shape with its words', async () => {
+  it('marks overdue batches with a shape and a label', async () => {
     serveFarm();
     open('?by=days');
     expect((await at(/^2단 1열/)).dataset['sign']).toBe('▲3');
     expect(within(screen.getByRole('list', { name: '범례' })).getByText(/예정일 지남/)).toBeDefined();
   });
 
-  it('is one tab stop, goes on by arrows, and a rectangle grows and shrinks with Shift', async () => {
+  it('is one tab stop, moves by arrow keys, and Shift grows and shrinks a rectangle', async () => {
     serveFarm();
     const { user } = open();
     (await at(/^3단 1열/)).focus();
@@ -61,7 +61,7 @@ describe('a drawn rack', () => {
     expect(chosen()).toBe(0);
   });
 
-  it('turns a whole tier, a section or a batch over at once', async () => {
+  it('toggles a whole tier, a section or a batch at once', async () => {
     serveFarm();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^3단/ }));
@@ -74,7 +74,7 @@ describe('a drawn rack', () => {
     expect(chosen()).toBe(5);
   });
 
-  it('opens the batch under the focus', async () => {
+  it('opens the batch of the focused position', async () => {
     serveFarm();
     const { user, router } = open();
     (await at(/^3단 1열/)).focus();
@@ -93,7 +93,7 @@ describe('a move', () => {
     return { user, router };
   };
 
-  it('fills the free positions of another rack in reading order, from the day that is shown on', async () => {
+  it('fills the free positions of another rack in reading order, from the shown day on', async () => {
     const asked = serveFarm();
     const { user } = await begin();
     await user.click(await at(/^3단 4열/));
@@ -111,7 +111,7 @@ describe('a move', () => {
     expect(z.safeParse(racksApi.moveCells.body, sent).success).toBe(true);
   });
 
-  it('says how many are missing, and is not sent', async () => {
+  it('says how many positions are missing, and cannot be sent', async () => {
     serveFarm();
     const { user } = await begin();
     await user.click(await at(/^1단 4열/));
@@ -119,7 +119,7 @@ describe('a move', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '2자리 옮기기' }).disabled).toBe(true);
   });
 
-  it('keeps everything where the place is taken, and names the batch', async () => {
+  it('keeps the selection when a position is taken, and names the batch', async () => {
     const taken = '이미 다른 작기가 쓰고 있는 자리입니다: 로메인 11-01 2';
     serveFarm({ 'POST /farm-rack/move': () => refuse(409, 'PLACE_TAKEN', taken, { names: ['로메인 11-01 2'] }) });
     const { user } = await begin();
@@ -129,7 +129,7 @@ describe('a move', () => {
     expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
   });
 
-  it('empties positions after asking', async () => {
+  it('frees positions after a confirmation', async () => {
     const asked = serveFarm();
     const { user } = open();
     await user.click(await at(/^2단 1열/));
@@ -147,7 +147,7 @@ describe('a move', () => {
 });
 
 describe('the racks of a day', () => {
-  it('are asked for by that day, which the address keeps', async () => {
+  it('are requested for the day in the address', async () => {
     const asked = serveFarm();
     const { user, router } = open();
     await at(/^3단 1열/);
@@ -157,7 +157,7 @@ describe('the racks of a day', () => {
     expect(screen.getByText(/11. 21. \(토\)에 예정된 모습입니다/)).toBeDefined();
   });
 
-  it('are dimmed until those of the chosen day are there; where those do not come, another day can be chosen', async () => {
+  it('are dimmed until those of the chosen day load; another day can be chosen after an error', async () => {
     let answer: (response: Response) => void = () => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     serveFarm({
@@ -174,7 +174,7 @@ describe('the racks of a day', () => {
     expect((await at(/^3단 1열/)).closest('[aria-busy=true]')).toBeNull();
   });
 
-  it('say what to do where there are none yet, and change for managers only', async () => {
+  it('show the next step if there are none; only managers can change them', async () => {
     const none = { ...racks, groups: [], racks: [], batches: [] };
     serveFarm({ 'GET /farm-rack/list/F1': () => ok({ item: none }) }, 'member');
     open();

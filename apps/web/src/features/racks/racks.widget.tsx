@@ -15,7 +15,7 @@ import { useRacksSearch } from './racks-search.ts';
 import { DayChoice, RacksTools } from './racks-tools.tsx';
 import { StandingRacks } from './standing-racks.tsx';
 
-/** The racks of a farm as they stand there, with what grows on them. */
+/** The racks of a farm with their batches. */
 export function RacksView({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
   const common = useTranslations('common');
@@ -28,7 +28,7 @@ export function RacksView({ farmId }: { farmId: string }) {
   if (!data)
     return (
       <div className={classes.page}>
-        {/* A day that does not come must not keep anybody from another one. */}
+        {/* The day stays selectable when a day fails to load. */}
         {search.day !== undefined && <DayChoice day={search.day} go={go} />}
         <Card padded>
           <QueryState error={error} retry={refetch} lines={8} label={t('loading')} />

@@ -6,7 +6,7 @@ import classes from './racks.module.css';
 
 type Props = { rack: Rack; onArea: (area: Area) => void };
 
-/** A button for each named part of a rack: it turns over all that can be chosen there. */
+/** A button per section that toggles all its selectable positions. */
 export function SectionButtons({ rack: { rno, sections, held }, onArea }: Props) {
   const t = useTranslations('racks.rack');
   if (sections.length === 0) return null;

@@ -19,7 +19,7 @@ type Props = {
   onChange: (sections: SectionDraft[]) => void;
 };
 
-/** Nothing stands on a rack while its parts are drawn. */
+/** The editor draws the rack without batches. */
 const bare: Drawing = {
   day: '',
   faces: { of: () => ({ tint: '', sign: '' }), tints: [] },
@@ -31,7 +31,7 @@ type RowProps = {
   section: SectionDraft;
   index: number;
   error: string | undefined;
-  /** the rectangle that is chosen in the drawing */
+  /** the rectangle selected in the drawing */
   picked: Area | null;
   onChange: (part: Partial<SectionDraft>) => void;
   onRemove: () => void;
@@ -60,7 +60,7 @@ function SectionRow({ section, index, error, picked, onChange, onRemove }: RowPr
   );
 }
 
-/** The named parts of a rack: rectangles that are chosen in its drawing. */
+/** Editor of a rack's sections: rectangles selected in its drawing. */
 export function SectionEditor({ draft, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('racks.sections');
   const words = useRackWords();

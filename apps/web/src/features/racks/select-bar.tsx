@@ -14,9 +14,9 @@ type Props = {
   farmId: string;
   day: string;
   racks: readonly Rack[];
-  /** the batches that stand on the chosen positions */
+  /** the batches on the selected positions */
   batches: readonly StandingBatch[];
-  /** the chosen positions on which something stands */
+  /** the occupied positions of the selection */
   cells: readonly Cell[];
   choice: ChosenCells;
   onMove: () => void;
@@ -24,7 +24,7 @@ type Props = {
 
 const namesShown = 2;
 
-/** What is done with the positions that are chosen. */
+/** Actions on the selected positions. */
 export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
   const t = useTranslations('racks.bar');
   const { moveCells } = useRackCommands(farmId);

@@ -36,7 +36,7 @@ const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'cro
   );
 };
 
-/** Positions that are chosen on racks, and those that they move to. */
+/** Selection of positions and of the target of a move. */
 const useGrips = ({ racks }: Data, rack: Rack | undefined) => {
   const navigate = useNavigate({ from: '/smartfarm/$farmId/yield-management' });
   const held = useMemo(() => heldOf(racks), [racks]);
@@ -75,7 +75,7 @@ const useGrips = ({ racks }: Data, rack: Rack | undefined) => {
   return { held, choice, cells, moving, grip: moving.on ? aim : select, markOf, chooseArea };
 };
 
-/** All racks small and one of them large, and what is done with the positions that are chosen on them. */
+/** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
 export function StandingRacks({ farmId, data, day, search, go, manages }: Props) {
   const t = useTranslations('racks');
   const { racks, batches } = data;

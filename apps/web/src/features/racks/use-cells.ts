@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { cellKey } from './rack-cells.ts';
 
 /**
- * Positions that are chosen on several racks, by their keys. While a rectangle is drawn, every next one takes the place of
- * the one before: what was chosen when it began stays.
+ * Selected positions on several racks, by key. Each rectangle of a drag replaces the previous one and keeps what was
+ * selected when the drag began.
  */
 export const useCells = (begin: Iterable<string> = []) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(begin));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Move } from './commands.ts';
 import { cellKey, inReadingOrder, roomFrom } from './rack-cells.ts';
 
-/** as many as one call takes */
+/** positions per call, the contract's limit */
 export const mostAtOnce = 2_000;
 
 type Given = {
@@ -14,8 +14,8 @@ type Given = {
 };
 
 /**
- * Positions on their way to others: where the first of them goes, and so the rest. What they leave counts as free, so that
- * they may move by one.
+ * A move: the target of the first position determines the others. The positions being moved count as free, so a shift
+ * by one works.
  */
 export const useMoving = ({ racks, held, chosen, cells }: Given) => {
   const [target, setTarget] = useState<Cell | 'unknown' | null>(null);
@@ -33,7 +33,7 @@ export const useMoving = ({ racks, held, chosen, cells }: Given) => {
     stop: (): void => setTarget(null),
     aim: (cell: Cell): void => setTarget(cell),
     from,
-    /** what the first of them is put on; a position that is taken is passed over */
+    /** the first target position; occupied ones are skipped */
     first: to[0] ?? start,
     taking: new Set(to.map(cellKey)),
     missing: start === null ? null : from.length - to.length,

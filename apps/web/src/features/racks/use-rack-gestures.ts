@@ -3,7 +3,7 @@ import { areaBetween, numbers, wholeTier, type Area, type Spot } from './rack-ce
 
 export type Grip = {
   isOn: (spot: Spot) => boolean;
-  /** a rectangle begins; what is chosen now stays while it grows and shrinks */
+  /** a rectangle begins; the current selection is kept while it grows and shrinks */
   onBegin: () => void;
   /** `at` is the corner under the pointer or the focus */
   onPaint: (area: Area, on: boolean, at: Spot) => void;
@@ -13,7 +13,7 @@ export type Grip = {
 
 type Size = { tierCount: number; columnCount: number };
 
-/** The column of a tier's name. */
+/** Column index of the tier names. */
 export const nameColumn = 0;
 
 const spotAt = (target: EventTarget): Spot | null => {
@@ -48,8 +48,8 @@ const allOn = ({ isOn }: Grip, tier: number, { columnCount }: Size): boolean =>
   numbers(1, columnCount).every((column) => isOn({ tier, column }));
 
 /**
- * Mouse, finger and keyboard on a drawn rack, heard for all its positions at once: a press turns a position over, dragging
- * and Shift extend to a rectangle, a tier's name turns over its tier. A finger taps; dragging with it scrolls.
+ * Mouse, touch and keyboard on a drawn rack, as delegated events: a click toggles a position, dragging and Shift extend
+ * a rectangle, a tier's name toggles its tier. On touch a tap toggles and a drag scrolls.
  */
 export const useRackGestures = (size: Size, grip: Grip) => {
   const [active, setActive] = useState<Spot>({ tier: size.tierCount, column: 1 });
@@ -75,7 +75,7 @@ export const useRackGestures = (size: Size, grip: Grip) => {
   };
 
   const move = (root: Element, at: Spot, extending: boolean): void => {
-    // Shift with an arrow begins a rectangle where the focus was.
+    // Shift with an arrow key begins a rectangle at the previous focus.
     if (extending && at.column !== nameColumn) {
       const known = last.current;
       if (known?.tier !== active.tier || known.column !== active.column) {
@@ -118,7 +118,7 @@ export const useRackGestures = (size: Size, grip: Grip) => {
     if (known?.tier !== at.tier || known.column !== at.column) extend(at);
   };
 
-  // Fingers and helpers that press without a pointer.
+  // Touch, and assistive technology that clicks without a pointer.
   const onClick = (event: MouseEvent): void => {
     const at = spotAt(event.target);
     if (at && !pressed.current) {
@@ -134,7 +134,7 @@ export const useRackGestures = (size: Size, grip: Grip) => {
   };
 
   return {
-    /** of the last size: a rack that shrank or another one may not have it */
+    /** clamped, because the rack may have shrunk or changed */
     active: {
       tier: Math.min(active.tier, size.tierCount),
       column: Math.min(active.column, size.columnCount),

@@ -4,13 +4,13 @@ import { numberIn } from '#lib/typed-number.ts';
 import type { Problems } from '#lib/use-sending.ts';
 import { sectionFault, type RackDraft } from './rack-draft.ts';
 
-/** The size of a rack while it is typed, within what can be drawn. */
+/** The typed size of a rack, clamped to what can be drawn. */
 export const sizeOf = ({ tierCount, columnCount }: RackDraft): { tierCount: number; columnCount: number } => {
   const within = (text: string, most: number): number => Math.min(most, Math.max(1, Math.floor(numberIn(text) || 1)));
   return { tierCount: within(tierCount, mostTiers), columnCount: within(columnCount, mostColumns) };
 };
 
-/** What is wrong with the sections of a rack, at the inputs of their names. */
+/** Validation errors of a rack's sections, by input name. */
 export const useSectionFaults = () => {
   const t = useTranslations('racks.sections');
   return (draft: RackDraft): Problems => {

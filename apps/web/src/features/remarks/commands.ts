@@ -1,7 +1,7 @@
 import { remarksApi, type RemarkBody, type RemarkChange } from '@onsil/contract/remarks';
 import { call } from '#lib/api.ts';
 
-/** What is done to remarks; each throws CallError. */
+/** Commands on annotations; each throws CallError. */
 export const remarkCommands = {
   add: (body: RemarkBody) => call(remarksApi.addRemark, { body }),
   change: (body: RemarkChange) => call(remarksApi.changeRemark, { body }),

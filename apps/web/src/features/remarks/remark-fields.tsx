@@ -10,13 +10,13 @@ import classes from './remarks.module.css';
 type Props = {
   draft: Draft;
   about: About;
-  /** it is one that is there already: its controller stays */
+  /** an existing annotation: its controller is fixed */
   pinned: boolean;
   problems: Problems;
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** What a remark is about, from when to when, and what it says. */
+/** Controller, field, period and text of an annotation. */
 export function RemarkFields({ draft, about, pinned, problems, onChange: change }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';

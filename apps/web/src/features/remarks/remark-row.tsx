@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import { remarkCommands } from './commands.ts';
 import classes from './remarks.module.css';
 
-/** What a remark may be about, with names. */
+/** Controllers and fields that an annotation can refer to, with names. */
 export type About = {
   controllers: readonly { systemId: string; connectNm: string }[];
   fields: readonly FieldMeta[];
@@ -18,7 +18,7 @@ export type About = {
 
 type Props = { remark: Remark; number: number; about: About; onEdit: () => void; onChanged: () => void };
 
-/** A remark with the number of its mark. */
+/** An annotation with the number of its mark in the chart. */
 export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';

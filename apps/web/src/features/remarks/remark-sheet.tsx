@@ -13,9 +13,9 @@ import { RemarkFields } from './remark-fields.tsx';
 import type { About } from './remark-row.tsx';
 
 type Props = {
-  /** the remark that is changed; none: a new one */
+  /** the annotation to edit; none for a new one */
   remark: Remark | undefined;
-  /** the remark as it is at this moment, for a save that came second */
+  /** the current state of the annotation, for resolving a conflict */
   fresh: () => Promise<Remark | undefined>;
   about: About;
   seen: { from: number; to: number };
@@ -25,7 +25,7 @@ type Props = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Writes a remark on a period, or changes one. */
+/** Sheet that creates or edits an annotation of a period. */
 export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');

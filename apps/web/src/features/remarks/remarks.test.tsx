@@ -37,7 +37,7 @@ const remark = (own: Partial<Remark> = {}): Remark => ({
 const field = { nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1, scaleMin: 0, scaleMax: 40 } as const;
 const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 
-/** The card in a page; `now` is what the server has. */
+/** Renders the card; `now` is the server's current list. */
 const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], now = remarks) => {
   const changed = vi.fn<() => void>();
   const asked = serve(answers);
@@ -62,7 +62,7 @@ const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], 
 };
 const save = async () => screen.findByRole('button', { name: '저장' });
 
-it('says of each what it is about, by the number of its mark', async () => {
+it('are listed with their subject and the number of their mark', async () => {
   open([remark(), remark({ specificityNo: 5, field: null, memberNm: null, mineYn: 'N', text: '차광' })], {});
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^1.*10:00 – 11:00 · 온도 · 이도현환기창 고장/);
@@ -70,7 +70,7 @@ it('says of each what it is about, by the number of its mark', async () => {
   expect(within(second ?? document.body).queryByRole('button')).toBeNull();
 });
 
-it('is written on the period on the screen, once there is a text', async () => {
+it('are created for the period on the screen, once there is a text', async () => {
   const { user, bodies, changed } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
   expect(await screen.findByText(/이 기간에 적은 특이사항이 없습니다/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: '특이사항 쓰기' }));
@@ -90,7 +90,7 @@ it('is written on the period on the screen, once there is a text', async () => {
   });
 });
 
-it('is changed by its version, and what another changed elsewhere is taken over', async () => {
+it('are saved with their version, and concurrent changes of other fields are merged', async () => {
   const theirs = remark({ version: 2, field: null });
   const { user, bodies, changed } = open(
     [remark()],
@@ -110,7 +110,7 @@ it('is changed by its version, and what another changed elsewhere is taken over'
   ]);
 });
 
-it('stays typed where the server refuses it', async () => {
+it('keep the input after a rejection', async () => {
   const { user } = open([remark()], {
     'PUT /specificity': () => refuse(400, 'RANGE_REVERSED', '종료일은 시작일보다 뒤여야 합니다.'),
   });
@@ -120,7 +120,7 @@ it('stays typed where the server refuses it', async () => {
   expect(screen.getByLabelText('내용')).toHaveProperty('value', '환기창 고장');
 });
 
-it('is removed after a question', async () => {
+it('are deleted after a confirmation', async () => {
   const { user, asked, changed } = open([remark()], { 'DELETE /specificity': () => ok() });
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 지우기' }));
   const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 지울까요?' }));

@@ -11,20 +11,20 @@ import classes from './remarks.module.css';
 export type RemarkEdit = 'new' | number | undefined;
 
 type Props = {
-  /** of what is drawn, numbered as its marks */
+  /** annotations of the drawn series, in the order of their marks */
   remarks: readonly Remark[];
-  /** the same, asked for again */
+  /** refetches the annotations */
   fresh: () => Promise<readonly Remark[]>;
   controllers: readonly { systemId: string; connectNm: string }[];
   fields: readonly FieldMeta[];
-  /** the period on the screen in epoch ms: what a new remark is about to begin with */
+  /** the shown period in epoch ms: the default of a new annotation */
   seen: { from: number; to: number };
   edit: RemarkEdit;
   onEdit: (edit: RemarkEdit, saved?: boolean) => void;
   onChanged: () => void;
 };
 
-/** What people remarked on the period of a chart, and the sheet that writes it down. */
+/** Annotations of the charted period, with the sheet that edits them. */
 export function RemarksCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
   const t = useTranslations('remarks');
   const edited = remarks.find(({ specificityNo }) => specificityNo === edit);

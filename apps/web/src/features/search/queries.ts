@@ -2,7 +2,10 @@ import { searchApi } from '@onsil/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What is called so among the farms, controllers and notices that the caller may see. Each question has its own answer. */
+/**
+ * Search results by name among the farms, controllers, crops, batches and announcements that the caller may see; cached
+ * by query text.
+ */
 export const searchQuery = (question: string) =>
   queryOptions({
     queryKey: ['search', question],

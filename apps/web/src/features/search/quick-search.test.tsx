@@ -45,7 +45,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 beforeEach(() => {
   freshBrowser({ wide: true });
   keepSession(testSession);
-  // jsdom does not lay anything out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
   stop = watchSearchKeys();
 });
@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('tests with an answer as the contract describes it', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(searchApi.search.reply.item, found)).toEqual(found);
 });
 
@@ -85,7 +85,7 @@ describe('the search opens', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('and closes when one goes back', async () => {
+  it('and closes on Back', async () => {
     serve({});
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
@@ -94,7 +94,7 @@ describe('the search opens', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('not by a slash that is typed somewhere', async () => {
+  it('not by a slash that is typed in an input', async () => {
     serve({});
     const { user } = open();
     await user.type(await screen.findByLabelText('메모'), '1/2');
@@ -111,8 +111,8 @@ const search = async (answer: Parameters<typeof serve>[0][string]) => {
   return { asked, user, router, input };
 };
 
-describe('a question', () => {
-  it('finds by kind; arrows choose and go around, Enter opens', async () => {
+describe('a query', () => {
+  it('shows results by kind; arrow keys select and wrap around, Enter opens', async () => {
     const { user, router, input } = await search(() => ok({ item: found }));
     await user.type(input, 'ㅍㄱ');
     await waitFor(() =>
@@ -141,7 +141,7 @@ describe('a question', () => {
     expect(options()).toEqual(['시계열판교 농장']);
   });
 
-  it('is asked once typing pauses, and an older answer that comes late is not shown', async () => {
+  it('is sent after a pause in typing, and a late reply to an older query is ignored', async () => {
     let late: (answer: Response) => void = () => {};
     const { asked, user, input } = await search(({ query }) =>
       query.get('q') === '판'
@@ -160,7 +160,7 @@ describe('a question', () => {
     expect(asked.map(({ query }) => query.get('q'))).not.toContain('판다');
   });
 
-  it('says where the server could not be asked, and still finds screens', async () => {
+  it('shows a server error, and still finds screens', async () => {
     const { user, input } = await search(() => refuse(500, 'ERROR', '오류가 발생했습니다.'));
     await user.type(input, '목록');
     expect(await screen.findByText(/찾지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
@@ -168,7 +168,7 @@ describe('a question', () => {
   });
 });
 
-it('what was opened stands there the next time, and can be forgotten', async () => {
+it('shows recently opened results, which can be cleared', async () => {
   const { user, input } = await search(() => ok({ item: nothing }));
   await user.type(input, '목록{Enter}');
   cleanup();

@@ -8,10 +8,10 @@ const stored = z.array(
   z.object({ kind: z.enum(kinds), href: z.string().check(z.startsWith('/')), label: z.string(), hint: z.string() }),
 );
 
-// Several people may use one device; each has their own.
+// One list per member, because several people may share a device.
 const key = (): string => `searchRecent ${currentSession()?.mno ?? ''}`;
 
-/** What was opened from the search lately on this device, the last first. */
+/** The results opened recently on this device, latest first. */
 export const recentHits = (): Hit[] => {
   try {
     return z.parse(stored, JSON.parse(localStorage.getItem(key()) ?? '[]'));

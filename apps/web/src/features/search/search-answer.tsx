@@ -7,7 +7,7 @@ import type { useSearch } from './use-search.ts';
 
 type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
 
-/** What is said below the results: how to begin, that nothing fits, that the server could not be asked. */
+/** Message below the results: a hint, no results, or a server error. */
 export function SearchAnswer({ search: { question, busy, error }, count, onForget }: Props) {
   const t = useTranslations('search');
   const sentence = useErrorSentence();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from './quick-search.module.css';
 import { openSearch } from './search-opening.ts';
 
-/** Opens the search over the screen, as `/` and Ctrl K do. */
+/** Opens the search, like `/` and Ctrl K. */
 export function SearchButton() {
   const t = useTranslations('search');
   return (

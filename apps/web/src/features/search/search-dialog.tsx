@@ -19,7 +19,7 @@ import { useSearch } from './use-search.ts';
 
 type Props = { screens: readonly Screen[]; onClose: () => void };
 
-/** Types a few letters, sees what they may mean, and goes there; all by keyboard, all by thumb. */
+/** Search palette: type, select, open; works by keyboard and touch. */
 export function SearchDialog({ screens, onClose }: Props) {
   const t = useTranslations('search');
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SearchDialog({ screens, onClose }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const search = useSearch(screens, typed, forgotten);
   const hits = search.groups.flatMap((group) => group.hits);
-  // The first, until somebody chooses; what is no longer there is not chosen.
+  // The first result, unless another one is selected and still listed.
   const at = Math.max(
     0,
     hits.findIndex(({ href }) => href === chosen),

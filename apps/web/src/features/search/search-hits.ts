@@ -4,15 +4,15 @@ import { hangulMatcher } from '@onsil/domain/hangul-initials';
 export const kinds = ['farms', 'controllers', 'crops', 'works', 'notices', 'screens'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Something that can be opened: where it is, what it is called, and what tells it from others of that name. */
+/** A search result: address, label, and a hint that distinguishes results of the same name. */
 export type Hit = { kind: Kind; href: string; label: string; hint: string };
 
-/** A screen of the portal, by its name in the language of the screen. */
+/** A screen of the portal with its localised name. */
 export type Screen = Pick<Hit, 'href' | 'label' | 'hint'>;
 
 const most = 5;
 
-/** The screens that are called so, the best first. */
+/** The screens that match, best first. */
 export const screenHits = (screens: readonly Screen[], question: string): Hit[] => {
   const rankOf = hangulMatcher(question);
   return screens
@@ -27,7 +27,7 @@ export const screenHits = (screens: readonly Screen[], question: string): Hit[] 
 
 const address = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
-/** What the server found, as things to open. */
+/** Converts the server's reply to results. */
 export const foundHits = ({ farms, controllers, crops, works, notices }: Found): Hit[] => [
   ...farms.map(({ farmId, farmNm, code, province }): Hit => ({
     kind: 'farms',

@@ -6,7 +6,7 @@ import classes from './quick-search.module.css';
 
 type Props = {
   value: string;
-  /** the id of the list that it chooses from, and of what is chosen there */
+  /** ids of the list box and of its active option */
   list: string;
   active: string | undefined;
   onType: (text: string) => void;
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where the question is typed; the arrow keys choose from the list below while it keeps the focus. */
+/** Search input (combobox); arrow keys select in the list while the input keeps the focus. */
 export function SearchInput({ value, list, active, onType, onKeyDown, onClose }: Props) {
   const t = useTranslations('search');
   const common = useTranslations('common');

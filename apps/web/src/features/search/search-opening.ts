@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
-// Not a part of any screen: between two of them there is none that could keep it, nor hear a key.
+// Module state, because the search is open across screens and its shortcut must work while none is mounted.
 const watchers = new Set<() => void>();
 let opened = false;
 
@@ -18,14 +18,14 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Whether somebody is searching. */
+/** Whether the search is open. */
 export const useSearchOpened = (): boolean => useSyncExternalStore(watch, () => opened);
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Members search; not in the small window of a notice. */
+/** Signed-in members only, and not in the pop-up window. */
 const mayHere = (): boolean => currentSession() !== null && location.pathname !== '/popup';
 
 const overlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
@@ -40,9 +40,8 @@ const press = (event: KeyboardEvent): void => {
 };
 
 /**
- * Opens the search by its keys, whichever screen there is or is on its way: `/` where nothing is being typed, Ctrl K or
- * Cmd K anywhere; not over a dialog, which would lose what it holds. It closes with the session, and when one goes back: it
- * would lie over a screen that it was not opened on.
+ * Registers the shortcuts of the search: `/` outside of inputs, Ctrl K or Cmd K anywhere, but not over a dialog, which
+ * would lose its input. The search closes with the session and on Back. Returns a function that unregisters them.
  */
 export const watchSearchKeys = (): (() => void) => {
   document.addEventListener('keydown', press);

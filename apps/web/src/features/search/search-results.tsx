@@ -22,7 +22,7 @@ type Props = {
   onOpen: (hit: Hit) => void;
 };
 
-/** What was found, by its kind. The focus stays in the input, which says what is chosen. */
+/** Search results by kind. The focus stays in the input, which refers to the active option. */
 export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
   const t = useTranslations('search');
   return (
@@ -35,7 +35,7 @@ export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
           {hits.map((hit) => {
             const Icon = icons[hit.kind];
             return (
-              // The keyboard acts through the input.
+              // Keyboard events are handled by the input.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
               <div
                 key={hit.href}

@@ -15,8 +15,8 @@ const grouped = (hits: readonly Hit[]): HitGroup[] =>
   });
 
 /**
- * What answers a question: screens at once, the rest when typing pauses and the server has answered. An answer to an older
- * question is never shown: it stands under its own key.
+ * Results of a query: screens immediately, server results after a pause in typing. Late replies to an older query are
+ * ignored, because each query has its own cache key.
  */
 export const useSearch = (screens: readonly Screen[], typed: string, forgotten: boolean) => {
   const question = typed.trim();

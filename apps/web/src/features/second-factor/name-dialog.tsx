@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks what a passkey is called, and saves it. */
+/** Asks for the name of a passkey and saves it. */
 export function NameDialog({ title, name: known, confirmLabel, onSave, onClose }: Props) {
   const t = useTranslations('secondFactor.passkey');
   const [name, setName] = useState(known);
@@ -31,7 +31,7 @@ export function NameDialog({ title, name: known, confirmLabel, onSave, onClose }
         onClose();
       } catch (error) {
         if (!(error instanceof Error) || 'number' in error) throw error;
-        // The browser's own refusals: the person gave up, or there is one on this device already.
+        // Browser errors: the user cancelled, or this device already has a passkey.
         setFailure(error.name === 'InvalidStateError' ? t('known') : t('cancelled'));
       }
     });

@@ -18,7 +18,7 @@ type Props = {
   onRemove: (passkey: PasskeyRow) => void;
 };
 
-/** The member's passkeys. Adding one is offered where it can work. */
+/** The member's passkeys. Adding one is offered where the browser and the host support it. */
 export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props) {
   const t = useTranslations('secondFactor.passkey');
   const [named, setNamed] = useState<PasskeyRow | 'new'>();

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { encode } from 'uqr';
 import classes from './second-factors.module.css';
 
-const quiet = 4; // modules of white around it, as ISO/IEC 18004 asks for
+const quiet = 4; // quiet zone in modules (ISO/IEC 18004)
 
-/** A text as a QR code: dark on white in both schemes, as some cameras read no other. */
+/** A QR code, dark on white in both colour schemes, because some cameras read no other. */
 export function QrCode({ text }: { text: string }) {
   const t = useTranslations('secondFactor.totp');
   const { data, size } = encode(text, { ecc: 'M', border: quiet });

@@ -8,7 +8,7 @@ export const secondFactorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(secondFactorApi.mySecondFactors, {}, { signal })).item,
 });
 
-/** Which second factors a member has, for administrators. */
+/** A member's second factors, for administrators. */
 export const memberSecondFactorsQuery = (mno: number) =>
   queryOptions({
     queryKey: ['admin', 'second-factors', mno],

@@ -9,10 +9,10 @@ import classes from './second-factors.module.css';
 const save = (text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   Object.assign(document.createElement('a'), { href: address, download: 'onsil-recovery-codes.txt' }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // the browser reads the file after the click returned
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // the browser reads the file after the click handler returned
 };
 
-/** New recovery codes: shown this once, to be copied or saved. */
+/** New recovery codes, shown once, to copy or download. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('secondFactor.recovery');
   const copy = useTranslations('common.copy');

@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factors.module.css';
 import { useFactorChanges, type Asked } from './use-factor-changes.ts';
 
-// The picture of the code and what draws it come when an app is set up.
+// Lazy: the QR encoder is only needed for the set-up.
 const TotpForm = lazy(async () => ({ default: (await import('./totp-form.tsx')).TotpForm }));
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -30,7 +30,7 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-/** What stands over the card while something is changed. */
+/** Dialogs of the card. */
 function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChanges> }) {
   const t = useTranslations('secondFactor');
   const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, changed, confirm } = changes;
@@ -44,7 +44,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
               checked={checked}
               onAdded={(given) => {
                 setSetup(undefined);
-                if (!given) toast(t('saved')); // it would lie over the codes
+                if (!given) toast(t('saved')); // a toast would cover the recovery codes
                 void changed(given);
               }}
             />
@@ -69,7 +69,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
   );
 }
 
-/** The member's second factors, on their own page: each change asks for the password again. */
+/** The member's second factors; each change requires the password again. */
 export function SecondFactors() {
   const t = useTranslations('secondFactor');
   const { data, error, refetch } = useQuery(secondFactorsQuery);

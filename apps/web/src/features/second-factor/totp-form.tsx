@@ -13,13 +13,13 @@ import classes from './second-factors.module.css';
 const body = z.strictObject({ code: totpCode });
 
 type Props = {
-  /** what the app is to be told */
+  /** secret of the authenticator app */
   setup: { secret: string; uri: string };
   checked: <T>(work: () => Promise<T>) => Promise<T>;
   onAdded: (recoveryCodes: string[] | null) => void;
 };
 
-/** Sets an authenticator app up: scanned or typed in, then confirmed by the code that it shows. */
+/** Sets up an authenticator app: by QR code or typed secret, confirmed by a code. */
 export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
   const t = useTranslations('secondFactor.totp');
   const [code, setCode] = useState('');

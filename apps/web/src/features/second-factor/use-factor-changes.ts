@@ -7,10 +7,10 @@ import { call } from '#lib/api.ts';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import { toast } from '#ui/toast.tsx';
 
-/** A change that is asked about first. */
+/** A change that needs a confirmation. */
 export type Asked = { title: string; text: string; label: string; work: () => Promise<string[] | void> };
 
-/** What is under way on the card of second factors: an app that is set up, codes that are shown, a question. */
+/** State of the second factor card: app set-up, shown recovery codes, confirmation. */
 export const useFactorChanges = () => {
   const t = useTranslations('secondFactor');
   const sentence = useErrorSentence();
@@ -21,7 +21,7 @@ export const useFactorChanges = () => {
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
 
-  /** Everything is asked again: what was closed to an administrator without a factor may be open now. */
+  /** Invalidates everything: an administrator may have gained access with the new factor. */
   const changed = (given: string[] | null = null): Promise<unknown> => {
     setCodes(given);
     return client.invalidateQueries();

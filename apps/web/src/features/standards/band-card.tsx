@@ -6,13 +6,13 @@ import { BandDay } from './band-day.tsx';
 import classes from './setting.module.css';
 import { useStandardWords } from './standard-words.ts';
 
-/** One whose day and night differ shows most; else any that has ranges. */
+/** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
 const firstOf = (fields: readonly FieldStandard[]): FieldStandard | undefined =>
   fields.find(
     ({ recipe, source }) => source.kind === 'recipe' && recipe && recipe.day[0].low !== recipe.night[0].low,
   ) ?? fields[0];
 
-/** How the ranges of a field move through the day. Nothing where no field has any. */
+/** Card with a field's ranges over the day; hidden if no field has ranges. */
 export function BandCard({ farmId, controller }: { farmId: string; controller: ControllerStandard }) {
   const t = useTranslations('standards.band');
   const words = useStandardWords();

@@ -8,18 +8,18 @@ import { useStandardWords } from './standard-words.ts';
 type Props = {
   field: FieldStandard;
   band: Band;
-  /** when it is day by the recipe, in minutes of the day; null without one */
+  /** photoperiod of the recipe in minutes of the day; null without a recipe */
   light: { dayFromMinute: number; dayMinutes: number } | null;
-  /** where in the day we are, 0 to 1 */
+  /** current share of the day, 0 to 1 */
   nowShare: number;
 };
 
 const hours = [0, 6, 12, 18, 24];
 const day = 1_440;
-/** A label is 16 px high, the drawing 140. */
+/** Minimum distance of labels: 16 px of the chart's 140 px. */
 const labelShare = 0.13;
 
-/** The three ranges of a field over one day: what of them is a step and what a ramp can be seen. */
+/** The three ranges of a field over a day, with steps and ramps. */
 export function BandChart({ field, band, light, nowShare }: Props) {
   const t = useTranslations('standards.band');
   const words = useStandardWords();

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 type Props = { farmId: string; controller: ControllerStandard; field: FieldStandard };
 
-/** The ranges of a field over the Korean day that it is now. */
+/** The ranges of a field over the current Korean day. */
 export function BandDay({ farmId, controller, field }: Props) {
   const now = useNow(60);
   const from = kstDayStart(kstDay(now));

@@ -1,4 +1,4 @@
-/** A day of ranges, as the contract gives it. */
+/** A day of ranges, as in the contract. */
 export type Band = {
   t: readonly number[];
   low: readonly (readonly (number | null)[])[];
@@ -7,7 +7,7 @@ export type Band = {
 
 const dayMinutes = 1_440;
 
-/** The dark parts of a day, in minutes from midnight: what a light of `lit` minutes from `from` on leaves. */
+/** Night spans in minutes from midnight, for a photoperiod of `lit` minutes from `from`. */
 export const nightsOf = (from: number, lit: number): readonly (readonly [from: number, to: number])[] => {
   if (lit >= dayMinutes) return [];
   const dark = from + lit;
@@ -22,7 +22,7 @@ export const nightsOf = (from: number, lit: number): readonly (readonly [from: n
 
 const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** The lowest and highest that a drawing shows, with some air; null where no limit is known. */
+/** Minimum and maximum of the axis, with a margin; null without limits. */
 export const extentOf = ({ low, high }: Band): readonly [low: number, high: number] | null => {
   const limits = known([...low.flat(), ...high.flat()]);
   if (limits.length === 0) return null;
@@ -44,17 +44,17 @@ export const areaOf = (
   return `M${[...upper, ...lower].join('L')}Z`;
 };
 
-/** A limit that held for less of the day than this is one of a ramp, between two that are worth a label. */
+/** A limit that holds for a smaller share of the day belongs to a ramp and gets no label. */
 const labelledShare = 0.1;
 
-/** The limits that hold for a good part of the day, so that the drawing can name them. */
+/** The limits that hold long enough to be labelled. */
 export const steadyLimits = (values: readonly (number | null)[]): number[] => {
   const counts = new Map<number, number>();
   for (const value of known(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= values.length * labelledShare).map(([value]) => value);
 };
 
-/** Those of some values whose labels would not lie on each other: at least `share` of the height apart. */
+/** The values whose labels do not overlap: at least `share` of the height apart. */
 export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
   const kept: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {

@@ -6,7 +6,7 @@ import { lastQuery } from '#features/telemetry/queries.ts';
 import { call } from '#lib/api.ts';
 import { standardsQuery } from './queries.ts';
 
-/** Sets a field's own ranges and delays, or goes back to the recipe. Whatever shows ranges is asked again. */
+/** Saves a field's own ranges and delays, or returns to the recipe; refreshes everything that shows ranges. */
 export const useSaveStandard = (farmId: string, systemId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export const useSaveStandard = (farmId: string, systemId: string) => {
   });
 };
 
-/** What a change would have raised on the values of the last 30 days, beside what is in force. */
+/** Backtests a change on the last 30 days beside the current limits. @throws CallError */
 export const rehearse = async (farmId: string, systemId: string, change: StandardChange) =>
   (await call(rehearsalApi.rehearse, { params: { id: farmId }, body: { systemId, change } })).item;
 

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
 const minute = 60;
-/** One point each five minutes: the hour in which day turns into night is twelve of them. */
+/** One point per five minutes, so a ramp of an hour has twelve. */
 const dayPoints = (24 * 60) / 5 + 1;
 
-/** The standards of a farm's controllers as they are now; asked again, because they follow the time. */
+/** The current alarm limits of a farm's controllers; polled, because they change with the time of day. */
 export const standardsQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['standards', farmId],
@@ -16,7 +16,7 @@ export const standardsQuery = (farmId: string) =>
     refetchInterval: minute * 1000,
   });
 
-/** The ranges of one field over the 24 hours from `from` (epoch ms) on. */
+/** The ranges of a field over the 24 hours from `from` (epoch ms). */
 export const bandQuery = (farmId: string, systemId: string, field: string, from: number) =>
   queryOptions({
     queryKey: ['standards', farmId, 'band', systemId, field, from],

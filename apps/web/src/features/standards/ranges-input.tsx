@@ -25,7 +25,7 @@ type Props = {
   onDraft: (draft: Draft) => void;
 };
 
-/** Whether the recipe holds or the farm's own ranges do, and which. */
+/** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
 export function RangesInput({ field, draft, change, problems, onDraft }: Props) {
   const t = useTranslations('standards.edit');
   const follow = (): void => onDraft({ ...draft, own: false });
@@ -117,7 +117,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
                 aria-label={t('limit', { level: String(level + 1), side })}
                 aria-invalid={problems.has(`ranges.${level}.${side}`) || crossing.has(`${level}.${side}`)}
                 aria-describedby={wrong.length > 0 ? id : undefined}
-                // The keypad of an iPhone has no minus sign.
+                // The decimal keypad of an iPhone has no minus sign.
                 inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
                 autoComplete="off"
                 placeholder={all('open')}

@@ -12,7 +12,7 @@ const dayMinutes = 1_440;
 
 type Recipe = NonNullable<ControllerStandard['recipe']>;
 
-/** What grows on the controller, and what its recipe says of now. */
+/** The crop on the controller and the current values of its recipe. */
 export function RecipeCard({ controller: { recipe } }: { controller: ControllerStandard }) {
   const t = useTranslations('standards.recipe');
   const korean = useLocale() === 'ko';

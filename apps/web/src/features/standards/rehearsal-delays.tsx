@@ -16,12 +16,12 @@ const kindOf = (one: Delay, own: Timing): 'none' | 'half' | 'same' | 'twice' => 
   return total < ownTotal ? 'half' : 'twice';
 };
 
-/** What other delays would make of the same ranges: patience costs nothing but time. */
+/** Results of the same ranges with other delays. */
 export function RehearsalDelays({ field, reply: { delays, proposed }, timing }: Props) {
   const t = useTranslations('standards.rehearsal');
   const words = useStandardWords();
   const own = timing ?? usualTiming(field.field);
-  // Without any delay there is nothing to halve or double.
+  // Without delays there is nothing to halve or double.
   if (own.onDelaySeconds + own.offDelaySeconds === 0) return null;
   const all = [...delays, { ...own, perDay: proposed.perDay }].toSorted(
     (a, b) => a.onDelaySeconds + a.offDelaySeconds - b.onDelaySeconds - b.offDelaySeconds,

@@ -12,7 +12,7 @@ type Episodes = RehearsalResult['episodes'];
 
 const shownAtFirst = 5;
 
-/** The deviations that a changed standard would have raised, the newest first. */
+/** The deviations that the proposed limits would have raised, newest first. */
 export function RehearsalEpisodes({ field, episodes }: { field: FieldStandard; episodes: Episodes }) {
   const t = useTranslations('standards.rehearsal');
   const [all, setAll] = useState(false);

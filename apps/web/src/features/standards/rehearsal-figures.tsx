@@ -12,7 +12,7 @@ type Figure = { key: string; name: ReactNode; of: (result: RehearsalResult) => s
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** How often, how long, how far: the standard in force and the changed one side by side. */
+/** Frequency, duration and size of deviations: current and proposed limits side by side. */
 export function RehearsalFigures({ current, proposed }: Props) {
   const t = useTranslations('standards.rehearsal');
   const cases = (count: number): string => t('cases', { count: formatCount(count) });

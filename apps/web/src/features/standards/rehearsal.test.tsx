@@ -6,7 +6,7 @@ import { actAs, atNoon, bodies, cellsOf, openSheet, plain, type Answers } from '
 
 atNoon();
 
-describe('a rehearsal', () => {
+describe('a backtest', () => {
   const tried = async (own: Answers = {}) => {
     const opened = await openSheet(own);
     await opened.fill('1단계 상한', '78');
@@ -14,7 +14,7 @@ describe('a rehearsal', () => {
     return opened;
   };
 
-  it('puts what the change would have raised beside what is in force', async () => {
+  it('shows the results of the proposed limits beside those of the current ones', async () => {
     const { asked, sheet } = await tried();
     const table = await sheet.findByRole('table', { name: '지금 기준과 바꾼 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
@@ -45,7 +45,7 @@ describe('a rehearsal', () => {
     expect(bodies(asked, 'PUT')).toEqual([]);
   });
 
-  it('shows the newest episodes and what other delays would give', async () => {
+  it('shows the newest episodes and the effect of other delays', async () => {
     const { user, sheet } = await tried();
     const list = await sheet.findByRole('list', { name: '최근에 생겼을 이탈' });
     expect(within(list).getAllByRole('listitem').map(plain)[0]).toBe('1단계11. 6. (금) 12:0047분84.0 %');
@@ -60,7 +60,7 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  it('says that its result is of something else once more is typed', async () => {
+  it('is marked as outdated after further changes', async () => {
     const { sheet, fill } = await tried();
     await sheet.findByText('이탈이 35건 줄어듭니다');
     expect(sheet.queryByText(/입력이 바뀌었습니다/)).toBeNull();
@@ -69,7 +69,7 @@ describe('a rehearsal', () => {
     expect(sheet.getByRole('button', { name: '다시 해 보기' })).toBeDefined();
   });
 
-  it('that fails can be repeated, and nothing typed is lost', async () => {
+  it('can be repeated after an error without losing input', async () => {
     let broken = true;
     const { user, sheet } = await tried({
       'POST /farm/F1/env-threshold/rehearsal': () =>
@@ -82,7 +82,7 @@ describe('a rehearsal', () => {
     expect(await sheet.findByText('이탈이 35건 줄어듭니다')).toBeDefined();
   });
 
-  it('has nothing to say where nothing was measured', async () => {
+  it('says so if nothing was measured', async () => {
     const { sheet } = await tried({
       'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...rehearsed, samples: 0 } }),
     });
@@ -92,7 +92,7 @@ describe('a rehearsal', () => {
 });
 
 describe('a member', () => {
-  it('reads and rehearses, but does not save and is not asked on leaving', async () => {
+  it('can run a backtest but cannot save, and is not asked on leaving', async () => {
     actAs('member');
     const { user, router, sheet, fill } = await openSheet();
     expect(await screen.findByText(/농장 관리자만 바꿀 수 있습니다/)).toBeDefined();

@@ -13,7 +13,7 @@ import type { RehearsalState } from './use-rehearsal.ts';
 
 type Props = { field: FieldStandard; rehearsal: RehearsalState };
 
-/** What a standard would have raised in the last 30 days, beside the one in force. */
+/** Backtest of the proposed limits on the last 30 days, beside the current ones. */
 export function Rehearsal({ field, rehearsal: { result, fresh, busy, error } }: Props) {
   const t = useTranslations('standards.rehearsal');
   const sentence = useErrorSentence();

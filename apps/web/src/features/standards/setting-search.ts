@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** The address of what is set for a controller `c`: its standards, where a `field` may be open, or its control setting. */
+/**
+ * Search parameters of a controller's settings (`c`): its alarm limits with an open `field`, or its control setting.
+ */
 export const settingSearch = z.object({
   tab: searchParam(z.literal('control')),
   c: searchParam(z.string()),

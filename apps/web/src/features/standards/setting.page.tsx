@@ -19,7 +19,7 @@ import { StandardsTable } from './standards-table.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 
-/** What is set for a controller of the farm: the standards of its fields, or what it is asked to hold. */
+/** A controller's settings: the alarm limits of its fields, or its control setting. */
 export function Page() {
   const t = useTranslations('standards');
   const { farmId } = route.useParams();
@@ -65,7 +65,7 @@ export function Page() {
   );
 }
 
-/** Its control setting, with the standards of its fields as help. */
+/** Control setting, with the alarm limits of its fields as a reference. */
 function Control({ farmId, controller: { systemId, fields } }: { farmId: string; controller: ControllerStandard }) {
   const words = useStandardWords();
   const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
@@ -76,12 +76,12 @@ type StandardsProps = {
   farmId: string;
   controller: ControllerStandard;
   at: string;
-  /** whether newer ones could not be had */
+  /** the last refresh failed */
   stale: boolean;
   go: (search: SettingSearch) => void;
 };
 
-/** What each field should be and when it is raised; a manager changes it field by field. */
+/** The alarm limits of each field; managers edit them by field. */
 function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
   const t = useTranslations('standards');
   const { c, field: asked } = route.useSearch();

@@ -10,15 +10,15 @@ import { atNoon, bodies, cellsOf, open, openSheet, plain, serveStandards } from 
 
 atNoon();
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   const item = { at: at(noon), controllers: [room, bareRoom] };
   expect(z.parse(standardsApi.envThreshold.reply.item, item)).toEqual(item);
   expect(z.parse(standardsApi.standardBand.reply.item, bandOf(noon / 1000))).toEqual(bandOf(noon / 1000));
   expect(z.parse(rehearsalApi.rehearse.reply.item, rehearsed)).toEqual(rehearsed);
 });
 
-describe('the standards of a controller', () => {
-  it('stand in a table: three ranges, their source, delays and deadband; what has none comes last', async () => {
+describe('the alarm limits of a controller', () => {
+  it('are listed with three ranges, source, delays and deadband; fields without ranges come last', async () => {
     serveStandards();
     open();
     const table = await screen.findByRole('table', { name: '항목별 기준' });
@@ -30,7 +30,7 @@ describe('the standards of a controller', () => {
     ]);
   });
 
-  it('come with the recipe, its stage and since when', async () => {
+  it('show the recipe, its stage and since when', async () => {
     serveStandards();
     open();
     const card = await screen.findByRole('region', { name: '재배 기준' });
@@ -45,11 +45,11 @@ describe('the standards of a controller', () => {
     const query = asked.find(({ path }) => path.endsWith('/band'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
     expect(Number(query?.get('to')) - Number(query?.get('from'))).toBe(86_400);
-    // the upper limit is a step nowhere: an hour of the day (100 / 24 wide) lies between night and day
+    // the upper limit has no step: a ramp of an hour (100 / 24 wide) lies between night and day
     expect(drawn.querySelector('path[data-level="1"]')?.getAttribute('d')).toMatch(/^M0\.00 \d/);
   });
 
-  it('are chosen in the address', async () => {
+  it('are selected by the address', async () => {
     serveStandards();
     const { user, router } = open();
     await user.click(await screen.findByRole('radio', { name: '재배실' }));
@@ -58,7 +58,7 @@ describe('the standards of a controller', () => {
     expect(screen.queryByRole('region', { name: '오늘 하루의 기준' })).toBeNull();
   });
 
-  it('stand beside the control setting of the same controller, which helps itself to their ranges', async () => {
+  it('appear beside the control setting of the same controller, which refers to their ranges', async () => {
     const item = {
       systemId: 'IDF-A',
       connectNm: '육묘실',
@@ -83,7 +83,7 @@ describe('the standards of a controller', () => {
     expect(await screen.findByRole('table', { name: '항목별 기준' })).toBeDefined();
   });
 
-  it('are not there for a controller of another farm, nor without controllers', async () => {
+  it('are not found for a controller of another farm or without controllers', async () => {
     serveStandards();
     open('?c=IDF-X');
     expect(await screen.findByText('이 농장에 없는 제어기입니다')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the standards of a controller', () => {
     expect(await screen.findByText('연결된 제어기가 없습니다')).toBeDefined();
   });
 
-  it('can be asked for again when they did not load', async () => {
+  it('can be reloaded after an error', async () => {
     let broken = true;
     serveStandards({
       'GET /farm/F1/env-threshold': () =>
@@ -120,7 +120,7 @@ describe('a field', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));
   });
 
-  it('says while typing that ranges do not nest, and where', async () => {
+  it('shows while typing which ranges do not nest', async () => {
     const { sheet, fill } = await openSheet();
     await fill('1단계 상한', '82');
     expect(sheet.getByText('1단계 범위는 2단계 안에, 2단계는 3단계 안에 있어야 합니다.')).toBeDefined();
@@ -132,7 +132,7 @@ describe('a field', () => {
     expect(sheet.getByText('숫자로 넣어 주세요.')).toBeDefined();
   });
 
-  it('is saved with open sides and delays in seconds, and shows the new standard', async () => {
+  it('is saved with open sides and delays in seconds, and shows the new limits', async () => {
     const { asked, user, router, sheet, fill } = await openSheet();
     for (const level of [1, 2, 3]) await fill(`${level}단계 하한`, '');
     const timing = within(sheet.getByRole('radiogroup', { name: '지연과 복귀 여유' }));
@@ -156,7 +156,7 @@ describe('a field', () => {
     expect(asked.filter(({ path }) => path === '/farm/F1/env-threshold').length).toBeGreaterThan(before + 1);
   });
 
-  it('goes back to the recipe', async () => {
+  it('returns to the recipe', async () => {
     const asked = serveStandards();
     const { user } = open('?field=ec');
     const sheet = within(await screen.findByRole('dialog', { name: 'EC · 육묘실' }));
@@ -166,7 +166,7 @@ describe('a field', () => {
     expect(bodies(asked, 'PUT')[0]).toMatchObject({ fields: [{ field: 'ec', ranges: null }] });
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the input when saving fails', async () => {
     const { user, sheet, fill } = await openSheet({
       'PUT /farm/F1/env-threshold': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -181,7 +181,7 @@ describe('a field', () => {
     expect(sheet.getByLabelText('1단계 상한')).toHaveProperty('value', '78');
   });
 
-  it('asks before it is left with something unsaved', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { user, router, sheet, fill } = await openSheet();
     await fill('1단계 상한', '78');
     await user.click(sheet.getAllByRole('button', { name: '닫기' })[0] as HTMLElement);

@@ -11,23 +11,23 @@ const typed = (draft: ReturnType<typeof draftOf>, limits: Partial<Record<'low' |
 });
 
 describe('a draft', () => {
-  it('of a field that follows the recipe asks for nothing of its own', () => {
+  it('of a field that follows the recipe has no limits of its own', () => {
     expect(changeOf('humidity', draftOf(humidity))).toEqual({ field: 'humidity', ranges: null, timing: null });
   });
 
-  it('that leaves the recipe begins with the ranges of its day', () => {
+  it('that leaves the recipe begins with its day ranges', () => {
     const change = changeOf('humidity', { ...draftOf(humidity), own: true });
     expect(change.ranges).toEqual(humidity.recipe?.day);
     expect(problemsOf(change).size).toBe(0);
   });
 
-  it('of own ranges and delays gives them back as they are', () => {
+  it('of own ranges and delays returns them unchanged', () => {
     const change = changeOf('ec', draftOf(ec));
     expect(change).toEqual({ field: 'ec', ranges: ec.ranges, timing: ec.timing });
     expect(z.safeParse(standardChange, change).success).toBe(true);
   });
 
-  it('of a field without any ranges begins open on all sides', () => {
+  it('of a field without ranges begins open on all sides', () => {
     const change = changeOf('light', { ...draftOf(light), own: true });
     expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));
     expect(problemsOf(change).size).toBe(0);
@@ -41,8 +41,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is told while typing, by the words of the contract', () => {
+describe('validation errors', () => {
+  it('appear while typing, with the contract’s messages', () => {
     const draft = draftOf(ec);
     expect([...problemsOf(changeOf('ec', typed(draft, { high: '1,8' })))]).toEqual([['ranges.0.high', 'number']]);
     expect([...problemsOf(changeOf('ec', typed(draft, { high: '2.1' })))]).toEqual([['ranges', 'rangesNest']]);
@@ -54,7 +54,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is shown at the limits that cross', () => {
+  it('appear at the limits that cross', () => {
     const draft = draftOf(ec);
     expect([...misfits(changeOf('ec', typed(draft, { high: '2.1' })).ranges)]).toEqual(['1.high']);
     expect([...misfits(changeOf('ec', typed(draft, { low: '1.9' })).ranges)]).toEqual(['0.low', '0.high']);
@@ -62,7 +62,7 @@ describe('what is wrong', () => {
     expect(misfits(changeOf('ec', draft).ranges).size).toBe(0);
   });
 
-  it('is nothing where a side is open all the way out', () => {
+  it('do not appear if a side is open on all levels', () => {
     const open = { low: '6', high: '' };
     const change = changeOf('ec', { ...draftOf(ec), limits: [open, { low: '5', high: '' }, { low: '', high: '' }] });
     expect(problemsOf(change).size).toBe(0);
@@ -84,13 +84,13 @@ it.each([
   expect(numberIn(text)).toEqual(number);
 });
 
-it('a change is the same only where ranges and delays are', () => {
+it('changes are equal if ranges and delays are', () => {
   const change = changeOf('ec', draftOf(ec));
   expect(sameChange(change, changeOf('ec', draftOf(ec)))).toBe(true);
   expect(sameChange(change, { ...change, timing: null })).toBe(false);
 });
 
-it('the usual timing of a field is a timing of the contract', () => {
+it('the default timing of a field is valid in the contract', () => {
   expect(usualTiming('humidity')).toEqual({
     deadband: 3,
     onDelaySeconds: 600,

@@ -14,7 +14,7 @@ export type TimingName = (typeof delayNames)[number] | 'deadband';
 
 type Limits = Record<Side, string>;
 
-/** A standard as it is being typed: limits in the field's unit (empty: none), delays in minutes. */
+/** Form values of alarm limits: limits in the field's unit (empty: none), delays in minutes. */
 export type Draft = {
   own: boolean;
   limits: readonly [Limits, Limits, Limits];
@@ -25,7 +25,7 @@ export type Draft = {
 const noLimit: Range = { low: null, high: null };
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
 const limitsOf = ({ low, high }: Range): Limits => ({ low: textOf(low), high: textOf(high) });
-/** Delays are kept in seconds; what is typed in minutes may have a fraction. */
+/** Delays are stored in seconds, so minutes may have a fraction. */
 const minutesOf = (seconds: number): string => String(Number((seconds / 60).toFixed(2)));
 
 const timingTexts = (timing: Timing): Draft['timing'] => ({
@@ -35,7 +35,7 @@ const timingTexts = (timing: Timing): Draft['timing'] => ({
   deadband: String(timing.deadband),
 });
 
-/** What holds now, to be changed. Where the recipe holds, own ranges begin as those of its day. */
+/** Form values of the current limits. Own ranges begin as a copy of the recipe's day ranges. */
 export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStandard): Draft => {
   const own = source.kind === 'own';
   const [first, second, third] = (own ? ranges : (recipe?.day ?? ranges)) ?? [noLimit, noLimit, noLimit];
@@ -47,7 +47,7 @@ export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStan
   };
 };
 
-/** The timing of a field whose farm set none. */
+/** The default timing of a field. */
 export const usualTiming = (field: string): Timing => {
   const { deadband, onDelayMs, offDelayMs, attentionMs } = defaultTiming(field);
   return {
@@ -61,7 +61,7 @@ export const usualTiming = (field: string): Timing => {
 const rangeIn = ({ low, high }: Limits): Range => ({ low: numberIn(low), high: numberIn(high) });
 const secondsIn = (text: string): number => Math.round((numberIn(text) ?? Number.NaN) * 60);
 
-/** The change that a draft asks for; with NaN where something is no number. */
+/** The change of a draft; NaN for an invalid number. */
 export const changeOf = (field: string, { own, limits: [first, second, third], ownTiming, timing }: Draft) =>
   ({
     field,
@@ -76,15 +76,14 @@ export const changeOf = (field: string, { own, limits: [first, second, third], o
       : null,
   }) satisfies StandardChange;
 
-/** Two changes that ask for the same. */
 export const sameChange = (a: StandardChange, b: StandardChange): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const words = ['number', 'outOfRange', 'rangesNest', 'invalid'] as const;
 export type Word = (typeof words)[number];
-/** What is wrong, by its place in the change (`ranges.0.low`, `timing.deadband`, `ranges` for all of them). */
+/** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `ranges` for all of them). */
 export type Problems = ReadonlyMap<string, Word>;
 
-/** What the contract and the server object to in a change. */
+/** Validates a change with the contract's schema. */
 export const problemsOf = (change: StandardChange): Problems => {
   const { error } = z.safeParse(standardChange, change);
   const problems = new Map<string, Word>();
@@ -99,7 +98,7 @@ const crosses = (inner: Range, outer: Range, side: Side): boolean =>
     ? (inner.low ?? -Infinity) < (outer.low ?? -Infinity)
     : (inner.high ?? Infinity) > (outer.high ?? Infinity);
 
-/** Which limits keep ranges from nesting: the outer one of two that cross, and both of a range that is empty. */
+/** The limits that break the nesting: the outer one of two that cross, and both of an empty range. */
 export const misfits = (ranges: StandardChange['ranges']): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const level of ranges ? levels : []) {

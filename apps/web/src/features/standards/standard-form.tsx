@@ -23,7 +23,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** What the server says is wrong, down to the input where it names one. */
+/** Error message of a rejection, with those of the fields that it names. */
 function useFailureSentence(): (error: unknown) => string {
   const sentence = useErrorSentence();
   return (error) => {
@@ -32,13 +32,13 @@ function useFailureSentence(): (error: unknown) => string {
   };
 }
 
-/** The standard as it is being typed. It can be tried by everybody and saved by a manager. */
+/** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
 export function StandardForm({ farmId, systemId, field, mayChange, onChanged, onSaved }: Props) {
   const t = useTranslations('standards.edit');
   const all = useTranslations('standards');
   const words = useStandardWords();
   const failureSentence = useFailureSentence();
-  // What held when the sheet opened: the standard itself may move on with the time of day.
+  // The limits at opening: the current ones may change with the time of day.
   const [begin] = useState(() => draftOf(field));
   const [draft, setDraft] = useState(begin);
   const save = useSaveStandard(farmId, systemId);

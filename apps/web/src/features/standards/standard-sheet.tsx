@@ -17,11 +17,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** One field's standard: what holds today, and the form that changes it or tries a change. */
+/** Sheet of a field's alarm limits: today's values and the form that changes or backtests them. */
 export function StandardSheet({ farmId, controller, field, mayChange, onClose }: Props) {
   const t = useTranslations('standards.edit');
   const words = useStandardWords();
-  // Read when somebody leaves, not drawn: a ref, so that a form that was just saved does not ask.
+  // A ref, because it is read on leaving only and a form that was just saved must not ask.
   const unsaved = useRef(false);
   const leaving = useBlocker({
     shouldBlockFn: () => unsaved.current,

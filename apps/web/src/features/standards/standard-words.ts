@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { limitText, rangeText } from '#lib/amounts.ts';
 import { formatCountdown, formatDuration } from '#lib/kst.ts';
 
-/** How a standard is put into words. */
+/** Localised texts of alarm limits. */
 export function useStandardWords() {
   const t = useTranslations('standards');
   const seasonName = useTranslations('seasons');
@@ -13,14 +13,14 @@ export function useStandardWords() {
 
   const nameOf = ({ nameKo, nameEn }: Pick<FieldMeta, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn);
 
-  /** `60–75 %`, or that there is no limit */
+  /** `60–75 %`, or a text for no limit */
   const range = (one: Range, field: Pick<FieldMeta, 'unit' | 'decimals'>): string => rangeText(one, field) || t('open');
 
   /** `재배 기준 · 육묘기 · 낮` */
   const source = ({ kind, stage, period }: StandardSource): string =>
     [t(`source.${kind}`), stage && seasonName(stage), period && t(`period.${period}`)].filter(Boolean).join(' · ');
 
-  /** To the second below an hour: half of 15 minutes is 7 and a half. */
+  /** To the second below an hour: half of 15 minutes is 7.5 minutes. */
   const delay = (seconds: number): string => {
     if (seconds === 0) return t('rehearsal.zero');
     return seconds < 3600 ? formatCountdown(seconds * 1000) : formatDuration(seconds * 1000);
@@ -28,7 +28,7 @@ export function useStandardWords() {
 
   const deadband = ({ deadband: width }: Timing, field: FieldStandard): string => limitText(width, field);
 
-  /** The day and the night of the recipe, or the one range that always holds. */
+  /** Day and night ranges of the recipe, or the one constant range. */
   const dayOf = (field: FieldStandard): string => {
     if (field.source.kind === 'recipe' && field.recipe) {
       const [day, night] = [range(field.recipe.day[0], field), range(field.recipe.night[0], field)];

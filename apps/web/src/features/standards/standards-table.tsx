@@ -16,13 +16,13 @@ type Props = {
   onOpen: (field: string) => void;
 };
 
-/** Fields without ranges come last: there is nothing to look up. */
+/** Sorts fields without ranges last. */
 const inOrder = (fields: readonly FieldStandard[]): FieldStandard[] => [
   ...fields.filter(({ ranges }) => ranges !== null),
   ...fields.filter(({ ranges }) => ranges === null),
 ];
 
-/** The ranges of each field as they hold now, where they come from, and how patient the alarm is. */
+/** The current ranges of each field with source, delays and deadband. */
 export function StandardsTable({ fields, aside, mayChange, onOpen }: Props) {
   const t = useTranslations('standards.table');
   const columns = useColumns(mayChange, onOpen);

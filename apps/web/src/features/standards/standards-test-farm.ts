@@ -3,7 +3,7 @@ import type { ControllerStandard, FieldStandard } from '@onsil/contract/standard
 import type { Range } from '@onsil/domain/standard';
 import type { RehearsalReply } from './commands.ts';
 
-/** A farm's standards for tests: a room whose recipe holds for humidity, and own ranges for EC. */
+/** Fixtures: a room with a recipe for humidity and own ranges for EC. */
 
 export const noon = Date.parse('2026-11-20T12:00:00+09:00');
 export const at = (ms: number): string => new Date(ms).toISOString();
@@ -78,7 +78,7 @@ export const room: ControllerStandard = {
 
 export const bareRoom: ControllerStandard = { systemId: 'IDF-B', connectNm: '재배실', recipe: null, fields: [light] };
 
-/** The day of the humidity: night until 06:00, a ramp of an hour, day until 22:00. */
+/** The humidity ranges of a day: night until 06:00, a ramp of an hour, day until 22:00. */
 export const bandOf = (from: number) => {
   const points = Array.from({ length: 289 }, (_, i) => i * 5);
   const share = (minute: number): number =>

@@ -7,11 +7,11 @@ import { settingSearch } from './setting-search.ts';
 import { Page } from './setting.page.tsx';
 import { at, bandOf, bareRoom, noon, rehearsed, room } from './standards-test-farm.ts';
 
-/** The standards' page with a server that answers from the contract, for tests. */
+/** Opens the alarm limits page in tests, with replies checked by the contract. */
 
 export type Answers = Parameters<typeof serve>[0];
 let role = 'manager';
-/** Who opens the page; a manager unless told otherwise. */
+/** Sets the role of the signed-in user; manager by default. */
 export const actAs = (next: string): void => {
   role = next;
 };
@@ -51,10 +51,10 @@ export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').ma
 export const bodies = (asked: Asked[], method: string) =>
   asked.filter((one) => one.method === method).map(({ body }) => body);
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the page needs: noon on the clock, a session, a browser’s missing parts. */
+/** Registers the common set-up: noon on the clock, a session, browser stubs. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });

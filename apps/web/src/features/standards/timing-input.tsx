@@ -15,7 +15,7 @@ const paths = {
   deadband: 'timing.deadband',
 } as const;
 
-/** How patient the alarm of a field is: as its kind of signal usually asks, or as the farm set it. */
+/** Delays and deadband of a field: the defaults of its signal type, or the farm's own. */
 export function TimingInput({ field, draft, problems, onDraft }: Props) {
   const t = useTranslations('standards.edit');
   const words = useStandardWords();

@@ -8,14 +8,14 @@ type Tried = { change: StandardChange; reply: RehearsalReply };
 
 export type RehearsalState = {
   result: Tried | null;
-  /** the result is of what is typed now */
+  /** the result belongs to the current input */
   fresh: boolean;
   busy: boolean;
   error: Error | null;
   run: () => void;
 };
 
-/** Tries a change on past values. The last result stays until there is a newer one. */
+/** Backtests a change; the last result stays until a newer one arrives. */
 export const useRehearsal = (farmId: string, systemId: string, change: StandardChange): RehearsalState => {
   const [result, setResult] = useState<Tried | null>(null);
   const { mutate, isPending, error } = useMutation({

@@ -61,13 +61,13 @@ describe('applyLive', () => {
     expect(first?.lastSeen).toBe('2026-11-20T05:31:00.000Z');
   });
 
-  it('keeps the identity of whatever the event does not change', () => {
+  it('keeps the identity of everything the event does not change', () => {
     const next = applyLive(last, event('GH-1', at + 60_000, { temperature: [at + 60_000, 23] }), at + 61_000);
     expect(next.controllers[0]?.values[1]).toBe(last.controllers[0]?.values[1]);
     expect(next.controllers[1]).toBe(last.controllers[1]);
   });
 
-  it('gives back the same object when the event says nothing new', () => {
+  it('returns the same object when the event changes nothing', () => {
     expect(applyLive(last, event('GH-9', at, { temperature: [at, 1] }), at)).toBe(last);
     expect(applyLive(last, event('GH-1', at, { temperature: [at, 22] }), at + 1_000)).toBe(last);
   });
@@ -83,14 +83,14 @@ describe('applyLive', () => {
     expect(next.controllers[0]?.values[1]).toMatchObject({ value: 55, level: 1 });
   });
 
-  it('calls a controller late when its newest sample is old already', () => {
+  it('calls a controller late when its newest sample is already old', () => {
     const now = at + 3_600_000;
     const next = applyLive(last, event('GH-1', at + 60_000, { temperature: [at + 60_000, 23] }), now);
     expect(next.controllers[0]?.freshness).toBe('late');
   });
 });
 
-it('a field that the cache has never seen is asked for again', () => {
+it('a field that is missing from the cache triggers a refetch', () => {
   const news = event('GH-2', at, { ec: [at, 1.2] });
   expect(lacks(last, news)).toBe(true);
   expect(lacks(last, event('GH-1', at, { humidity: [at, 1] }))).toBe(false);

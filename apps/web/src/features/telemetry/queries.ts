@@ -7,14 +7,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** The newest values of several controllers, as `last` answers them. */
+/** The latest values of several controllers, as the `last` call returns them. */
 export type Last = { at: string; controllers: LastValues[] };
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 const lastKey = ['telemetry', 'last'] as const;
 
-/** The newest values of one controller (systemId) or of a farm's controllers (farmId); the live stream keeps them new. */
+/** The latest values of one controller (systemId) or of a farm's controllers (farmId), updated by the live stream. */
 export const lastQuery = (id: string) =>
   queryOptions({
     queryKey: [...lastKey, id],
@@ -28,11 +28,11 @@ export type SeriesRequest = {
   /** epoch ms */
   from: number;
   to: number;
-  /** how many buckets are wanted at most, about one a pixel */
+  /** maximum number of buckets, about one per pixel */
   points: number;
 };
 
-/** The query of a series call; the csv download of the same view takes it too. */
+/** The query string of a series call, shared with the CSV download of the same view. */
 export const seriesInput = ({ systemId, fields, from, to, points }: SeriesRequest) => ({
   systemId: systemId.join(','),
   fields: fields.join(','),
@@ -41,7 +41,7 @@ export const seriesInput = ({ systemId, fields, from, to, points }: SeriesReques
   points,
 });
 
-/** A series and when it was asked for (epoch ms): what was heard since then may not be in it. */
+/** A series with its request time (epoch ms): live values received since then may be missing from it. */
 export type SeriesAnswer = Series & { askedAt: number };
 
 export const seriesQuery = (request: SeriesRequest) =>
@@ -56,12 +56,12 @@ export const seriesQuery = (request: SeriesRequest) =>
     staleTime: 10_000,
   });
 
-/** Something was remarked on a series: all of them are asked for again. */
+/** Invalidates every series query, for example after an annotation changed. */
 export const refreshSeries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['telemetry', 'series'] });
 
 export type StatisticsRequest = {
-  /** without it: all controllers of the farm */
+  /** all controllers of the farm if omitted */
   systemId?: string;
   farmId: string;
   /** epoch ms */
@@ -87,8 +87,8 @@ const newer = (value: LastValue, live: readonly [number, number] | undefined): L
 };
 
 /**
- * The newest values after a live event. What the event did not change keeps its identity, so that only the tiles of
- * changed values draw again; an event that says nothing new gives back `last` itself. `now` is epoch ms.
+ * Returns the latest values after a live event. Unchanged parts keep their identity, so only the tiles of changed
+ * values rerender; an event without changes returns `last` itself. `now` is epoch ms.
  */
 export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
   const heard = new Map(live.controllers.map((controller) => [controller.systemId, controller]));
@@ -111,7 +111,10 @@ export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
   return controllers.some((controller, i) => controller !== last.controllers[i]) ? { ...last, controllers } : last;
 };
 
-/** Whether the event carries a field of a known controller that the cache has never seen: its name and unit must be asked. */
+/**
+ * Whether the event carries a field of a known controller that is not in the cache: its name and unit have to be
+ * fetched.
+ */
 export const lacks = (last: Last, live: LiveValues): boolean =>
   live.controllers.some((event) => {
     const known = last.controllers.find((controller) => controller.systemId === event.systemId);
@@ -120,7 +123,7 @@ export const lacks = (last: Last, live: LiveValues): boolean =>
     );
   });
 
-/** Writes a live event into every cached `last`; asks again where it names a field that is new. */
+/** Writes a live event into every cached `last` query and refetches those that lack a field of the event. */
 export const receiveLive = (client: QueryClient, live: LiveValues, now: number): void => {
   for (const [queryKey, last] of client.getQueriesData<Last>({ queryKey: lastKey })) {
     if (!last) continue;

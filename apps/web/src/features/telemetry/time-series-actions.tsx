@@ -16,21 +16,20 @@ import type { Range } from './time-series-range.ts';
 import classes from './time-series.module.css';
 
 type Props = {
-  /** what a file of it would hold; null while there is nothing to download */
+  /** the request for the file; null while there is nothing to download */
   request: SeriesRequest | null;
   range: Range;
   table: boolean;
   onTable: (table: boolean) => void;
 };
 
-/** The address of exactly this view: a range that ends now ends when the link was copied. */
+/** The address of exactly this view: a live range gets the current time as its fixed end. */
 const linkTo = ({ live, period, to }: Range): string => {
   const address = new URL(location.href);
   if (live && period !== 'own') address.searchParams.set('end', String(Math.floor(Math.min(to, now()) / 1000)));
   return address.href;
 };
 
-/** Copy the address, chart or table, download. */
 export function Actions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
   const sentence = useErrorSentence();

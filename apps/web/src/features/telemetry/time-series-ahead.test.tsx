@@ -8,7 +8,7 @@ import { askSeriesAhead } from './time-series-ahead.ts';
 import { timeSeriesSearch } from './time-series-search.ts';
 import { now, serveFarm } from './time-series-test-farm.ts';
 
-it('is asked for ahead just as the screen asks for it', async () => {
+it('prefetches exactly the requests that the screen makes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
   freshBrowser({ wide: true });

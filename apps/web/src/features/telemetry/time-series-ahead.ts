@@ -7,8 +7,8 @@ import { rangeOf } from './time-series-range.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
 /**
- * Asks for the series of an address as its screen will, which is still on its way.
- * @throws CallError; the screen asks again and says so
+ * Prefetches the series of an address while the screen's chunk is still loading.
+ * @throws CallError; the screen requests the series again and shows the error
  */
 export const askSeriesAhead = async (client: QueryClient, farmId: string, search: TimeSeriesSearch): Promise<void> => {
   const last = await client.ensureQueryData(lastQuery(farmId));

@@ -22,17 +22,17 @@ type Props = {
   range: Span;
   view: Span;
   onView: (view: Span) => void;
-  /** shows the period in which something last arrived (epoch ms) */
+  /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
 };
 
-/** The newest sample of the chosen controllers, epoch ms; null before the first. */
+/** Time of the newest sample of the chosen controllers in epoch ms; null before the first. */
 const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
   const times = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [epochOf(lastSeen)]));
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** The chart or its table; what is missing and what to do about it where there is nothing to draw. */
+/** The chart or its table; an empty state with the next step if there is nothing to draw. */
 export function Drawing(props: Props) {
   const { shown, controllers, fieldsChosen, table, label, ghostLabel, range, view, onView } = props;
   const t = useTranslations('timeSeries');
@@ -90,7 +90,7 @@ function NothingHere({ lastSeen, onLast }: { lastSeen: number; onLast: () => voi
   );
 }
 
-/** The old drawing stays, with why it is old. */
+/** Error banner above an outdated drawing. */
 function Stale({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations();
   const sentence = useErrorSentence();

@@ -30,8 +30,8 @@ const controller = (systemId: string, fields: string[]): LastValues => ({
 });
 const all = [controller('new', []), controller('a', ['temperature', 'ec', 'dli']), controller('b', ['humidity', 'ec'])];
 
-describe('choices', () => {
-  it('without an address are the first controller that reports and its usual fields', () => {
+describe('choices of controllers and fields', () => {
+  it('default to the first reporting controller and its usual fields', () => {
     const { controllers, chosenFields } = choicesOf({}, all);
     expect(controllers.map(({ systemId }) => systemId)).toEqual(['a']);
     expect(chosenFields).toEqual(['temperature', 'ec']);
@@ -53,7 +53,7 @@ describe('choices', () => {
     });
   });
 
-  it('may be no field at all', () => {
+  it('can be empty', () => {
     expect(choicesOf({ c: ['a'], f: [] }, all).chosenFields).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('choices', () => {
     expect(choicesOf({ f: ['1', '2', '3', '4', '5', '6', '7'] }, many).chosenFields).toHaveLength(6);
   });
 
-  it('keep the catalogue’s order however they are switched on', () => {
+  it('keep the catalogue’s order regardless of the order of selection', () => {
     expect(toggled(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c']);
     expect(toggled(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c']);
   });
@@ -85,7 +85,7 @@ const drawnOf = (columns: SeriesColumns[], width = 300) => ({
 });
 
 describe('lines', () => {
-  it('stand field by field; the second controller is dashed and both are named', () => {
+  it('are ordered by field; the second controller is dashed and both are named', () => {
     const columns = [column('b', 'ec', [1]), column('b', 'ph', [1]), column('a', 'ec', [1])];
     const series = chartSeries({
       drawn: drawnOf(columns),
@@ -104,7 +104,7 @@ describe('lines', () => {
     });
   });
 
-  it('are judged by the range of their time where it changes', () => {
+  it('use the alarm limits that held at each time', () => {
     const flat = (limit: number) => [limit, limit];
     const band = {
       t: [0, 600],
@@ -124,7 +124,7 @@ describe('lines', () => {
     expect(line?.levelOf(4.5, 600)).toBe(2);
   });
 
-  it('nights are where the light sensor sees none', () => {
+  it('nights are where the light sensor measures none', () => {
     const light = column('a', 'light', [0, 2, 300, null, 0, 4]);
     expect(nightsOf(drawnOf([light]).buckets, [light], drawnOf([light]))).toEqual([
       { from: 0, to: 600 },
@@ -154,7 +154,7 @@ describe('the summary', () => {
     intervalOf: () => 60,
   };
 
-  it('counts what arrived of what was expected', () => {
+  it('counts received against expected samples', () => {
     expect(summaryOf(request)[0]).toMatchObject({
       stats: { avg: 2, min: 1, max: 3 },
       received: 15,
@@ -163,11 +163,11 @@ describe('the summary', () => {
     });
   });
 
-  it('expects nothing of the time to come', () => {
+  it('expects nothing for the future', () => {
     expect(summaryOf({ ...request, now: 600_000 })[0]).toMatchObject({ expected: 10, received: 10 });
   });
 
-  it('compares with as much of the earlier period as has passed of this one', () => {
+  it('compares with the elapsed part of the period only', () => {
     const earlier = {
       drawn: {
         ...drawnOf([column('a', 'ec', [10, 20, 30, 40])]),

@@ -3,7 +3,7 @@ import { mostSeriesControllers, mostSeriesFields } from '@onsil/contract/telemet
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
-/** What a grower looks at first; where none of them is measured, whatever comes first. */
+/** Default fields; the first available field if none of them is measured. */
 const usual = ['temperature', 'humidity', 'co2', 'ec'];
 
 export type Choices = {
@@ -13,7 +13,7 @@ export type Choices = {
   readonly chosenFields: readonly string[];
 };
 
-/** The controllers and fields that an address asks for, as far as they exist; without an address the usual ones. */
+/** The existing controllers and fields among those in the address; defaults if the address names none. */
 export const choicesOf = (search: Pick<TimeSeriesSearch, 'c' | 'f'>, all: readonly LastValues[]): Choices => {
   const asked = [...new Set(search.c)]
     .flatMap((id) => all.find((controller) => controller.systemId === id) ?? [])
@@ -29,7 +29,7 @@ export const choicesOf = (search: Pick<TimeSeriesSearch, 'c' | 'f'>, all: readon
   return { controllers, fields, chosenFields: chosenFields.slice(0, mostSeriesFields) };
 };
 
-/** Adds or removes one of a few, in the order of `all`. */
+/** Adds or removes `one` and keeps the order of `all`. */
 export const toggled = (chosen: readonly string[], one: string, all: readonly string[]): string[] => {
   const next = chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one];
   return all.filter((id) => next.includes(id));

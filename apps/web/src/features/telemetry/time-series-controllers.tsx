@@ -9,7 +9,7 @@ import classes from './time-series-controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (systemIds: string[]) => void };
 
-/** One choice per controller that is shown, and one more; native selects, so that phones show their own list. */
+/** One select per shown controller and one to add another. Native selects, so that phones show their own list. */
 export function Controllers({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const ids = chosen.map(({ systemId }) => systemId);

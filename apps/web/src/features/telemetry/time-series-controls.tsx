@@ -21,7 +21,6 @@ type Props = {
   onSearch: (next: TimeSeriesSearch) => void;
 };
 
-/** What to show: period, controllers, comparison, fields. */
 export function Controls({ all, choices, search, range, now, onSearch }: Props) {
   const t = useTranslations('timeSeries');
   const id = useId();
@@ -30,7 +29,7 @@ export function Controls({ all, choices, search, range, now, onSearch }: Props) 
     <Card className={classes.controls}>
       <h2 className={classes.hidden}>{t('conditions')}</h2>
       <Periods {...{ search, range, now, onSearch }} />
-      {/* on phones the chart comes first; there the rest opens on demand */}
+      {/* on phones the chart comes first and the controls are collapsed */}
       <button
         type="button"
         className={classes.opener}

@@ -8,7 +8,7 @@ import classes from './time-series-controls.module.css';
 
 type Props = { all: readonly FieldMeta[]; chosen: readonly string[]; onChoose: (fields: string[]) => void };
 
-/** A chip per field, with its colour while it is shown; six at a time. */
+/** A toggle chip per field, in the colour of its line; six fields at most. */
 export function Fields({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const korean = useLocale() === 'ko';

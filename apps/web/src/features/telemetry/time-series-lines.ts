@@ -7,23 +7,23 @@ import type { Span } from '#ui/time-chart-view.ts';
 import { ghostOf, keyOf } from './time-series-splice.ts';
 import type { Drawn } from './time-series-splice.ts';
 
-/** The first controller's lines are whole, the next ones' are told apart by their dashes. */
+/** Dash patterns by controller: the first is solid. */
 const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [10, 4], [4, 2, 1, 2]];
 export const dashOf = (place: number): readonly number[] => dashes[place] ?? [];
 
 export type LineRequest = {
   drawn: Drawn;
-  /** names, units and ranges as the answer has them */
+  /** names, units and ranges from the reply */
   columns: readonly SeriesColumns[];
   controllers: readonly LastValues[];
   korean: boolean;
   compared: { drawn: Drawn; shift: number } | null;
 };
 
-/** Five minutes at least, as everywhere: one slow minute is no gap. */
+/** Gap threshold in seconds: three intervals, at least five minutes as elsewhere, so that one slow minute is no gap. */
 const gapAfter = (intervalSeconds: number): number => Math.max(3 * intervalSeconds, 300);
 
-/** Field by field as they first come, the controllers of a field in the order in which they were chosen. */
+/** Orders columns by field in order of first appearance, then by controller in order of selection. */
 const inOrder = (columns: readonly SeriesColumns[], controllers: readonly LastValues[]): SeriesColumns[] => {
   const fields = [...new Set(columns.map(({ field }) => field))];
   return fields.flatMap((field) =>
@@ -33,7 +33,7 @@ const inOrder = (columns: readonly SeriesColumns[], controllers: readonly LastVa
   );
 };
 
-/** What the chart draws. */
+/** The series of the chart, with colour, dash and alarm limits. */
 export const chartSeries = ({ drawn, columns, controllers, korean, compared }: LineRequest): ChartSeries[] =>
   inOrder(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = keyOf(column);
@@ -64,10 +64,13 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
     ];
   });
 
-/** Below this (µmol/m²/s, W/m²) it is dark; sensors never say quite nothing. */
+/** Threshold of darkness (µmol/m²/s, W/m²); sensors never report exactly zero. */
 const dark: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
 
-/** Nights as the light sensor saw them; none where no light is shown, because the sun says nothing about a lit room. */
+/**
+ * Night spans from the light sensor; empty if no light is shown, because sunset says nothing about an artificially lit
+ * room.
+ */
 export const nightsOf = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: Drawn): Span[] => {
   const light = columns.find(({ field }) => field in dark);
   const line = light && drawn.lines.get(keyOf(light));

@@ -10,7 +10,7 @@ import classes from './time-series-controls.module.css';
 type Days = [string | null, string | null];
 type Props = { search: TimeSeriesSearch; now: number; onDays: (from: string, to: string) => void };
 
-/** First and last day by calendar; a range that is too long says so in place and leaves the chart as it is. */
+/** First and last day by calendar. A range that is too long shows an error in place and leaves the chart unchanged. */
 export function OwnDays({ search, now, onDays }: Props) {
   const t = useTranslations('timeSeries');
   const calendar = useCalendar();
@@ -32,7 +32,7 @@ export function OwnDays({ search, now, onDays }: Props) {
       id={id}
       label={t('ownRange')}
       labelProps={{ className: classes.hidden }}
-      // its name is the label and the days it shows, not the label alone
+      // includes the chosen days in the accessible name
       aria-labelledby={`${id}-label ${id}`}
       placeholder={t('ownRangePick')}
       value={days}

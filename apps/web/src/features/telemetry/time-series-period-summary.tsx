@@ -17,16 +17,16 @@ type Props = {
   compared: string | null;
 };
 
-/** The period's figures; how much was outside the standard is counted by the server on every sample. */
+/** Statistics of the period; the server computes the out-of-range share from all samples. */
 export function PeriodSummary({ farmId, shown, controllers, range, compared }: Props) {
   const { drawn, series, until } = shown;
-  // Counted over every sample, so it is asked for again only when the range itself moves on.
+  // Expensive on the server, so it is refetched only when the range itself changes.
   const to = useMemo(() => Math.min(range.to, now()), [range]);
   const statistics = useQuery({
     ...statisticsQuery({ farmId, from: range.from, to }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // the drawing first: counting months of samples keeps the server busy
+    // waits for the chart: counting months of samples is expensive
     enabled: drawn !== undefined && !shown.busy,
   });
   const intervals = useMemo(

@@ -12,15 +12,15 @@ import { periods } from './time-series-search.ts';
 import type { Period, TimeSeriesSearch } from './time-series-search.ts';
 import classes from './time-series-controls.module.css';
 
-// The calendar is heavy and few open it.
+// Lazy: the calendar is large and rarely used.
 const OwnDays = lazy(async () => ({ default: (await import('./time-series-own-days.tsx')).OwnDays }));
 
 type Props = { search: TimeSeriesSearch; range: Range; now: number; onSearch: (next: TimeSeriesSearch) => void };
 
-/** The last day of a range that ends at midnight is the day before. */
+/** A range that ends at midnight ends on the day before. */
 const daysOf = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to - 1)}`;
 
-/** Presets, own days, and steps to the period before and after. */
+/** Presets, custom days, and buttons for the previous and next period. */
 export function Periods({ search, range, now, onSearch }: Props) {
   const t = useTranslations('timeSeries');
   const [picking, setPicking] = useState(range.period === 'own');

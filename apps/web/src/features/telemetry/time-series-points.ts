@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** In steps, so that a window pulled a little wider asks nothing anew. */
+/** Rounded up to this step, so that small changes of the window width do not refetch. */
 const step = 120;
 const least = 240;
 const most = 1_800;
 
-/** The part of a window that a chart gets beside the menu and the margins. */
+/** Share of the window width that the chart gets beside menu and margins. */
 const part = 0.8;
 
-/** The buckets to ask for: about one a pixel. It goes by the window, so that it is known before the screen is laid out. */
+/** Number of buckets to request: about one per pixel. Uses the window width, so it is known before layout. */
 export const pointsNow = (): number =>
   Math.min(most, Math.max(least, Math.ceil((window.innerWidth * part) / step) * step));
 

@@ -6,20 +6,20 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What is shown, in epoch ms. */
+/** The shown range, in epoch ms. */
 export type Range = {
   readonly period: Period;
   readonly from: number;
   readonly to: number;
-  /** it ends now, so new values belong to it */
+  /** it ends now and grows with new values */
   readonly live: boolean;
-  /** own days that were longer than the limit: only their last three months are shown */
+  /** the custom days exceeded the limit: only their last three months are shown */
   readonly cut: boolean;
-  /** how far back the period lies that it is compared with; whole days, so that hours of the day stand over each other */
+  /** how far back the compared period is, in ms; whole days, so that hours of the day align */
   readonly shift: number;
 };
 
-/** A range that ends now ends with the bucket that is filling: its end moves on this often, and so does the query. */
+/** Bucket width per period in ms: the end of a live range advances in these steps, and so does the query. */
 const steps: Record<Exclude<Period, 'own'>, number> = {
   '24h': 2 * minute,
   '7d': 10 * minute,
@@ -27,17 +27,17 @@ const steps: Record<Exclude<Period, 'own'>, number> = {
   '3m': 2 * hour,
 };
 
-/** The end of the bucket that is filling at `ms`: at its very first moment already, or it would lie outside the range. */
+/** End of the bucket that contains `ms`; a bucket start belongs to the bucket that follows it. */
 const endOfBucket = (ms: number, step: number): number => Math.floor(ms / step) * step + step;
 
-/** The same wall-clock time in Korea so many months away; the 31st becomes a shorter month's last day. */
+/** The same wall-clock time in Korea that many months later, clamped to the last day of a shorter month. */
 export const addMonths = (ms: number, months: number): number => {
   const { year, month, day: date } = kstParts(ms);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return Date.UTC(year, month - 1 + months, Math.min(date, lastDate)) - Date.UTC(year, month - 1, date) + ms;
 };
 
-/** Moves an instant by whole periods. */
+/** Shifts an instant by whole periods. */
 const moved = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
   if (period === '24h') return ms + by * day;
   if (period === '7d') return ms + by * 7 * day;
@@ -59,7 +59,7 @@ const ownRange = (first: string, last: string, now: number): Range => {
   };
 };
 
-/** The range that an address asks for. Own days that are none, or lie ahead, fall back to the last 24 hours. */
+/** The range of an address. Invalid or future custom days fall back to the last 24 hours. */
 export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
   const { period = '24h', end, from, to } = search;
   if (period === 'own' && from !== undefined && to !== undefined && isKstDay(from) && isKstDay(to)) {
@@ -73,7 +73,7 @@ export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
   return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
 };
 
-/** The address of the period before (−1) or after (+1); null where there is nothing yet to see. */
+/** The address of the previous (−1) or next (+1) period; null if it lies in the future. */
 export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
   const range = rangeOf(search, now);
   if (by === 1 && range.live) return null;
@@ -87,8 +87,8 @@ export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): Ti
   return { ...kept, end: end > now ? undefined : end / 1000 };
 };
 
-/** How many days own days span; both count. */
+/** Number of days of an inclusive range. */
 const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / day) + 1;
 
-/** Whether own days are short enough for one look. */
+/** Whether the custom days fit into the maximum range. */
 export const withinLimit = (from: string, to: string): boolean => daysBetween(from, to) * day <= maxRangeMs;

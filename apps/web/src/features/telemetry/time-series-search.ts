@@ -8,9 +8,9 @@ const ids = z.array(z.string());
 export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
 
 /**
- * The whole view stands in the address, so that it can be sent to somebody: controllers `c`, fields `f`, the period and
- * when it ends (epoch seconds; without it: now), or own days, the zoomed part, the comparison, chart or table. Whatever
- * cannot be read falls back to its default. It loads with the first screen, so it imports nothing of the contract.
+ * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
+ * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
+ * table. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
   c: searchParam(ids),

@@ -41,13 +41,13 @@ const heard = (at: number, ts: number, value: number) => ({
 });
 
 describe('finer buckets', () => {
-  it('take the place of the coarse ones that they cover', () => {
+  it('replace the coarse buckets that they cover', () => {
     const drawn = splice(base, answer(600, 300, { ec: [2.1, 2.2, 3.1, 3.2] }));
     expect(drawn.buckets).toEqual({ start: [0, 600, 900, 1200, 1500, 1800], width: [600, 300, 300, 300, 300, 600] });
     expect(drawn.lines.get('a ec')?.avg).toEqual([1, 2.1, 2.2, 3.1, 3.2, 4]);
   });
 
-  it('that lack a line are left out, or the line would be torn', () => {
+  it('that lack a line are ignored, because the line would be interrupted', () => {
     const two = answer(0, 600, { ec: [1, 2], ph: [5, 6] });
     expect(splice(two, answer(0, 300, { ec: [9, 9] })).lines.get('a ph')?.avg).toEqual([5, 6]);
     expect(splice(two, answer(0, 300, { ec: [9, 9] })).lines.get('a ec')?.avg).toEqual([1, 2]);
@@ -60,7 +60,7 @@ describe('finer buckets', () => {
 });
 
 describe('live values', () => {
-  it('count once, and only those heard since the answer came', () => {
+  it('count once, and only if received after the reply', () => {
     const fresh = freshOf([heard(10, 1_000, 1), heard(20, 2_000, 2), heard(21, 2_000, 2), heard(30, 1_500, 3)], 20);
     expect(fresh).toEqual([
       { key: 'a ec', at: 1.5, value: 3 },
@@ -68,7 +68,7 @@ describe('live values', () => {
     ]);
   });
 
-  it('join the bucket that they fall into', () => {
+  it('are added to the bucket of their time', () => {
     const drawn = withFresh(splice(base, undefined), [{ key: 'a ec', at: 2_000, value: 8 }]);
     expect(drawn.lines.get('a ec')).toMatchObject({
       avg: [1, 2, 3, 6],
@@ -79,13 +79,13 @@ describe('live values', () => {
     expect(base.series[0]?.avg).toEqual([1, 2, 3, 4]);
   });
 
-  it('open new buckets after the last one, with gaps where nothing came', () => {
+  it('append new buckets, with gaps where nothing arrived', () => {
     const drawn = withFresh(splice(base, undefined), [{ key: 'a ec', at: 3_700, value: 5 }]);
     expect(drawn.buckets.start).toEqual([0, 600, 1200, 1800, 2400, 3000, 3600]);
     expect(drawn.lines.get('a ec')?.avg).toEqual([1, 2, 3, 4, null, null, 5]);
   });
 
-  it('of what is not drawn change nothing', () => {
+  it('of hidden lines change nothing', () => {
     const drawn = splice(base, undefined);
     expect(withFresh(drawn, [{ key: 'a ph', at: 100, value: 5 }])).toBe(drawn);
     expect(withFresh(drawn, [{ key: 'a ec', at: -100, value: 5 }])).toBe(drawn);
@@ -93,12 +93,12 @@ describe('live values', () => {
 });
 
 describe('the compared period', () => {
-  it('lies under the buckets of the same hour', () => {
+  it('is aligned by hour of day', () => {
     const earlier = splice(answer(-2_400, 600, { ec: [7, null, 8, 9] }), undefined);
     expect(ghostOf(splice(base, undefined).buckets, earlier, 'a ec', 2_400)).toEqual([7, null, 8, 9]);
   });
 
-  it('serves finer buckets too, and is nothing where it was not asked for', () => {
+  it('works with finer buckets, and is null if no comparison was requested', () => {
     const earlier = splice(answer(-1_200, 600, { ec: [7, 8] }), undefined);
     const fine = splice(answer(0, 300, { ec: [1, 1, 1, 1, 1] }), undefined);
     expect(ghostOf(fine.buckets, earlier, 'a ec', 1_200)).toEqual([7, 7, 8, 8, null]);

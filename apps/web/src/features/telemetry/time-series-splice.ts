@@ -6,7 +6,7 @@ import type { Buckets, Column } from '#ui/time-chart-panels.ts';
 /** Columns of one field of one controller, as drawn. */
 type Line = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 
-/** What is drawn: coarse buckets for the whole range, finer ones where it was looked at closer, the newest live. */
+/** Drawn data: coarse buckets for the whole range, finer ones in the zoomed part, live values at the end. */
 export type Drawn = { readonly buckets: Buckets; readonly lines: ReadonlyMap<string, Line> };
 
 export const keyOf = ({ systemId, field }: { systemId: string; field: string }): string => `${systemId} ${field}`;
@@ -21,8 +21,8 @@ const empty = (length: number): Line => ({
 const linesOf = ({ series }: Series): Map<string, Line> => new Map(series.map((one) => [keyOf(one), one]));
 
 /**
- * Puts finer buckets in the place of the coarse ones that they cover. A finer answer that lacks a line (it was asked for
- * other fields) is not taken, or the line would be torn.
+ * Replaces coarse buckets with the finer ones that cover them. A finer reply that lacks a line (it was requested for
+ * other fields) is ignored, because the line would be interrupted.
  */
 export const splice = (base: Series, detail: Series | undefined): Drawn => {
   const coarse = linesOf(base);
@@ -39,7 +39,8 @@ export const splice = (base: Series, detail: Series | undefined): Drawn => {
     return { buckets: { start: base.t, width }, lines: coarse };
   }
   const head = base.t.filter((start) => start < first).length;
-  // The server rounds the part to whole finer buckets, so it may reach a little into the coarse one after it: that one stays.
+  // The server rounds the zoomed part to whole finer buckets, so it may overlap the next coarse bucket; that one is
+  // kept.
   const tail = base.t.filter((start) => start <= last).length;
   const join = <V>(outer: readonly V[], inner: readonly V[]): V[] => [
     ...outer.slice(0, head),
@@ -73,7 +74,7 @@ export const splice = (base: Series, detail: Series | undefined): Drawn => {
 /** One live value of one line: epoch seconds and value. */
 type Fresh = { key: string; at: number; value: number };
 
-/** The values of live events that came after `since` (epoch ms when heard), oldest first and each once. */
+/** Live values received after `since` (epoch ms), oldest first, without duplicates. */
 export const freshOf = (heard: readonly { at: number; live: LiveValues }[], since: number): Fresh[] => {
   const fresh = new Map<string, Fresh>();
   for (const { at, live } of heard) {
@@ -88,7 +89,7 @@ export const freshOf = (heard: readonly { at: number; live: LiveValues }[], sinc
   return [...fresh.values()].toSorted((a, b) => a.at - b.at);
 };
 
-/** More new buckets than this mean that the range should be asked for again instead. */
+/** More new buckets than this are better refetched. */
 const mostNew = 200;
 
 const grown = ({ start, width }: Buckets, until: number): Buckets => {
@@ -110,7 +111,7 @@ const stretched = (line: Line, length: number): Line => {
   };
 };
 
-/** Adds live values to the buckets they fall into, as the server will have counted them at the next asking. */
+/** Adds live values to their buckets, with the same counts as the next reply of the server. */
 export const withFresh = (drawn: Drawn, fresh: readonly Fresh[]): Drawn => {
   const known = fresh.filter(
     ({ key, at }) => drawn.lines.has(key) && at >= (drawn.buckets.start[0] ?? Number.POSITIVE_INFINITY),
@@ -132,7 +133,7 @@ export const withFresh = (drawn: Drawn, fresh: readonly Fresh[]): Drawn => {
   return { buckets, lines };
 };
 
-/** The mean of another period under today's buckets; `shift` is how many seconds earlier it was. */
+/** The mean of the compared period aligned with `buckets`; `shift` is its distance in seconds. */
 export const ghostOf = (buckets: Buckets, earlier: Drawn, key: string, shift: number): Column | null => {
   const line = earlier.lines.get(key);
   if (!line) return null;

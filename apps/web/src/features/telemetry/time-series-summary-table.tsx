@@ -10,9 +10,9 @@ import classes from './time-series.module.css';
 
 type Props = {
   rows: readonly SummaryRow[];
-  /** the period it is compared with, in words; null without */
+  /** name of the compared period; null without comparison */
   compared: string | null;
-  /** share of samples outside the standard by line; undefined while unknown, null where there is no standard */
+  /** share of out-of-range samples by line; undefined while loading, null without alarm limits */
   outsideOf: (id: string) => number | null | undefined;
 };
 
@@ -97,7 +97,7 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
   ];
 };
 
-/** The period in figures, one row per line of the chart. */
+/** Statistics of the period, one row per line of the chart. */
 export function Summary({ rows, ...rest }: Props) {
   const t = useTranslations('timeSeries.summary');
   return (

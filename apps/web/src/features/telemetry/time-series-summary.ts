@@ -7,7 +7,7 @@ import type { Drawn } from './time-series-splice.ts';
 export type SummaryRow = {
   series: ChartSeries;
   stats: Stats | null;
-  /** mean of the period it is compared with */
+  /** mean of the compared period */
   before: number | null;
   received: number;
   expected: number;
@@ -18,12 +18,12 @@ type Request = {
   series: readonly ChartSeries[];
   compared: { drawn: Drawn; shift: number } | null;
   range: Pick<Range, 'from' | 'to'>;
-  /** epoch ms: nothing can have arrived after it */
+  /** epoch ms; no samples are expected after it */
   now: number;
   intervalOf: (id: string) => number;
 };
 
-/** The period in figures: mean, extremes, how many of the expected samples arrived, and the earlier mean. */
+/** Statistics per line: mean, extremes, received against expected samples, and the mean of the compared period. */
 export const summaryOf = ({ drawn, series, compared, range, now, intervalOf }: Request): SummaryRow[] => {
   const within = { from: range.from / 1000, to: range.to / 1000 };
   const earlier = compared && {

@@ -15,7 +15,7 @@ const pageSize = 50;
 
 type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: Span };
 
-/** Buckets of the view that hold a value, the newest first. */
+/** Indices of the non-empty buckets in the view, newest first. */
 const filled = ({ start }: Buckets, series: readonly ChartSeries[], view: Span): number[] =>
   start
     .map((_, i) => i)
@@ -40,7 +40,7 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
   ];
 };
 
-/** What the chart shows, in figures. */
+/** The chart's values as a paged table. */
 export function SeriesTable({ buckets, series, view }: Props) {
   const t = useTranslations('timeSeries.table');
   const [page, setPage] = useState(0);

@@ -3,7 +3,7 @@ import type { Ranges } from '@onsil/domain/standard';
 import { ok, refuse, serve } from '#lib/testing.ts';
 import type { Asked } from '#lib/testing.ts';
 
-/** A farm's series for tests: two controllers whose values say which bucket they stand in. */
+/** Series fixtures: two controllers whose values encode the index of their bucket. */
 
 export const now = Date.parse('2026-11-20T14:30:00+09:00');
 export const iso = (ms: number): string => new Date(ms).toISOString();
@@ -53,7 +53,7 @@ export const house = (systemId: string, connectNm: string, change: Partial<LastV
 
 export const houses = [house('GH-1', '1동'), house('GH-2', '2동')];
 
-/** Buckets of `points`; each value is 22 in this period, 20 in any earlier one, none where `from` lies before `since`. */
+/** Buckets for `points`; each value is 22 in this period, 20 in earlier ones, and missing before `since`. */
 export const seriesOf = (query: URLSearchParams, since = 0) => {
   const [first, to, points] = [Number(query.get('from')), Number(query.get('to')), Number(query.get('points'))];
   const width =
@@ -85,13 +85,13 @@ type Answers = { last?: () => Response; series?: (asked: Asked) => Response | Pr
 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
 
-/** Sends one value over the live line. */
+/** Sends one value over the live stream. */
 export const tell = (systemId: string, field: string, at: number, value: number): void => {
   const live = { controllers: [{ systemId, lastSeen: at, values: { [field]: [at, value] } }] };
   stream.line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
 };
 
-/** The server of the farm; gives the series calls that were made. */
+/** Starts the farm's server; returns the recorded series calls. */
 export const serveFarm = (
   controllers: LastValues[] = houses,
   { last, series }: Answers = {},

@@ -26,12 +26,15 @@ import { useTimeSeries } from './use-time-series.ts';
 const useRange = (search: TimeSeriesSearch, now: number): Range => {
   const range = rangeOf(search, now);
   const key = Object.values(range).join();
-  // the same range, minute after minute, is the same object
+  // recomputed only when the key changes: an equal range keeps its identity
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => range, [key]);
 };
 
-/** Controllers and fields, the same object as long as they are the same ones: live values come every few seconds. */
+/**
+ * Chosen controllers and fields with a stable identity while their keys are equal; live values arrive every few
+ * seconds.
+ */
 const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Choices => {
   const choices = choicesOf({ c, f }, all);
   const controllers = choices.controllers.map((one) => [
@@ -49,11 +52,11 @@ type Props = {
   farmId: string;
   all: readonly LastValues[];
   search: TimeSeriesSearch;
-  /** `replace` leaves no step behind to go back to */
+  /** `replace` adds no entry to the browser history */
   onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
 };
 
-/** A farm's series: what to show, the chart or its table, and the period in figures. */
+/** A farm's time series: controls, chart or table, and the statistics of the period. */
 export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const t = useTranslations('timeSeries');
   const client = useQueryClient();
@@ -64,7 +67,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const { controllers, chosenFields } = choices;
   const systemId = useMemo(() => controllers.map((controller) => controller.systemId), [controllers]);
   const points = usePoints();
-  // The way back leads from a closer look to the whole; further looks take the place of the first.
+  // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
   const zoom = useZoom(span, search.zoom, (next) =>
     onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
   );

@@ -4,15 +4,16 @@ import { clampView, isWhole } from '#ui/time-chart-view.ts';
 import type { Span } from '#ui/time-chart-view.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
-/** A zoom counts as settled, and is asked for and written into the address, after this long. */
+/** Debounce of a zoom before it is fetched and written to the address, in ms. */
 const settleMs = 250;
 
 const spanOf = (zoom: TimeSeriesSearch['zoom']): Span | null => (zoom ? { from: zoom[0], to: zoom[1] } : null);
 const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-${Math.round(span.to)}` : '');
 
 /**
- * The part of a range that is looked at closer. It follows the fingers at once, the address when they rest; where the address
- * changes by itself (back, another period) it follows the address. A part that touches the end of a live range moves with it.
+ * The zoomed part of a range. Follows gestures immediately and updates the address after a debounce; follows the
+ * address when that changes by itself (Back, another period). A zoom that ends at the end of a live range moves with
+ * it.
  */
 export const useZoom = (
   range: Span,
@@ -39,7 +40,7 @@ export const useZoom = (
     if (address === own.current) return;
     own.current = address;
     setZoom(spanOf(asked));
-    // `address` says all that `asked` holds
+    // `address` is the serialised form of `asked`
     // oxlint-disable-next-line react/exhaustive-deps
   }, [address]);
 

@@ -11,7 +11,7 @@ import { TimeSeries } from './time-series-view.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/time-series');
 
-/** Values over time. Which controllers and fields there are comes first, then their series. */
+/** The time-series screen: loads the controllers and fields first, then their series. */
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();

@@ -7,7 +7,7 @@ import { openPage } from '#ui/open-page.tsx';
 import { timeSeriesSearch } from './time-series-search.ts';
 import { house, houses, iso, now, refusal, seriesOf, serveFarm, tell } from './time-series-test-farm.ts';
 
-// The first test of a file also loads the page; on a busy machine that takes longer than a second.
+// The first test also loads the page's modules, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const open = async (search = '') => {
-  // The chart asks for the screen's resolution when it loads, so the browser must be there first.
+  // The chart reads the device pixel ratio on import, so the browser stubs must be set first.
   const { Page } = await import('./time-series.page.tsx');
   return openPage({
     path: '/smartfarm/$farmId/time-series',
@@ -45,7 +45,7 @@ const hours = (query: URLSearchParams | undefined) =>
   query && (Number(query.get('to')) - Number(query.get('from'))) / 3600;
 
 describe('what is shown', () => {
-  it('is the usual fields of the first controller over the last 24 hours, unless the address says otherwise', async () => {
+  it('shows the usual fields of the first controller over the last 24 hours by default', async () => {
     const { seriesAsked } = serveFarm();
     await open();
     expect((await chart()).getAttribute('aria-label')).toBe('1동 · 온도, 습도, CO₂, EC');
@@ -58,7 +58,7 @@ describe('what is shown', () => {
     expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 22.0 °C');
   });
 
-  it('changes with the period, and the address with it', async () => {
+  it('changes with the period, and so does the address', async () => {
     const { seriesAsked } = serveFarm();
     const { router, user } = await open();
     await chart();
@@ -74,7 +74,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('button', { name: '다음 기간' })).toHaveProperty('disabled', true);
   });
 
-  it('may be six fields, and the rest says that it is six at most', async () => {
+  it('is six fields at most, and a seventh shows the limit', async () => {
     serveFarm();
     const { router, user } = await open();
     await chart();
@@ -87,7 +87,7 @@ describe('what is shown', () => {
     expect(chip(/광량/)).toHaveProperty('disabled', false);
   });
 
-  it('may be several controllers, told apart by name', async () => {
+  it('can be several controllers, distinguished by name', async () => {
     const { seriesAsked } = serveFarm();
     const { user } = await open('?f=["temperature"]');
     await chart();
@@ -98,7 +98,7 @@ describe('what is shown', () => {
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-2'));
   });
 
-  it('may be compared with the day before', async () => {
+  it('can be compared with the previous day', async () => {
     const { seriesAsked } = serveFarm();
     const { router, user } = await open('?f=["temperature"]');
     await chart();
@@ -113,14 +113,14 @@ describe('what is shown', () => {
     await waitFor(() => expect(row.textContent).toContain('20.0+2.0'));
   });
 
-  it('own days that are too long are cut, and the page says so', async () => {
+  it('cuts custom days that are too long and shows a notice', async () => {
     const { seriesAsked } = serveFarm();
     await open('?period=own&from=2026-01-01&to=2026-10-31');
     expect((await screen.findByRole('alert')).textContent).toContain('마지막 3개월만 보여 드립니다');
     await waitFor(() => expect(hours(seriesAsked()[0])).toBe(93 * 24));
   });
 
-  it('speaks English', async () => {
+  it('is shown in English', async () => {
     setLanguage('en');
     serveFarm();
     await open('?f=["temperature"]');
@@ -130,7 +130,7 @@ describe('what is shown', () => {
 });
 
 describe('figures', () => {
-  it('stand in a summary: mean, extremes, out of range, received', async () => {
+  it('appear in a summary: mean, extremes, out of range, received', async () => {
     serveFarm();
     await open('?f=["temperature","ec"]');
     const summary = within(await screen.findByRole('region', { name: '기간 요약' }));
@@ -148,7 +148,7 @@ describe('figures', () => {
     expect(summary.getByRole('row', { name: /EC/ }).textContent).toContain('기준 없음');
   });
 
-  it('can be read as a table, page by page', async () => {
+  it('can be read as a paged table', async () => {
     serveFarm();
     const { router, user } = await open('?f=["temperature"]');
     await chart();
@@ -161,7 +161,7 @@ describe('figures', () => {
     expect(screen.getByText('51–100 / 전체 144행')).toBeTruthy();
   });
 
-  it('can be downloaded as they are shown', async () => {
+  it('can be downloaded as shown', async () => {
     const { asked } = serveFarm();
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -173,7 +173,7 @@ describe('figures', () => {
     expect(asked.find(({ query }) => query.get('format') === 'csv')?.query.get('fields')).toBe('temperature');
   });
 
-  it('are sent to somebody as a link to exactly this view', async () => {
+  it('can be shared as a link to exactly this view', async () => {
     serveFarm();
     const { user } = await open('?f=["temperature"]');
     await chart();
@@ -182,8 +182,8 @@ describe('figures', () => {
   });
 });
 
-describe('looking closer', () => {
-  it('asks for finer buckets of that part, keeps the drawing meanwhile, and stays in the address', async () => {
+describe('zooming in', () => {
+  it('fetches finer buckets of that part, keeps the drawing meanwhile, and updates the address', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
     const { seriesAsked } = serveFarm(houses, {
       series: async ({ query }) => {
@@ -206,7 +206,7 @@ describe('looking closer', () => {
 });
 
 describe('live', () => {
-  it('a new value is there at once', async () => {
+  it('shows a new value at once', async () => {
     serveFarm();
     await open('?f=["temperature"]');
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('22.0'));
@@ -219,7 +219,7 @@ describe('live', () => {
   });
 });
 
-describe('a value that came while the series was on its way', () => {
+describe('a live value that arrives while the series is loading', () => {
   it('is not lost', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
     const { seriesAsked } = serveFarm(houses, {
@@ -246,7 +246,7 @@ describe('nothing to show', () => {
     expect(screen.getByText(/운영사가/)).toBeTruthy();
   });
 
-  it('from a controller that never reported says how to send the first value', async () => {
+  it('from a controller that never reported explains how to send the first value', async () => {
     const { seriesAsked } = serveFarm([house('GH-9', '새 동', { lastSeen: null, freshness: 'never', values: [] })]);
     await open();
     expect((await screen.findByRole('link', { name: '값을 보내는 방법 보기' })).getAttribute('href')).toBe(
@@ -255,7 +255,7 @@ describe('nothing to show', () => {
     expect(seriesAsked()).toHaveLength(0);
   });
 
-  it('in a period says when something last came, and goes there', async () => {
+  it('in the period shows the time of the newest sample and a link to it', async () => {
     const lastSeen = iso(now - 10 * 86_400_000);
     serveFarm([house('GH-1', '1동', { lastSeen })], { series: ({ query }) => ok({ item: seriesOf(query, 9e9) }) });
     const { router, user } = await open();
@@ -272,8 +272,8 @@ describe('nothing to show', () => {
   });
 });
 
-describe('trouble', () => {
-  it('is told in its place, with a way to try again', async () => {
+describe('errors', () => {
+  it('are shown in place with a retry button', async () => {
     let broken = true;
     serveFarm(houses, { series: ({ query }) => (broken ? refusal() : ok({ item: seriesOf(query) })) });
     const { user } = await open('?f=["temperature"]');
@@ -283,7 +283,7 @@ describe('trouble', () => {
     expect(await chart()).toBeTruthy();
   });
 
-  it('with a newer period leaves the old drawing, and says that it is old', async () => {
+  it('on a newer period keep the old drawing with a notice that it is outdated', async () => {
     const { seriesAsked } = serveFarm(houses, {
       series: ({ query }) =>
         Number(query.get('to')) - Number(query.get('from')) > 86_400 ? refusal() : ok({ item: seriesOf(query) }),

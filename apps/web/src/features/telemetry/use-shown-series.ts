@@ -7,7 +7,7 @@ import { chartSeries, nightsOf } from './time-series-lines.ts';
 import { keyOf } from './time-series-splice.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
-/** The answers of the server as lines of a chart, in the language of the screen. */
+/** Converts the replies of the server to chart series, in the language of the screen. */
 export const useShownSeries = (
   data: ReturnType<typeof useTimeSeries>,
   controllers: readonly LastValues[],
@@ -16,7 +16,7 @@ export const useShownSeries = (
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
   const { drawn, columns, compared } = data;
-  // What was just removed goes at once; what was just added comes with its answer.
+  // A deselected line disappears at once; a newly selected one appears with its reply.
   const chosen = useMemo(
     () =>
       columns?.filter(

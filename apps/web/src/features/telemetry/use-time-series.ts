@@ -12,10 +12,10 @@ import type { Range } from './time-series-range.ts';
 import { freshOf, splice, withFresh } from './time-series-splice.ts';
 import type { Drawn } from './time-series-splice.ts';
 
-/** How long live values are kept: longer than between two askings. */
+/** How long live values are kept in ms; longer than the interval between two fetches. */
 const heardMs = 5 * 60_000;
 
-/** The farm's live values of the last minutes, with when they were heard. */
+/** The farm's live values of the last minutes with their time of receipt. */
 const useHeard = (farmId: string) => {
   const [heard, setHeard] = useState<readonly { at: number; live: LiveValues }[]>([]);
   useLive(farmId, (live) =>
@@ -24,7 +24,7 @@ const useHeard = (farmId: string) => {
   return heard;
 };
 
-/** Whole coarse buckets around a view, so that what is put in their place leaves no seam. */
+/** The view extended to whole coarse buckets, so that replacing them leaves no gap. */
 const aligned = (view: Span, { t, width }: Series): Span => {
   const origin = t[0] ?? 0;
   const from = origin + Math.floor((view.from - origin) / width) * width;
@@ -36,16 +36,16 @@ type Request = {
   systemId: readonly string[];
   fields: readonly string[];
   range: Range;
-  /** the part looked at closer, null for the whole range (epoch seconds) */
+  /** the zoomed part in epoch seconds; null for the whole range */
   zoom: Span | null;
-  /** how many buckets fit on the screen */
+  /** maximum number of buckets that fit on the screen */
   points: number;
   compare: boolean;
 };
 
 type Asked = Pick<Request, 'systemId' | 'fields' | 'points'>;
 
-/** The last answer that came, so that a call that fails leaves the drawing where it is. */
+/** The last successful reply, so that a failed call keeps the drawing. */
 const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
   const [kept, setKept] = useState<SeriesAnswer>();
   if (series === undefined || series === kept) return kept;
@@ -53,7 +53,7 @@ const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefin
   return series;
 };
 
-/** The whole range and, where one looks closer, finer buckets of that part; the old answer stays until the new one is there. */
+/** The whole range and finer buckets of the zoomed part; previous replies stay until new ones arrive. */
 const useParts = (
   asked: Asked,
   { from, to }: Span,
@@ -73,7 +73,7 @@ const useParts = (
   return { base, whole, detail, fine: zoom ? detail.data : undefined };
 };
 
-/** Series as they are to be drawn, with the same stretch of the compared period and the newest values as they arrive. */
+/** The series to draw, with the compared period and live values. */
 export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, compare }: Request) => {
   const online = useLiveStatus().status === 'live';
   const heard = useHeard(farmId);
@@ -81,7 +81,7 @@ export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, c
   const span = { from: range.from / 1000, to: range.to / 1000 };
   const shift = range.shift / 1000;
   const back = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });
-  // Live values fill the newest bucket; asking again sets right what came between two of them.
+  // Live values fill the newest bucket; each refetch corrects it.
   const { base, whole, detail, fine } = useParts(
     asked,
     span,
@@ -104,14 +104,14 @@ export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, c
 
   return {
     drawn,
-    /** names, units and ranges of what is drawn */
+    /** names, units and ranges of the drawn lines */
     columns: whole?.series,
-    /** what people remarked on what is drawn */
+    /** annotations of the drawn lines */
     remarks: whole?.remarks,
-    /** those of this moment */
+    /** refetched */
     freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
     compared,
-    /** something else than what is drawn was asked for; the old drawing stands meanwhile */
+    /** a different request is loading; the previous drawing is shown meanwhile */
     busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),
     error: base.error ?? (zoom ? detail.error : null),
     retry: () => {

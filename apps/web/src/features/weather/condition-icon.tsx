@@ -36,11 +36,11 @@ type Props = {
   condition: WeatherHour['condition'];
   size?: number;
   night?: boolean;
-  /** the word stands beside it already */
+  /** a text label is shown beside it */
   worded?: boolean;
 };
 
-/** What the sky does, as a picture, and in a word for those who do not see it. */
+/** Icon of a weather condition with an accessible label. */
 export function ConditionIcon({ condition, size = 20, night = false, worded = false }: Props) {
   const t = useTranslations('weather');
   const Icon = condition === null ? IconQuestionMark : night && condition === 'clear' ? IconMoon : icons[condition];

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** The weather at a farm's place; asked for again soon while it is on its way, or old and perhaps just being renewed. */
+/** The weather at a farm's location; refetched soon while it is loading on the server or outdated. */
 export const weatherQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['weather', farmId],

@@ -48,7 +48,7 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
   );
 }
 
-/** Today, tomorrow, and the days after by their names. */
+/** Today, tomorrow, or the name of the weekday. */
 function DayName({ day }: { day: string }) {
   const t = useTranslations('weather');
   if (day === isoDay(now())) return t('today');
@@ -66,7 +66,7 @@ function Degrees({ label, value }: { label: 'low' | 'high'; value: number | null
   );
 }
 
-/** The days to come: their sky, the chance of rain, the lowest and the highest. */
+/** Daily forecast: condition, chance of rain, minimum and maximum. */
 export function WeatherDays({ days }: Pick<FarmWeather, 'days'>) {
   const t = useTranslations('weather');
   if (days.length === 0) return null;

@@ -5,13 +5,13 @@ import { epochOf } from '#lib/kst.ts';
 const every = 4;
 const most = 6;
 
-/** Whether the sun is down, near enough for a picture. */
+/** Whether it is night, approximated for the icon. */
 export const isNight = (at: string): boolean => {
   const { hour } = kstParts(epochOf(at));
   return hour < 6 || hour >= 19;
 };
 
-/** Some of the next 24 hours, evenly spread, beginning with the next one. */
+/** Evenly spread hours of the next 24, beginning with the next one. */
 export const hoursShown = (hours: readonly WeatherHour[], now: number): WeatherHour[] =>
   hours
     .filter(({ at }) => epochOf(at) > now)

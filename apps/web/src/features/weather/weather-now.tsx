@@ -7,7 +7,7 @@ import classes from './weather.module.css';
 
 type Current = NonNullable<FarmWeather['current']>;
 
-/** What is known besides, in a few words each. */
+/** Humidity, wind and precipitation as short texts. */
 function useDetails({ humidity, wind, windDirection, precipitation }: Current): string[] {
   const t = useTranslations('weather');
   return [
@@ -22,7 +22,7 @@ function useDetails({ humidity, wind, windDirection, precipitation }: Current): 
   ].filter((detail) => detail !== false);
 }
 
-/** The weather outside the farm's doors. */
+/** Current weather outside. */
 export function WeatherNow({ current }: { current: Current }) {
   const t = useTranslations('weather');
   const details = useDetails(current);

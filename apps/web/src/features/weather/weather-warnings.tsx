@@ -7,7 +7,7 @@ import classes from './weather.module.css';
 
 const icons = { freeze: IconTemperatureMinus, frost: IconSnowflake, heat: IconTemperaturePlus, wind: IconWind };
 
-/** What growers can still do something about, a sentence each; nothing where the forecast warns of nothing. */
+/** Weather warnings that growers can act on; hidden if there are none. */
 export function WeatherWarnings({ warnings }: Pick<FarmWeather, 'warnings'>) {
   const t = useTranslations('weather');
   if (warnings.length === 0) return null;

@@ -74,7 +74,7 @@ const open = (answer: () => FarmWeather | Response, role = 'manager') => {
 const card = () => screen.findByRole('region', { name: '날씨' });
 
 describe('the weather card', () => {
-  it('says who says it, how it is, what is to come and what that asks of a grower', async () => {
+  it('names its source and shows current weather, forecast and warnings', async () => {
     open(() => weather());
     await screen.findByText('비', { selector: 'strong' });
     const text = (await card()).textContent ?? '';
@@ -100,13 +100,13 @@ describe('the weather card', () => {
     expect(warning?.textContent).toContain('−4.5 °C까지 내려갑니다');
   });
 
-  it('says of a sample that it is one', async () => {
+  it('marks sample data', async () => {
     open(() => weather({ source: 'sample', sampleYn: 'Y', warnings: [] }));
     expect((await screen.findByText('예시 날씨')).parentElement?.textContent).toContain('실제 날씨가 아닙니다');
     expect(screen.queryByRole('list', { name: '재배 주의' })).toBeNull();
   });
 
-  it('says when its values came once they are old', async () => {
+  it('shows the time of outdated values', async () => {
     open(() => weather({ staleYn: 'Y', fetchedAt: '2026-11-21T22:00:00Z' }));
     expect((await screen.findByText(/07:00에 받은 값/)).tagName).toBe('OUTPUT');
   });
@@ -123,7 +123,7 @@ describe('the weather card', () => {
     await waitFor(() => expect(screen.queryByRole('link')?.getAttribute('href')).toBe(way));
   });
 
-  it('waits for the first values, and shows them when they come', async () => {
+  it('waits for the first values and shows them when they arrive', async () => {
     let tries = 0;
     const nothing = { fetchedAt: null, current: null, hours: [], days: [], warnings: [] };
     open(() => weather(tries++ === 0 ? { state: 'waiting', ...nothing } : {}));
@@ -131,7 +131,7 @@ describe('the weather card', () => {
     expect(await screen.findByText('비', { selector: 'strong' })).toBeDefined();
   });
 
-  it('says that the provider never answered, and lets a call that failed be made again', async () => {
+  it('says that the provider never replied, and can be reloaded after an error', async () => {
     let tries = 0;
     const nothing = { fetchedAt: null, current: null, hours: [], days: [], warnings: [] };
     const { user } = open(() =>

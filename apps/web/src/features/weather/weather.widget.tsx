@@ -15,7 +15,7 @@ import { WeatherNow } from './weather-now.tsx';
 import { WeatherWarnings } from './weather-warnings.tsx';
 import classes from './weather.module.css';
 
-/** Who says it, and when. */
+/** Source and time of the values. */
 function useOrigin(weather: FarmWeather | undefined): string | undefined {
   const t = useTranslations('weather');
   if (!weather) return undefined;
@@ -80,7 +80,7 @@ function Content({ farmId, weather, unreachable }: { farmId: string; weather: Fa
   }
 }
 
-/** The weather at the farm's place: now, the next hours and days, and what it asks of a grower. */
+/** The weather at the farm's location: now, the next hours and days, and warnings. */
 export function WeatherCard({ farmId }: { farmId: string }) {
   const t = useTranslations('weather');
   const { data, error, refetch } = useQuery(weatherQuery(farmId));

@@ -8,7 +8,7 @@ import classes from './weekly-report.module.css';
 
 type Props = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
 
-/** What was done about deviations, the newest first; the way to the deviation that it was done about. */
+/** Actions on deviations, newest first, with links to the deviations. */
 export function ActionsPiece({ farmId, actions: { count, newest } }: Props) {
   const t = useTranslations('weeklyReport.deviations');
   const codeName = useCodeName();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { commentsKey } from './queries.ts';
 
-/** What is written on a week, and deleted. The list is asked again; throws CallError. */
+/** Commands on the comments of a week. Each refreshes the list and throws CallError. */
 export const useWeeklyCommands = (farmId: string, week: string) => {
   const client = useQueryClient();
   const then = async (work: Promise<unknown>): Promise<void> => {

@@ -16,7 +16,7 @@ import type { WeeklyGo } from './weekly-search.ts';
 
 type Props = { farmId: string; week: string; page: number; go: WeeklyGo };
 
-/** What the farm's people wrote on the week. */
+/** Comments of the farm's members on the week. */
 export function CommentsPart({ farmId, week, page, go }: Props) {
   const t = useTranslations('weeklyReport.comments');
   const query = useQuery(weeklyCommentsQuery(farmId, week, page));

@@ -8,7 +8,10 @@ import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { Piece } from './part.tsx';
 import classes from './weekly-report.module.css';
 
-/** The name of what deviations are counted by: a field as the farm's controllers call it, or why it has none. */
+/**
+ * Localised name of a group of deviations: a field as the farm's controllers name it, or the cause if there is no
+ * field.
+ */
 export const useKeyName = (farmId: string): ((key: string | null) => string) => {
   const t = useTranslations('deviations.cause');
   const korean = useLocale() === 'ko';
@@ -23,7 +26,7 @@ export const useKeyName = (farmId: string): ((key: string | null) => string) => 
 
 type Props = { farmId: string; title: string; report: Pick<WeeklyReport, 'to'>; rows: readonly WeeklyDeviation[] };
 
-/** Deviations by name, each with its level and how long it stood; the way to its life. */
+/** Deviations with level and duration, linked to their details. */
 export function DeviationList({ farmId, title, report, rows }: Props) {
   const t = useTranslations('weeklyReport.deviations');
   const nameOf = useKeyName(farmId);

@@ -101,7 +101,7 @@ function Counts({ farmId, deviations }: { farmId: string; deviations: WeeklyRepo
   );
 }
 
-/** What left its range in the week, how long it stood, and what was done. */
+/** Deviations of the week, their durations and the actions. */
 export function DeviationsPart({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.deviations');
   const { deviations, sunday } = report;

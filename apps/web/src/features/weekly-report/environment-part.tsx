@@ -106,7 +106,7 @@ function ControllerWeek({ farmId, report, controller }: Props & { controller: Co
   );
 }
 
-/** What every controller measured in the week, by day and by night, against its standards. */
+/** Readings of every controller by day and by night, against its alarm limits. */
 export function EnvironmentPart({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.environment');
   const { controllers } = report.environment;

@@ -64,7 +64,7 @@ function Sensor({
   );
 }
 
-/** What needs somebody now comes before what will. */
+/** Sensors that need calibration, the urgent ones first. */
 function Sensors({ farmId, controllers }: { farmId: string; controllers: readonly Controller[] }) {
   const t = useTranslations('weeklyReport.measuring');
   const sensors = controllers
@@ -124,7 +124,7 @@ function Controllers({ farmId, report }: Props) {
   );
 }
 
-/** How often people measured beside the controllers, and which sensors they found to be off. */
+/** Number of manual readings and the sensors with drift. */
 export function MeasuringPart({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.measuring');
   const { controllers } = report.measuring;

@@ -12,7 +12,7 @@ import classes from './weekly-report.module.css';
 
 type Outlook = NonNullable<WeeklyOutlook>;
 
-/** Less than this rounds to nothing. */
+/** Smaller changes round to zero. */
 const leastChange = 0.0005;
 
 const useItemName = (): ((of: Pick<CropPrice, 'itemNm' | 'kindNm'>) => string) => {
@@ -134,7 +134,7 @@ function Ahead({ farmId, outlook }: { farmId: string; outlook: Outlook }) {
   );
 }
 
-/** What the forecast warns of, and what the farm's crops sell for; of a week that is over there is neither. */
+/** Weather warnings and crop prices; past weeks have no outlook. */
 export function OutlookPart({ farmId, report: { outlook } }: { farmId: string; report: WeeklyReport }) {
   return outlook && <Ahead farmId={farmId} outlook={outlook} />;
 }

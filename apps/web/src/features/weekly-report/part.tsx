@@ -4,14 +4,14 @@ import classes from './weekly-report.module.css';
 
 type Props = {
   title: string;
-  /** the way to the screen that the figures come from */
+  /** link to the screen with the details */
   link?: ReactNode;
-  /** the part in a sentence or two, written from its figures */
+  /** summary in one or two sentences, generated from the figures */
   sentences: readonly (string | false)[];
   children?: ReactNode;
 };
 
-/** A part of the report: what there is to say, then the figures. */
+/** A section of the report: summary first, then the figures. */
 export function Part({ title, link, sentences, children }: Props) {
   return (
     <Card
@@ -25,7 +25,7 @@ export function Part({ title, link, sentences, children }: Props) {
   );
 }
 
-/** A piece of a part with a heading of its own. */
+/** A subsection with its own heading. */
 export function Piece({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.piece} aria-label={title}>

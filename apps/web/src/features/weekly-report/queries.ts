@@ -6,7 +6,7 @@ const commentsPage = 10;
 
 export const commentsKey = (farmId: string) => ['weekly-report', farmId, 'comments'] as const;
 
-/** The report of a week; one under way is written anew now and then. */
+/** The report of a week; polled for the current week. */
 export const weeklyReportQuery = (farmId: string, week: string) =>
   queryOptions({
     queryKey: ['weekly-report', farmId, week],

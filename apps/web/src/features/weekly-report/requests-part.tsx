@@ -7,7 +7,7 @@ import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { Part, Piece } from './part.tsx';
 import classes from './weekly-report.module.css';
 
-/** What the farm asked of its provider in the week. */
+/** Support requests of the farm in the week. */
 export function RequestsPart({ farmId, report: { requests } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.requests');
   const progressName = useTranslations('claims.progress');

@@ -6,7 +6,7 @@ import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { Part, Piece } from './part.tsx';
 import classes from './weekly-report.module.css';
 
-/** What the controllers were newly asked to hold in the week. */
+/** New control settings of the week. */
 export function SettingsPart({ farmId, report: { settings } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.settings');
   const controlWords = useTranslations('controlSettings');

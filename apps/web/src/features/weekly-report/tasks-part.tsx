@@ -79,7 +79,7 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
   );
 }
 
-/** What was planned for the week, day by day, and what comes in the next. */
+/** Tasks of the week by day, and those of the next week. */
 export function TasksPart({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.tasks');
   const { monday, tasks } = report;

@@ -7,14 +7,14 @@ import classes from './weekly-report.module.css';
 
 type Props = {
   week: string;
-  /** the week of today */
+  /** the current week */
   current: string;
-  /** the whole report is on the screen */
+  /** the whole report is loaded */
   ready: boolean;
   onWeek: (week: string | undefined) => void;
 };
 
-/** Goes from week to week, and prints the one on the screen. */
+/** Previous and next week, and the print button. */
 export function WeekBar({ week, current, ready, onWeek }: Props) {
   const t = useTranslations('weeklyReport');
   return (

@@ -3,7 +3,7 @@ import { isoWeek, mondayOf } from '@onsil/domain/week';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
 
-/** The week before or after one, as its address has it. */
+/** The ISO week that is `weeks` before or after another. */
 export const weekBeside = (week: string, weeks: 1 | -1): string =>
   isoWeek(daysAfter(mondayOf(week) ?? week, weeks * 7));
 

@@ -32,7 +32,7 @@ import { YieldsPart } from './yields-part.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/weekly-report');
 
-/** The parts in the order of the report; another one is its file and its name here. */
+/** Sections in their order in the report. */
 const parts = {
   environment: EnvironmentPart,
   measuring: MeasuringPart,
@@ -44,7 +44,6 @@ const parts = {
   outlook: OutlookPart,
 } as const;
 
-/** A week of the farm, written from what the farm has. */
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();

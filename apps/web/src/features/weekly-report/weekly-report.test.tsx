@@ -13,7 +13,7 @@ beforeEach(() => {
   keepSession(testSession);
 });
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
@@ -31,7 +31,7 @@ const open = (search = '?week=2026-W46') =>
   });
 const part = (name: string) => screen.findByRole('region', { name });
 
-it('opens each part with a sentence from its figures, which lead to their screen with the week', async () => {
+it('opens each section with a summary, which links to its screen with the week', async () => {
   withWeek(report());
   open();
   const environment = await part('환경');
@@ -53,7 +53,7 @@ it('opens each part with a sentence from its figures, which lead to their screen
   expect((await part('제어 설정')).textContent).toContain('바꾼 제어 설정이 없습니다.');
 });
 
-it('tells of a bad week what was wrong, how long it stood and what is open still', async () => {
+it('summarises the deviations of a bad week, their durations and the open ones', async () => {
   const row = { systemId: 'A', connectNm: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
   const times = { openedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
   const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberNm: null, rootAlarmSeq: [9] };
@@ -93,7 +93,7 @@ it('tells of a bad week what was wrong, how long it stood and what is open still
   expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0 %가');
 });
 
-it('says how often was measured by hand, and puts the sensor first that is to be calibrated now', async () => {
+it('shows the number of manual readings and lists sensors that need calibration first', async () => {
   const sensor = { ...field(), tolerance: 1, bias: 0.84, daysLeft: 9, advice: 'soon' } as const;
   const ph = { ...sensor, field: 'ph', nameKo: 'pH', unit: '', bias: -0.6, tolerance: 0.2, daysLeft: null } as const;
   const one = { systemId: 'A', connectNm: '1동', rounds: 5, judged: 3 };
@@ -116,7 +116,7 @@ it('says how often was measured by hand, and puts the sensor first that is to be
   expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?systemId=A');
 });
 
-it('sums the harvest up against the week before and names what is due', async () => {
+it('compares the harvest with the previous week and lists what is due', async () => {
   const harvest = { harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 };
   withWeek(
     report({
@@ -141,7 +141,7 @@ it('sums the harvest up against the week before and names what is due', async ()
   );
 });
 
-it('lists what was planned by day, each way leading to its week of the calendar', async () => {
+it('lists tasks by day with links to their week of the calendar', async () => {
   const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', connectNm: '1동' };
   const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
   const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
@@ -183,7 +183,7 @@ it('lists what was planned by day, each way leading to its week of the calendar'
   expect(hrefOf('농장 일정 보기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-09');
 });
 
-it('of the week under way tells of the weather ahead and of prices, and says that a sample is one', async () => {
+it('of the current week shows the weather forecast and prices, and marks sample data', async () => {
   const warning = { kind: 'frost', at: '2026-11-22T21:00:00Z', value: 1.2 } as const;
   const product = { category: '200', itemCode: '214', itemNm: '상추', kindCode: '01', kindNm: '적' } as const;
   const grade = { rankCode: '04', rankNm: '상품', unit: '100g', price: 1200, pricePerKg: 12_000 };
@@ -210,7 +210,7 @@ it('of the week under way tells of the weather ahead and of prices, and says tha
   );
 });
 
-it('goes to the weeks beside it, not past the one of today', async () => {
+it('links to the previous and next week, not beyond the current one', async () => {
   withWeek(report());
   const { user, router } = open('?week=2026-W46&page=3');
   await user.click(await screen.findByRole('button', { name: '이전 주' }));
@@ -227,7 +227,7 @@ it.each(['?week=2027-W01', '?week=2025-W53', '?week=last'])('of an address %s sh
   expect(asked.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
 });
 
-it('before the first data there is a way to the first week; where nothing came yet, to the dashboard', async () => {
+it('links to the first week before the first data; to the dashboard if there is none at all', async () => {
   withWeek(report({ state: 'before' }));
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: '첫 주 보기' }));
@@ -240,7 +240,7 @@ it('before the first data there is a way to the first week; where nothing came y
   );
 });
 
-it('that does not come can be asked for again, and is not printed', async () => {
+it('can be reloaded after an error, and is not printed meanwhile', async () => {
   let tries = 0;
   withWeek(report(), [], {
     'GET /my/farm/weekly': () => {
@@ -259,7 +259,7 @@ it('that does not come can be asked for again, and is not printed', async () => 
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('takes a comment, keeps what was typed where it is refused, and lets its author delete it', async () => {
+it('saves a comment, keeps its text after a rejection, and lets its author delete it', async () => {
   let tries = 0;
   const asked = withWeek(report(), [comment({ mineYn: 'Y' }), comment({ seq: 4, memberNm: null })], {
     'POST /my/farm/weekly/comment': () => {

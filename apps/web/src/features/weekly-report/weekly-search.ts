@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
-/** The address of the weekly report: the week (this one without it), the page of its comments, the sheet that writes one. */
+/**
+ * Search parameters of the weekly report: week (current by default), page of the comments, comment sheet. Imports no
+ * contract schemas, which would be added to the first bundle.
+ */
 export const weeklySearch = z.object({
   week: searchParam(z.string().check(z.regex(/^(19|2\d)\d\d-W\d\d$/))),
   page: searchParam(z.number().check(z.int(), z.minimum(1))),
@@ -10,5 +12,5 @@ export const weeklySearch = z.object({
 });
 export type WeeklySearch = z.output<typeof weeklySearch>;
 
-/** Changes parts of the address. After a save the sheet is left without being asked. */
+/** Changes search parameters. `saved` skips the leave guard of the sheet. */
 export type WeeklyGo = (change: Partial<WeeklySearch>, how?: { saved?: boolean }) => void;

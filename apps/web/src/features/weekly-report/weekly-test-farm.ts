@@ -2,7 +2,7 @@ import { pagingOf } from '@onsil/contract/envelope';
 import type { WeeklyComment, WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** A week of a farm and a server that answers for it, for tests. */
+/** Fixtures of a farm's week and its server. */
 
 export const field = (own: Partial<WeeklyField> = {}): WeeklyField => ({
   field: 'temperature',
@@ -76,7 +76,7 @@ export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
   ...own,
 });
 
-/** The server, with what a test gives first. */
+/** Starts the server; the given answers take precedence. */
 export const withWeek = (
   given: WeeklyReport,
   comments: WeeklyComment[] = [],

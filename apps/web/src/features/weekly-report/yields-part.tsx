@@ -32,7 +32,7 @@ const useSentences = ({ moved, total, losses, due }: Yields): (string | false)[]
   return [sentence.kind === 'lost' ? t('lost', { lost: sentence.lost }) : t('nothing'), ahead];
 };
 
-/** Plants that came to each stage, and those that were lost there. */
+/** Plants that reached each stage and plants lost there. */
 function Flow({ yields: { moved, losses } }: { yields: Yields }) {
   const t = useTranslations('weeklyReport.yields');
   const stageName = useTranslations('stages');
@@ -152,7 +152,7 @@ function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
   );
 }
 
-/** What was sown, moved on, lost and harvested, against the plan, and what is to come. */
+/** Batches sown, moved, lost and harvested against the plan, and what is due. */
 export function YieldsPart({ farmId, report: { yields } }: Props) {
   const t = useTranslations('weeklyReport.yields');
   const link = (

@@ -12,7 +12,7 @@ const mostCompared = 8;
 
 type Props = { farmId: string; crop: number; chosen: readonly number[]; onChange: (works: readonly number[]) => void };
 
-/** Which batches of a crop stand side by side. */
+/** Choice of the batches to compare. */
 export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
   const t = useTranslations('yieldForecast.compare');
   const common = useTranslations('common');

@@ -56,7 +56,7 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
   ];
 };
 
-/** What came of each batch; the one that is picked stands out in the charts. */
+/** Results of each batch; the selected one is highlighted in the charts. */
 export function CompareTable({ batches, ...picked }: Props) {
   const t = useTranslations('yieldForecast.compare');
   const columns = useOutcomeColumns(picked);

@@ -106,7 +106,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
   );
 }
 
-/** Batches of a crop side by side: what came of them, and how warm, damp and bright they had it day by day. */
+/** Batches of a crop side by side: results and daily temperature, humidity and light. */
 export function CompareBatches({ farmId, crop, works, onChange }: Props) {
   const words = useTranslations('yieldForecast');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));

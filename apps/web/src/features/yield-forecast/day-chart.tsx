@@ -10,9 +10,9 @@ type Props = {
   name: string;
   digits: Digits;
   lines: readonly (DayLine & { key: number; name: string })[];
-  /** the line that stands out; the others are its background */
+  /** index of the highlighted line */
   focus: number | undefined;
-  /** where the best third lay */
+  /** range of the best third */
   band: DayBand | null;
 };
 
@@ -39,7 +39,7 @@ const useReadOut = ({ name, digits, lines, focus, band }: Props) => {
   };
 };
 
-/** A field of several batches by days after they began: one stands out, the best third is a band, the others are quiet. */
+/** A field of several batches by day of age: one highlighted, the best third as a band, the others muted. */
 export function DayChart(props: Props) {
   const { name, digits, lines, focus, band } = props;
   const [day, setDay] = useState<number>();

@@ -1,10 +1,10 @@
 type Values = readonly (number | null)[];
 
-/** Values by days after a batch began. */
+/** Values by day of a batch's age. */
 export type DayLine = { days: readonly number[]; values: Values };
 export type DayBand = { days: readonly number[]; low: Values; high: Values };
 
-/** What is known of days that are over: the mean of a day that is not would be that of its night. */
+/** The complete days before `day`: the mean of an incomplete day would be mostly its night. */
 export const untilDay = ({ days, values }: DayLine, day: number): DayLine => {
   const over = days.filter((one) => one < day).length;
   return { days: days.slice(0, over), values: values.slice(0, over) };
@@ -12,7 +12,7 @@ export const untilDay = ({ days, values }: DayLine, day: number): DayLine => {
 
 const known = (values: Values): number[] => values.filter((value) => value !== null);
 
-/** From the lowest to the highest of all, with a little room; null where there is nothing. */
+/** Minimum and maximum of all values, with a margin; null without values. */
 export const extentOf = (lines: readonly DayLine[], band: DayBand | null): readonly [number, number] | null => {
   const all = [
     ...lines.flatMap(({ values }) => known(values)),
@@ -24,21 +24,21 @@ export const extentOf = (lines: readonly DayLine[], band: DayBand | null): reado
   return [low - room, high + room];
 };
 
-/** The last day that any of them has. */
+/** The last day of all lines and the band. */
 export const lastDayOf = (lines: readonly DayLine[], band: DayBand | null): number =>
   Math.max(1, ...lines.flatMap(({ days }) => days), ...(band?.days ?? []));
 
-/** Round days along the axis, five to eight of them. */
+/** Axis ticks at round days, about five to eight. */
 export const dayTicks = (last: number): number[] => {
   const step = [1, 2, 5, 7, 10, 14, 20, 30, 60, 90].find((one) => last / one <= 8) ?? Math.ceil(last / 8);
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
 };
 
-/** What stands at a day; null where nothing was measured. */
+/** The value of a day; null if nothing was measured. */
 export const valueAt = (days: readonly number[], values: Values, day: number): number | null =>
   values[days.indexOf(day)] ?? null;
 
-/** The mean of what is known; null where nothing is. */
+/** The mean of the non-null values; null if there are none. */
 export const meanOf = (values: Values): number | null => {
   const all = known(values);
   return all.length === 0 ? null : all.reduce((sum, value) => sum + value, 0) / all.length;

@@ -65,7 +65,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
   ];
 };
 
-/** What each batch is expected to bring, and by what. */
+/** Expected yield of each batch and the method behind it. */
 export function ForecastBatches({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
   const t = useTranslations('yieldForecast.batches');
   const columns = useBatchColumns(farmId);

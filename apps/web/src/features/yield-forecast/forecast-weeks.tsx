@@ -15,7 +15,7 @@ import classes from './forecast.module.css';
 
 type Week = YieldForecast['weeks'][number];
 
-/** What a week brings in all: what is in already and what is still expected. */
+/** Total of a week: harvested and still expected. */
 const wholeWeek = ({ kg, low, high, harvestedKg }: Week) => ({
   kg: kg + harvestedKg,
   low: low + harvestedKg,
@@ -39,7 +39,7 @@ const useWeekColumns = (): Column<Week>[] => {
   ];
 };
 
-/** The harvest of the weeks to come beside the plan: drawn, or as a table. */
+/** Harvest of the coming weeks beside the plan, as a chart or a table. */
 export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
   const t = useTranslations('yieldForecast.weeks');
   const [view, setView] = useState<'chart' | 'table'>('chart');

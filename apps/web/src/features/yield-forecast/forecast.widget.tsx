@@ -12,7 +12,7 @@ import { forecastQuery } from './queries.ts';
 
 type Props = { farmId: string; crop: number | undefined; onCrop: (crop: number | undefined) => void };
 
-/** The harvest to come, each figure with how sure it is and by what. */
+/** Forecast of the harvest with its uncertainty and method. */
 export function Forecast({ farmId, crop, onCrop }: Props) {
   const common = useTranslations('common');
   const t = useTranslations('yieldForecast');

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/links.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Nothing to foresee or to compare: batches are begun where growing is managed. */
+/** Empty state with a link to growing and harvest. */
 export function NoBatches({ farmId, of }: { farmId: string; of: 'batches' | 'compare' }) {
   const t = useTranslations('yieldForecast');
   return (

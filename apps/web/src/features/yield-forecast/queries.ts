@@ -8,7 +8,7 @@ const keyOf = (farmId: string) => ['yield-forecast', farmId] as const;
 
 const shownWeeks = 12;
 
-/** The harvest of the next weeks, by week and by batch. */
+/** Forecast of the next weeks, by week and by batch. */
 export const forecastQuery = (farmId: string, crop: number | undefined) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'weeks', crop ?? null],
@@ -20,7 +20,7 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
     staleTime,
   });
 
-/** Batches of a crop side by side: those that are named, or the newest. */
+/** Comparison of a crop's batches: the given ones, or the newest. */
 export const comparisonQuery = (farmId: string, crop: number, works: readonly number[] | undefined) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'compare', crop, works ?? null],

@@ -5,7 +5,7 @@ import { lastQuery } from '#features/telemetry/queries.ts';
 
 type FieldWords = { name: string; unit: string; decimals: number };
 
-/** What fields are called: those that every installation knows, and what else the farm's controllers report. */
+/** Names of fields: the built-in ones and those reported by the farm's controllers. */
 export const useFieldWords = (farmId: string): ((key: string) => FieldWords) => {
   const t = useTranslations('fields');
   const korean = useLocale() === 'ko';

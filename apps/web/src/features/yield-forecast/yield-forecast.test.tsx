@@ -119,13 +119,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldForecastApi.yieldForecast.reply.item, forecast)).toEqual(forecast);
   expect(z.parse(yieldForecastApi.compareBatches.reply.item, comparison)).toEqual(comparison);
 });
 
 describe('the forecast', () => {
-  it('shows the weeks to come beside the plan, and what is in already', async () => {
+  it('shows the coming weeks beside the plan, and what is already harvested', async () => {
     const { user } = start('forecast');
     expect(await screen.findByRole('img', { name: /앞으로 2주의 수확 예측. 모두 301\u00a0kg/ })).toBeDefined();
     expect(screen.getByText('11. 16.')).toBeDefined();
@@ -134,7 +134,7 @@ describe('the forecast', () => {
     expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160–205\u00a0kg');
   });
 
-  it('says of each batch how much, how sure, when and by what', async () => {
+  it('shows quantity, uncertainty, date and method for each batch', async () => {
     start('forecast');
     const rows = within(await screen.findByRole('table', { name: '작기별 예측' })).getAllByRole('row');
     expect(rows[1]?.textContent).toBe(
@@ -144,14 +144,14 @@ describe('the forecast', () => {
     expect(screen.getByText(/지난 작기가 적은 작물은/)).toBeDefined();
   });
 
-  it('is asked for a crop', async () => {
+  it('can be filtered by crop', async () => {
     const { user, changes } = start('forecast');
     await screen.findByRole('option', { name: '버터헤드 상추' });
     await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '버터헤드 상추');
     expect(changes).toEqual([{ crop: 5 }]);
   });
 
-  it('of nothing that grows says so; one that does not come can be asked for again', async () => {
+  it('says so if nothing is growing, and can be reloaded after an error', async () => {
     let broken = true;
     const empty = { ...forecast, batches: [] };
     const { user } = start('forecast', {
@@ -166,8 +166,8 @@ describe('the forecast', () => {
   });
 });
 
-describe('batches side by side', () => {
-  it('tell what came of them, and stand out in the charts one at a time', async () => {
+describe('a comparison of batches', () => {
+  it('shows their results, and highlights one at a time in the charts', async () => {
     const { user } = start('compare');
     const table = within(await screen.findByRole('table', { name: '작기별 결과' }));
     expect(table.getByText('상추 7').closest('tr')?.textContent).toContain('상위 3분의 1');
@@ -179,7 +179,7 @@ describe('batches side by side', () => {
     expect(chart()).toContain('상추 7 평균 22.3');
   });
 
-  it('are read day by day where somebody points', async () => {
+  it('shows the values of the day under the pointer', async () => {
     start('compare');
     const chart = await screen.findByRole('img');
     vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
@@ -187,7 +187,7 @@ describe('batches side by side', () => {
     expect(await screen.findByText(/1일째 · 상추 8 21.0\s°C · 상위 21–23\s°C/)).toBeDefined();
   });
 
-  it('are chosen, up to eight', async () => {
+  it('has at most eight batches', async () => {
     const { user, changes } = start('compare');
     await user.click(await screen.findByText('비교할 작기 고르기 (2/8)'));
     await user.click(await screen.findByRole('checkbox', { name: '상추 6' }));
@@ -198,21 +198,21 @@ describe('batches side by side', () => {
     ]);
   });
 
-  it('of which there are none say so', async () => {
+  it('says so if there are none', async () => {
     start('compare', { 'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: [], best: [] } }) });
     expect(await screen.findByText('비교할 작기가 없습니다')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
   });
 });
 
-describe('days along an axis', () => {
-  it('are round', () => {
+describe('the axis of days', () => {
+  it('has round ticks', () => {
     expect(dayTicks(45)).toEqual([0, 7, 14, 21, 28, 35, 42]);
     expect(dayTicks(3)).toEqual([0, 1, 2, 3]);
     expect(dayTicks(900).length).toBeLessThanOrEqual(9);
   });
 
-  it('have room above and below, also where all values are one', () => {
+  it('has a margin above and below, also if all values are equal', () => {
     expect(extentOf([{ days: [0, 1], values: [10, 20] }], null)).toEqual([9.4, 20.6]);
     const [low, high] = extentOf([{ days: [0], values: [5] }], null) ?? [0, 0];
     expect(low).toBeLessThan(5);
@@ -220,13 +220,13 @@ describe('days along an axis', () => {
     expect(extentOf([{ days: [0], values: [null] }], null)).toBeNull();
   });
 
-  it('that are not over yet are left out', () => {
+  it('excludes incomplete days', () => {
     const line = { days: [0, 1, 3], values: [20, 21, 19] };
     expect(untilDay(line, 3)).toEqual({ days: [0, 1], values: [20, 21] });
     expect(untilDay(line, 9)).toEqual(line);
   });
 
-  it('that were not measured have no value', () => {
+  it('has no value on days without readings', () => {
     expect(valueAt([0, 2], [1, null], 2)).toBeNull();
     expect(valueAt([0, 2], [1, 3], 1)).toBeNull();
   });

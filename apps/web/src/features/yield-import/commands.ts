@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 
 type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
 
-/** Reading a file, trying it, taking it in and taking that back. Each throws CallError. */
+/** Commands that read a file, validate it, import it and undo an import. Each throws CallError. */
 export const useImport = (farmId: string) => {
   const client = useQueryClient();
   const askAgain = async (): Promise<void> => {

@@ -16,7 +16,7 @@ const shownSamples = 3;
 
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
 
-/** The columns of a file with what stands in them, each with what it means. */
+/** The columns of a file with sample values, and the select that maps each. */
 export function ImportColumns({ sheet: { titles, sample }, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldImport');
   return (
@@ -24,7 +24,7 @@ export function ImportColumns({ sheet: { titles, sample }, draft, problems, onCh
       {titles.map((title, index) => {
         const values = sample.map((line) => line[index] ?? '').filter((value) => value !== '');
         return (
-          // Titles may be the same; a column is its place.
+          // Titles may repeat, so a column's index is its key.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <li key={index} data-taken={draft.targets[index] !== '' || undefined}>
             <span className={classes.column}>

@@ -10,7 +10,7 @@ import classes from './import.module.css';
 
 type Props = { draft: ImportDraft; problems: Problems; onChange: (draft: ImportDraft) => void };
 
-/** What the file leaves out: the same value for each line. */
+/** Constants for targets that the file lacks: the same value for each row. */
 export function ImportConstants({ draft, problems, onChange }: Props) {
   const t = useTranslations('yieldImport');
   const { constants } = draft;

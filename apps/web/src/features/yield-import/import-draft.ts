@@ -3,24 +3,24 @@ import { numberIn } from '#lib/typed-number.ts';
 
 type Constant = { target: ImportTarget; value: string };
 
-/** What the columns of a file mean, as it is chosen. */
+/** The mapping of a file's columns. */
 export type ImportDraft = {
-  /** by column of the file; empty where it is not taken */
+  /** by column of the file; empty if it is skipped */
   targets: readonly (ImportTarget | '')[];
   constants: readonly Constant[];
   weightUnit: (typeof weightUnits)[number];
   area: string;
   dayForm: (typeof dayForms)[number];
-  /** of lines that name none */
+  /** default crop of rows that name none */
   crop: string;
 };
 
-/** A file begins as the server understood it. */
+/** Initial mapping: the server's suggestion. */
 export const draftOf = ({ titles, suggestion }: ImportSheet): ImportDraft => {
   const { columns, constants, weightUnit, area, dayForm } = suggestion;
   const meant = Object.entries(columns) as [ImportTarget, string][];
   const targets = titles.map((title, index) =>
-    // The same title twice: the first column has it.
+    // If two columns have the same title, the first one is mapped.
     titles.indexOf(title) === index ? (meant.find(([, name]) => name === title)?.[0] ?? '') : '',
   );
   return {
@@ -33,18 +33,18 @@ export const draftOf = ({ titles, suggestion }: ImportSheet): ImportDraft => {
   };
 };
 
-/** A meaning belongs to one column: another column that had it, or a value for all lines, lets it go. */
+/** Maps a column to a target and removes the target from other columns and constants. */
 export const withTarget = (draft: ImportDraft, column: number, target: ImportTarget | ''): ImportDraft => ({
   ...draft,
   targets: draft.targets.map((one, index) => (index === column ? target : one === target ? '' : one)),
   constants: draft.constants.filter((constant) => constant.target !== target),
 });
 
-/** What no column says and no value for all lines says yet. */
+/** Targets that neither a column nor a constant provides. */
 export const freeTargets = ({ targets, constants }: ImportDraft, all: readonly ImportTarget[]): ImportTarget[] =>
   all.filter((target) => !targets.includes(target) && !constants.some((constant) => constant.target === target));
 
-/** What is sent; NaN where the area is no number, which the contract then refuses. */
+/** Request body; NaN for an invalid area, which the contract then rejects. */
 export const mappingOf = (
   { targets, constants, weightUnit, area, dayForm }: ImportDraft,
   titles: readonly string[],

@@ -22,16 +22,16 @@ import type { ImportFile } from './use-import-file.ts';
 type Props = {
   farmId: string;
   file: ImportFile;
-  /** another sheet of it is being read */
+  /** another sheet of the workbook is loading */
   reading: boolean;
-  /** why that was not */
+  /** why that failed */
   unread: string | undefined;
   onChange: (draft: ImportDraft) => void;
   onPart: (part: string) => void;
   onDrop: () => void;
 };
 
-/** What a file's columns mean, what would come of it, and taking it in. */
+/** Maps a file's columns, validates the result, and imports it. */
 export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
@@ -39,7 +39,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
   const sending = useSending();
   const { key, name, part, sheet, draft } = file;
   const [tried, setTried] = useState<{ draft: ImportDraft; report: ImportReport }>();
-  // What was tried says nothing about another choice.
+  // A report is valid only for the mapping that it validated.
   const report = tried?.draft === draft ? tried.report : undefined;
   const { data: past } = useQuery(pastImportsQuery(farmId, 1));
   const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;

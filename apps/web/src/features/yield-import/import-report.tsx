@@ -83,11 +83,11 @@ function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
   );
 }
 
-/** What comes, or came, of a file: its batches, and the lines that cannot be taken with their reasons. */
+/** Result of a validation or an import: batches, and rejected rows with their reasons. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const t = useTranslations('yieldImport.report');
   const sentence = useRef<HTMLParagraphElement>(null);
-  // It comes below a long form, and is what the button was pressed for.
+  // The result appears below a long form, so it takes the focus.
   useEffect(() => sentence.current?.focus(), []);
   const words = { taken: formatCount(report.taken), refused: formatCount(report.refused) };
   return (

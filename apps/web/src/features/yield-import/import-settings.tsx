@@ -10,7 +10,7 @@ import type { ImportDraft } from './import-draft.ts';
 
 type Props = { farmId: string; draft: ImportDraft; sending: Sending; onChange: (draft: ImportDraft) => void };
 
-/** How the figures of a file are meant: the crop, the unit of weights, how days are written. */
+/** Default crop, unit of weights and date format of a file. */
 export function ImportSettings({ farmId, draft, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('yieldImport.settings');
   const { data: crops = [] } = useQuery(registCropsQuery(farmId));

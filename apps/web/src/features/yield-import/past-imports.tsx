@@ -57,7 +57,7 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
   ];
 };
 
-/** What was taken in from files before, each of which can be taken back. */
+/** Earlier imports, each with an undo button. */
 export function PastImports(props: Props) {
   const t = useTranslations('yieldImport.past');
   const [page, setPage] = useState(1);

@@ -5,10 +5,10 @@ import { useUploads } from '#lib/use-uploads.ts';
 import { useImport } from './commands.ts';
 import { draftOf, type ImportDraft } from './import-draft.ts';
 
-/** A file that was read, and what its columns are taken for. */
+/** A parsed file with its column mapping. */
 export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet; draft: ImportDraft };
 
-/** The file that is being looked at: uploaded, read, and chosen anew where it has several sheets. */
+/** The current file: upload, parse, and switch between sheets. */
 export const useImportFile = (farmId: string) => {
   const { read } = useImport(farmId);
   const [file, setFile] = useKept<ImportFile | null>(`import ${farmId}`, null);
@@ -27,7 +27,7 @@ export const useImportFile = (farmId: string) => {
     }
   };
   const uploads = useUploads(farmId, ({ key, name }) => void look(key, name, null));
-  /** Another file: of the last one nothing has to be said any more. */
+  /** A new file clears the errors of the previous one. */
   const add = (chosen: File): Promise<void> => {
     for (const { forget } of uploads.failed) forget();
     return uploads.add(chosen);

@@ -88,26 +88,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldImportApi.readImport.reply.item, sheet)).toEqual(sheet);
   expect(z.parse(yieldImportApi.importYields.reply.item, preview)).toEqual(preview);
   expect(z.parse(yieldImportApi.pastImports.reply.items, past)).toEqual(past);
 });
 
-describe('what columns mean', () => {
+describe('the column mapping', () => {
   const draft = draftOf(sheet);
 
-  it('begins as it was suggested; of two columns with one title the first is meant', () =>
+  it('begins with the suggestion; of two columns with the same title the first is mapped', () =>
     expect(draft.targets).toEqual(['batch', 'harvestDate', 'harvestWeight', '']));
 
-  it('belongs to one column, and to no value for all lines', () => {
+  it('assigns a target to one column or constant only', () => {
     const moved = withTarget(draft, 3, 'harvestDate');
     expect(moved.targets).toEqual(['batch', '', 'harvestWeight', 'harvestDate']);
     expect(withTarget(draft, 3, 'harvestPlants').constants).toEqual([]);
     expect(freeTargets(draft, ['batch', 'harvestPlants', 'trays'])).toEqual(['trays']);
   });
 
-  it('is sent by target, with an area only where weights are by area', () => {
+  it('is sent by target, with an area only if weights are per area', () => {
     expect(mappingOf({ ...draft, area: '62.5' }, sheet.titles)).toEqual({
       columns: { batch: 'Compartment', harvestDate: 'Date', harvestWeight: 'ProdA (kg/m2)' },
       constants: { harvestPlants: '0' },
@@ -120,7 +120,7 @@ describe('what columns mean', () => {
 });
 
 describe('a file', () => {
-  it('shows its columns with samples and what they seem to mean', async () => {
+  it('shows its columns with samples and their suggested mapping', async () => {
     const { user } = start();
     await choose(user);
     const columns = within(screen.getByRole('list', { name: '파일의 열' }));
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect(screen.getByText('1,204줄, 열 4개')).toBeDefined();
   });
 
-  it('is tried first, then taken in, and tells what came of it', async () => {
+  it('is validated first, then imported, and shows the result', async () => {
     const { user, asked } = start();
     await choose(user);
     await user.type(screen.getByRole('textbox', { name: '면적' }), '62.5');
@@ -145,7 +145,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is tried again once something else was chosen', async () => {
+  it('is validated again after a change of the mapping', async () => {
     const { user } = start();
     await choose(user);
     await user.click(screen.getByRole('button', { name: '미리 보기' }));
@@ -158,7 +158,7 @@ describe('a file', () => {
     expect(screen.queryByRole('heading', { name: '생길 작기 1개' })).toBeNull();
   });
 
-  it('that cannot be read says why, and another can be chosen', async () => {
+  it('that cannot be parsed shows the reason, and another can be chosen', async () => {
     const { user } = start({
       'POST /farm-yield/import/read': () => refuse(413, 'TOO_LARGE', '줄이 너무 많습니다.'),
     });
@@ -171,7 +171,7 @@ describe('a file', () => {
 describe('another sheet of a file', () => {
   const workbook = { ...sheet, sheets: ['상추', '바질'] };
 
-  it('that cannot be read says why, and the one before stays', async () => {
+  it('that cannot be parsed shows the reason, and the previous one stays', async () => {
     const { user } = start({
       'POST /farm-yield/import/read': ({ body }) =>
         (body as { sheet: string | null }).sheet === '바질'
@@ -187,7 +187,7 @@ describe('another sheet of a file', () => {
   });
 });
 
-it('a screen whose farm does not come says so, and can be asked again', async () => {
+it('the screen can be reloaded if the farm fails to load', async () => {
   let broken = true;
   const { user } = start({
     'GET /farm/F1': () =>
@@ -200,7 +200,7 @@ it('a screen whose farm does not come says so, and can be asked again', async ()
 });
 
 describe('past imports', () => {
-  it('are taken back once somebody confirms it', async () => {
+  it('are undone after a confirmation', async () => {
     let undone = false;
     const { user, asked } = start({
       'GET /farm-yield/imports': () => paged([{ ...past, undoneAt: undone ? '2026-11-20T03:00:00Z' : null }]),
@@ -215,7 +215,7 @@ describe('past imports', () => {
     await waitFor(() => expect(screen.getByText(/12:00 되돌림/)).toBeDefined());
   });
 
-  it('with changed batches stay, and say so', async () => {
+  it('with changed batches cannot be undone, and say so', async () => {
     const { user } = start({
       'DELETE /farm-yield/import/3': () => refuse(409, 'CONFLICT', '그 뒤에 고친 작기가 있습니다: A', { names: ['A'] }),
     });
@@ -225,7 +225,7 @@ describe('past imports', () => {
     expect(await dialog.findByText('그 뒤에 고친 작기가 있습니다: A')).toBeDefined();
   });
 
-  it('are only read by members', async () => {
+  it('are read-only for members', async () => {
     start({}, 'member');
     expect(await screen.findByText('작년 수확.xlsx')).toBeDefined();
     expect(screen.getByText('파일을 가져오는 일은 농장 관리자가 합니다.')).toBeDefined();

@@ -49,7 +49,7 @@ function NewImport({ farmId }: { farmId: string }) {
   );
 }
 
-/** Past cycles and harvests from a file, and the files that were taken in before. */
+/** Imports past cycles and harvests from a file, and lists earlier imports. */
 export function YieldImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
   const { data: farm, error, refetch } = useQuery(farmQuery(farmId));

@@ -10,7 +10,7 @@ import { useBackward } from './use-backward.ts';
 
 type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 
-/** Makes a calculation the plan of its month, with a batch that holds the places. */
+/** Saves a calculation as the plan of its month, with a batch that reserves the positions. */
 export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
   const t = useTranslations('yieldPlans.back');
   const month = useTranslations('yieldPlans.grid');

@@ -7,7 +7,7 @@ import { deliveryAt } from './delivery-at.ts';
 
 type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
 
-/** More names than these say no more. */
+/** Maximum number of names in a sentence. */
 const mostNames = 5;
 
 const useConflictWords = () => {
@@ -45,7 +45,7 @@ const useConflictWords = () => {
   };
 };
 
-/** What stands in the way of a plan, in sentences, and the next day on which it would go. */
+/** The conflicts of a plan and the next possible day. */
 export function BackwardConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const words = useConflictWords();

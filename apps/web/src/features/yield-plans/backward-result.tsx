@@ -47,7 +47,7 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
 
 type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
 
-/** What a delivery takes: the days, the plants and the places, what that rests on, and what stands in the way. */
+/** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
 export function BackwardResult({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const { cropNm, kg, by, stages, conflicts } = plan;

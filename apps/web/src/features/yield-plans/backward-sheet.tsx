@@ -33,7 +33,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   });
   const [plan, setPlan] = useState<BackwardPlan>();
   const result = useRef<HTMLDivElement>(null);
-  // What was asked for is read next; a calendar that is still open closes over it.
+  // Moves the focus to the new result; an open calendar closes.
   useEffect(() => {
     if (plan) result.current?.focus();
   }, [plan]);
@@ -80,7 +80,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   );
 }
 
-/** From so many kg by a day back to what has to be sown, when and where. */
+/** Backward planning: from a quantity and a delivery day to sowing day, plants and positions. */
 export function BackwardSheet({ farmId, crop, mayChange, onClose }: Props) {
   const t = useTranslations('yieldPlans.back');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));

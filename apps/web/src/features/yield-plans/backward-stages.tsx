@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { dayWords, daysFrom, today } from '#lib/calendar-day.ts';
 import classes from './backward.module.css';
 
-/** The days of the stages, one below the other, with what has to be there on each. */
+/** The days of the stages with the required plants. */
 export function BackwardStages({ stages }: Pick<BackwardPlan, 'stages'>) {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');

@@ -42,12 +42,12 @@ const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
   return { ...page, asked };
 };
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   for (const one of [plan, crowded]) expect(z.parse(yieldForecastApi.planBackward.reply.item, one)).toEqual(one);
 });
 
 describe('planning backwards', () => {
-  it('leads from kg by a day to plants, trays, days and places, and says what it rests on', async () => {
+  it('calculates plants, trays, days and positions from a quantity and a day, with its assumptions', async () => {
     const { asked } = await ask({});
     const days = within(await screen.findByRole('region', { name: '단계별 날짜' }));
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('planning backwards', () => {
     });
   });
 
-  it('says at its inputs what is missing, and asks nothing', async () => {
+  it('shows missing values at its inputs and sends nothing', async () => {
     const asked = servePlans();
     const { user } = open('?sheet=backward');
     await user.click(await screen.findByRole('button', { name: '계산하기' }));
@@ -72,7 +72,7 @@ describe('planning backwards', () => {
     expect(asked.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
   });
 
-  it('tells what stands in the way, and takes the first day without it', async () => {
+  it('shows conflicts, and offers the first day without them', async () => {
     const bodies: { by?: string }[] = [];
     const { user } = await ask({
       'POST /farm-yield/backward': ({ body }) => {
@@ -90,7 +90,7 @@ describe('planning backwards', () => {
     expect(bodies.map(({ by }) => by)).toEqual(['2027-01-20', '2027-01-27']);
   });
 
-  it('becomes plan and batch, and leads to the board', async () => {
+  it('saves the plan and the batch, and links to the board', async () => {
     const { asked, user } = await ask({
       'POST /farm-yield/backward/accept': () => ok({ item: { workNo: 31, planId: 9 } }),
     });
@@ -106,20 +106,20 @@ describe('planning backwards', () => {
     });
   });
 
-  it('stays with its reason where somebody was quicker', async () => {
+  it('shows the reason if another batch took the positions first', async () => {
     const taken = () => refuse(409, 'PLACE_TAKEN', '‘바질 3’이 있는 자리입니다.', { names: ['바질 3'] });
     const { user } = await ask({ 'POST /farm-yield/backward/accept': taken });
     await user.click(await screen.findByRole('button', { name: '계획으로 만들기' }));
     expect(await screen.findByText('‘바질 3’이 있는 자리입니다.')).toBeDefined();
   });
 
-  it('is made a plan by managers only', async () => {
+  it('can be saved by managers only', async () => {
     await ask({}, 'member');
     expect(await screen.findByText('계획으로 만드는 일은 농장 관리자가 합니다.')).toBeDefined();
     expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
   });
 
-  it('says so where nothing tells what a plant gives, and makes no plan of it', async () => {
+  it('says so if the yield per plant is unknown, and cannot be saved', async () => {
     const unknown: BackwardPlan = {
       ...plan,
       weightPerPlant: 0,
@@ -136,7 +136,7 @@ describe('planning backwards', () => {
     expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
   });
 
-  it('counts anew once something else is asked for', async () => {
+  it('recalculates after a change of the request', async () => {
     const { user } = await ask({});
     await screen.findByRole('button', { name: '계획으로 만들기' });
     await user.type(screen.getByRole('textbox', { name: '필요한 양' }), '0');
@@ -145,7 +145,7 @@ describe('planning backwards', () => {
 });
 
 describe('the first possible delivery', () => {
-  it('moves by the longest of what is asked', () =>
+  it('moves by the longest conflict', () =>
     expect(
       deliveryAt(
         {
@@ -159,10 +159,10 @@ describe('the first possible delivery', () => {
       ),
     ).toBe('2027-01-23'));
 
-  it('is the one that was asked for where nothing stands in the way', () =>
+  it('is the requested day without conflicts', () =>
     expect(deliveryAt({ ...plan, conflicts: [] }, '2026-12-08')).toBeNull());
 
-  it('is unknown where room does not come', () =>
+  it('is unknown if no positions become free', () =>
     expect(
       deliveryAt(
         { ...plan, conflicts: [{ kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: null }] },

@@ -4,16 +4,16 @@ import { call, CallError } from '#lib/api.ts';
 
 export type PlanMonth = { cultivateCropSeq: number; year: number; month: number };
 
-/** Writes down what a month of a crop is to bring; nothing removes the plan. Throws CallError. */
+/** Saves the planned quantity of a crop and month; null removes the plan. Throws CallError. */
 export const usePlanSaving = (farmId: string) => {
   const client = useQueryClient();
   const askAgain = (): Promise<unknown> =>
-    // The forecast stands beside the plan.
+    // The forecast shows the plan.
     Promise.all(
       ['yield-plans', 'yield-forecast'].map((feature) => client.invalidateQueries({ queryKey: [feature, farmId] })),
     );
 
-  /** @param before the plan as it was read; undefined where there was none */
+  /** @param before the plan as loaded; undefined if there was none */
   const save = async (month: PlanMonth, planKg: number | null, before: YieldPlan | undefined): Promise<void> => {
     let reached = true;
     try {
@@ -29,8 +29,8 @@ export const usePlanSaving = (farmId: string) => {
       reached = !(error instanceof CallError && error.code === 'NETWORK');
       throw error;
     } finally {
-      // Also after a refusal: somebody else may have been quicker, and the next try has to start from theirs. A server that
-      // was not reached is not waited for once more before that is told.
+      // Also after a rejection: someone else may have changed the plan, and the next attempt has to start from their
+      // version. Not if the server was unreachable, because the refetch would delay the error.
       if (reached) await askAgain();
     }
   };

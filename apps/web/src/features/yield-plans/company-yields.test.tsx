@@ -22,10 +22,10 @@ const start = (of = farms) => {
   return { ...openPage({ path: '/company', Page: () => <CompanyYields cno={3} />, at: '/company' }), asked };
 };
 
-it('tests with answers as the contract describes them', () =>
+it('its fixtures satisfy the contract', () =>
   expect(z.parse(yieldPlansApi.companyYieldTotal.reply.item, company(farms))).toEqual(company(farms)));
 
-it('tells of each farm and of all together, in the year that is chosen', async () => {
+it('shows each farm and the total of the chosen year', async () => {
   const { user, asked } = start();
   const rows = within(await screen.findByRole('table', { name: '농장별 계획과 수확' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

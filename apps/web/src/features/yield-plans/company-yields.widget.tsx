@@ -16,12 +16,12 @@ import { SelectField } from '#ui/select-field.tsx';
 import { companyYieldsQuery } from './queries.ts';
 
 type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
-/** A farm, or without one the sum of all. */
+/** A farm's row, or the total if `farm` is undefined. */
 type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmNm: string } | undefined };
 
 const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
   ...farms.map(({ farmId, farmNm, ...rest }) => ({ ...rest, farm: { farmId, farmNm } })),
-  // What an area gave is told of each farm: not all of them may have one.
+  // The total has no yield per area: the area of some farms may be unknown.
   ...(farms.length > 1 ? [{ ...total, kgPerM2: null, farm: undefined }] : []),
 ];
 
@@ -58,7 +58,7 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
   ];
 };
 
-/** What each farm of a company planned and harvested in a year, and all of them together. */
+/** Plan and harvest of a company's farms in a year, with the total. */
 export function CompanyYields({ cno }: { cno: number }) {
   const t = useTranslations('yieldPlans');
   const now = Number(today().slice(0, 4));

@@ -3,8 +3,8 @@ import { daysAfter } from '@onsil/domain/kst';
 import { daysFrom } from '#lib/calendar-day.ts';
 
 /**
- * The first delivery that nothing stands in the way of: the plan's own, moved as far as its conflicts ask; what should have
- * begun already begins `today`. Null where one of them has no end in sight, or none asks for another day.
+ * The first delivery day without conflicts: the requested day, moved by the longest conflict; a start in the past moves
+ * to `today`. Null if a conflict has no known end, or none requires another day.
  */
 export const deliveryAt = (
   { by, stages, conflicts }: Pick<BackwardPlan, 'by' | 'stages' | 'conflicts'>,

@@ -10,11 +10,11 @@ type Props = {
   crops: readonly RegistCrop[];
   draft: NeedDraft;
   problems: Problems;
-  /** @param name of the input in the contract */
+  /** @param name name of the input in the contract */
   onChange: (name: string, part: Partial<NeedDraft>) => void;
 };
 
-/** How many kg of what are needed by when. */
+/** Crop, quantity in kg and day of a delivery. */
 export function NeedFields({ crops, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldPlans.back');
   return (

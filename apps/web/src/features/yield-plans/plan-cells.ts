@@ -9,10 +9,10 @@ import { kgText } from '#lib/yield-figures.ts';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { usePlanSaving, type PlanMonth } from './commands.ts';
 
-/** What is being typed into a month of a crop. */
+/** Form state of a plan cell. */
 type Typed = {
   text: string;
-  /** the plan that it would change, as it was when the typing began; absent once somebody else's has to be looked at */
+  /** the plan at the start of typing; absent after a conflict until it is reviewed */
   from?: { plan: YieldPlan | undefined };
   problem?: string;
 };
@@ -22,12 +22,12 @@ export type CellState = 'quiet' | 'typed' | 'saving' | 'saved' | 'failed';
 const textOf = (plan: YieldPlan | undefined): string => (plan === undefined ? '' : String(plan.planKg));
 const keyOf = ({ cultivateCropSeq, month }: PlanMonth): string => `${cultivateCropSeq}.${month}`;
 
-/** A key that was there before, or is there now: somebody else saved it first. */
+/** Someone else saved the plan first. */
 const overtaken = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.code === 'CONFLICT' || error.code === 'NOT_FOUND' || error.fields.some(({ code }) => code === 'taken'));
 
-/** The months of a year's plan as they are typed: each is saved by itself when its cell is left. */
+/** Form state of a year's plan; each cell is saved when it loses the focus. */
 export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
   const t = useTranslations('yieldPlans.grid');
   const { validation } = useMessages();

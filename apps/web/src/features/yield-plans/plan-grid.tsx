@@ -20,7 +20,7 @@ const sumOf = (plans: readonly YieldPlan[]): number | null =>
 const planOf = (plans: readonly YieldPlan[], { cultivateCropSeq }: Crop, month: number): number | null =>
   plans.find((plan) => plan.month === month && plan.cultivateCropSeq === cultivateCropSeq)?.planKg ?? null;
 
-/** A plan in a cell, without its unit, which the table names once. */
+/** A quantity without its unit, which is in the table header. */
 const bare = (kg: number | null): string =>
   kg === null ? '–' : formatValue(kg, kg >= 100 || Number.isInteger(kg) ? 0 : 1);
 
@@ -109,7 +109,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
   ));
 }
 
-/** The plan of a year by crop and month, which managers change in place. */
+/** The plan of a year by crop and month; managers edit it in place. */
 export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
   const t = useTranslations('yieldPlans.grid');
   const problemId = useId();

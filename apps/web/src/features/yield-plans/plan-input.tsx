@@ -5,13 +5,13 @@ import classes from './plan-grid.module.css';
 
 type Props = {
   cell: PlanCell;
-  /** the crop and the month, for those who do not see where it stands */
+  /** crop and month, as accessible label */
   label: string;
-  /** where its problem is told */
+  /** id of the element with its error */
   describedBy: string;
 };
 
-/** What a month of a crop is to bring; saved when it is left or by Enter, taken back by Escape. */
+/** Input of a planned quantity: saved on blur or Enter, reset by Escape. */
 export function PlanInput({ cell, label, describedBy }: Props) {
   const t = useTranslations('yieldPlans.grid');
   const { text, state, type, save, forget } = cell;

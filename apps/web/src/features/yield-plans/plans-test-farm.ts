@@ -1,6 +1,6 @@
 import type { YieldOutcome, YieldPlan, YieldTotal } from '@onsil/contract/yield-plans';
 
-/** A year of a farm for tests: lettuce that was planned and harvested, basil that is only planned. */
+/** Fixtures of a farm's year: lettuce planned and harvested, basil only planned. */
 
 export const lettuce = {
   cultivateCropSeq: 5,

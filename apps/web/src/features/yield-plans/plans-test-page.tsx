@@ -8,7 +8,7 @@ import { planSearch } from './plan-search.ts';
 import { basil, basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
 import { Page } from './yield-plan-information.page.tsx';
 
-/** The screen of the plan with a server that answers from the contract, for tests. */
+/** Opens the production plan in tests, with replies checked by the contract. */
 
 export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
 
@@ -31,7 +31,7 @@ export const open = (search = '') =>
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the screen needs: noon on the clock, a session, a wide screen. */
+/** Registers the common set-up: noon on the clock, a session, a wide screen. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
@@ -41,7 +41,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    // A sheet that closes hands the focus back a little later; the page has to be there until then.
+    // A closing sheet returns the focus a little later; the page must still exist then.
     await soon();
     vi.unstubAllGlobals();
     vi.useRealTimers();

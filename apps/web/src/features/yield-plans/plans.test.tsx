@@ -8,13 +8,13 @@ import { atNoon, open, paged, servePlans } from './plans-test-page.tsx';
 
 atNoon();
 
-it('tests with answers as the contract describes them', () => {
+it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldPlansApi.yieldTotal.reply.item, total)).toEqual(total);
   for (const one of [plan, basilPlan]) expect(z.parse(yieldPlansApi.yieldPlans.reply.items, one)).toEqual(one);
 });
 
 describe('a year', () => {
-  it('is told in figures, a chart and by crop', async () => {
+  it('shows figures, a chart and a table by crop', async () => {
     servePlans();
     open();
     expect(await screen.findByText('1,281 kg', { selector: 'dd' })).toBeDefined();
@@ -39,7 +39,7 @@ describe('a year', () => {
     expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9 %90.0 %8,640127.3\u00a0g');
   });
 
-  it('and a crop are chosen in the address', async () => {
+  it('is selected by the address, and so is the crop', async () => {
     const asked = servePlans();
     const { user, router } = open('?year=2025');
     await screen.findByRole('img', { name: /월별 계획과 수확/ });
@@ -53,7 +53,7 @@ describe('a year', () => {
     );
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('can be reloaded after an error', async () => {
     let broken = true;
     servePlans({ 'GET /farm-yield/total': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: total })) });
     const { user } = open();
@@ -65,7 +65,7 @@ describe('a year', () => {
 });
 
 describe('the plan of another year', () => {
-  it('leaves the one before in sight, for looking only, until it is there', async () => {
+  it('keeps the previous plan read-only until it is loaded', async () => {
     let answer: (response: Response) => void = () => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     servePlans({
@@ -81,7 +81,7 @@ describe('the plan of another year', () => {
     expect(old.closest('[inert]')).toBeNull();
   });
 
-  it('is asked for again with the crops that did not come', async () => {
+  it('is reloaded together with crops that failed', async () => {
     let broken = true;
     servePlans({
       'GET /farm-yield-management/regist-crop': () =>
@@ -94,7 +94,7 @@ describe('the plan of another year', () => {
     expect(await screen.findByRole('textbox', { name: '버터헤드 상추 3월 계획' })).toBeDefined();
   });
 
-  it('of a farm that grows nothing yet leads to its crops', async () => {
+  it('of a farm without crops links to its crops', async () => {
     servePlans({
       'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
       'GET /farm-yield/plan': () => paged([]),
@@ -108,7 +108,7 @@ describe('the plan of another year', () => {
 const cell = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the plan', () => {
-  it('of a month is saved when its cell is left, once', async () => {
+  it('of a month is saved once when its cell loses the focus', async () => {
     let saved = plan;
     const asked = servePlans({
       'GET /farm-yield/plan': () => paged([saved, basilPlan]),
@@ -129,7 +129,7 @@ describe('the plan', () => {
     expect((march as HTMLInputElement).value).toBe('1300');
   });
 
-  it('of a month without one is added, and removed where nothing is left in it', async () => {
+  it('of a month is created, and removed when its cell is cleared', async () => {
     const asked = servePlans({
       'POST /farm-yield/plan': () => ok({ item: { planId: 80 } }),
       'DELETE /farm-yield/plan/72': () => ok(),
@@ -147,7 +147,7 @@ describe('the plan', () => {
     });
   });
 
-  it('that was only looked at, or put back by Escape, is not saved', async () => {
+  it('is not saved if it is unchanged or reset by Escape', async () => {
     const asked = servePlans();
     const { user } = open();
     const march = await cell('버터헤드 상추 3월 계획');
@@ -157,7 +157,7 @@ describe('the plan', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('that is no number stays, and says so', async () => {
+  it('that is not a number stays and shows an error', async () => {
     const asked = servePlans();
     const { user } = open();
     const march = await cell('버터헤드 상추 3월 계획');
@@ -169,7 +169,7 @@ describe('the plan', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('that somebody else changed first tells theirs, and the next save writes over it', async () => {
+  it('that someone else changed first shows their value, and the next save overwrites it', async () => {
     let now = plan;
     const bodies: unknown[] = [];
     servePlans({
@@ -194,7 +194,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('that did not reach the server stays typed, says so at once, and is saved by the next try', async () => {
+  it('stays typed if the server is unreachable, shows the error, and is saved by the next attempt', async () => {
     let away = false;
     let saved = plan;
     servePlans({
@@ -217,7 +217,7 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
   });
 
-  it('is only read by members', async () => {
+  it('is read-only for members', async () => {
     servePlans({}, 'member');
     open();
     const row = (await screen.findByRole('rowheader', { name: '바질' })).closest('tr');

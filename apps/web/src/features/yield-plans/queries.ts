@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/api.ts';
 
 const staleTime = 30_000;
-/** As many as one page of the contract holds. */
+/** The page size limit of the contract. */
 const all = 200;
 
 const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
@@ -13,7 +13,7 @@ type YearFilter = { year: number; crop?: number | undefined };
 
 const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined && { cultivateCropSeq: crop }) });
 
-/** A year of the farm: plan, harvest and loss, by month and by crop. */
+/** Plan, harvest and loss of a year, by month and by crop. */
 export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'total', filter],
@@ -40,7 +40,7 @@ export const plansQuery = (farmId: string, year: number) =>
     staleTime,
   });
 
-/** A year over the farms of a company. */
+/** A year of a company's farms. */
 export const companyYieldsQuery = (cno: number, year: number) =>
   queryOptions({
     queryKey: ['yield-plans', 'company', cno, year],
@@ -52,10 +52,10 @@ export const companyYieldsQuery = (cno: number, year: number) =>
     staleTime,
   });
 
-/** Saves a year by month and by crop. @throws CallError */
+/** Downloads a year by month and by crop. @throws CallError */
 export const saveTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
 
-/** Saves the plans of a year. @throws CallError */
+/** Downloads the plans of a year. @throws CallError */
 export const savePlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: queryOf(filter) }, fileName);

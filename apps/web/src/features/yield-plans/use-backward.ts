@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 
 type Accepted = CallInput<typeof yieldForecastApi.acceptBackward>['body'];
 
-/** Counting back from a delivery, and making a plan of it. Both throw CallError. */
+/** Backward planning and saving its result as a plan. Both throw CallError. */
 export const useBackward = (farmId: string) => {
   const client = useQueryClient();
   return {

@@ -28,7 +28,7 @@ const useCropColumns = (): Column<CropYear>[] => {
   ];
 };
 
-/** What each crop brought in the year. */
+/** Results of each crop in the year. */
 export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
   const t = useTranslations('yieldPlans');
   const columns = useCropColumns();
@@ -59,7 +59,7 @@ const useLossColumns = (): Column<StageLoss[number]>[] => {
   ];
 };
 
-/** How many plants were thrown away at each stage. */
+/** Discarded plants by stage. */
 export function YearLoss({ loss }: { loss: StageLoss }) {
   const t = useTranslations('yieldPlans');
   const columns = useLossColumns();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
 import classes from './plans.module.css';
 
-/** What a year came to. */
+/** Totals of a year. */
 export function YearFigures({ total }: { total: YieldTotal['total'] }) {
   const t = useTranslations('yieldPlans.figure');
   const figures = [

@@ -11,14 +11,14 @@ import { saveTotal } from './queries.ts';
 
 type Props = { farmId: string; year: number; crop: number | undefined; go: PlanGo };
 
-/** Next year, this one and the five before it, and whichever is chosen. */
+/** Next year, the current one and the five before it, and the chosen one. */
 const yearsOf = (chosen: number): number[] => {
   const now = Number(today().slice(0, 4));
   const years = Array.from({ length: 7 }, (_, index) => now + 1 - index);
   return [...new Set([...years, chosen])].toSorted((one, other) => other - one);
 };
 
-/** Which year and crop are shown; the same as a file, and the way back from a delivery. */
+/** Filters by year and crop, the download, and the button for backward planning. */
 export function YearFilters({ farmId, year, crop, go }: Props) {
   const t = useTranslations('yieldPlans');
   return (

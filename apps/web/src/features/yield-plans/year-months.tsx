@@ -32,7 +32,7 @@ const useMonthColumns = (): Column<Month>[] => {
   ];
 };
 
-/** Plan and harvest month by month: drawn, or as a table. */
+/** Plan and harvest by month, as a chart or a table. */
 export function YearMonths({ total: { year, months, total } }: { total: YieldTotal }) {
   const t = useTranslations('yieldPlans');
   const [view, setView] = useState<'chart' | 'table'>('chart');

@@ -24,10 +24,10 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   const query = useQuery(plansQuery(farmId, year));
   const growing = useQuery(registCropsQuery(farmId));
   const { data: plans, isPlaceholderData: coming } = query;
-  // Until the plans of another year are there, those of the one before stay in sight, and are not typed into.
+  // While the plans of another year load, the previous ones stay visible and read-only.
   const shown = (coming ? plans?.[0]?.year : undefined) ?? year;
   const error = query.error ?? growing.error;
-  // A crop that is no longer grown keeps the plans it had.
+  // Plans of crops that are no longer grown stay visible.
   const known = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
   const crops = [...known]
     .map(([cultivateCropSeq, cropNm]) => ({ cultivateCropSeq, cropNm }))
@@ -60,7 +60,7 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   );
 }
 
-/** A year: what was planned and what came of it. */
+/** Plan and results of a year. */
 export function Year({ farmId, year, crop, mayChange, go }: Props) {
   const common = useTranslations('common');
   const query = useQuery(yieldTotalQuery(farmId, { year, crop }));
@@ -77,7 +77,7 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       )}
       {!total && (
         <Card padded>
-          {/* As high as the figures and the chart, above the grid that may be there already. */}
+          {/* Reserves the height of the figures and the chart, above the plan that may be loaded already. */}
           <QueryState error={error} retry={query.refetch} lines={13} />
         </Card>
       )}

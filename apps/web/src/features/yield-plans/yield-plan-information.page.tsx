@@ -14,7 +14,7 @@ import { Year } from './year.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
 
-/** What a farm wants to harvest, what it harvested, and what is to come. */
+/** Production plan of a farm: plan and harvest, forecast, comparison. */
 export function Page() {
   const t = useTranslations('yieldPlans');
   const { farmId } = route.useParams();

@@ -18,7 +18,7 @@ import type { YieldGo } from './yield-management-search.ts';
 
 type Props = { farmId: string; work: Process; go: YieldGo };
 
-/** What an entry says, in words. */
+/** The figures of an entry as texts. */
 const useEntryWords = () => {
   const t = useTranslations('yieldWork.entry');
   return ({ stage, plants, trays, weightKg, gradeAKg, cells }: WorkEntry): string[] =>
@@ -83,7 +83,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
   );
 }
 
-/** Everything that was written down of a batch, the newest first. */
+/** All entries of a batch, newest first. */
 export function BatchEntries({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.entry');
   const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);

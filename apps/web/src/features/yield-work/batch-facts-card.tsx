@@ -17,7 +17,7 @@ type Props = { farmId: string; work: Process; go: YieldGo };
 
 const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
 
-/** What was planned, what came of it, and where the batch stands now. */
+/** Plan, result and current position of the batch. */
 export function BatchFacts({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
   const { removeWork } = useWorkCommands(farmId);

@@ -8,11 +8,11 @@ it('the day on which a batch began is its first', () => {
   expect(ageOf(work(1, 'work'), '2026-11-21')).toBeNull();
 });
 
-it('a complete batch grows no older', () => {
+it('a completed batch does not age', () => {
   expect(ageOf({ ...work(1, 'harvest'), completeYn: 'Y' }, '2027-11-21')).toBeNull();
 });
 
-it('a harvest is waited for until it is there, also beyond its day', () => {
+it('counts down to the harvest until it begins, also past the planned day', () => {
   expect(daysToHarvest(work(1, 'plant'), '2026-12-03')).toBe(-2);
   expect(daysToHarvest(work(1, 'harvest'), '2026-12-03')).toBeNull();
 });

@@ -18,7 +18,9 @@ type Props = { farmId: string; work: Process; go: YieldGo };
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
 const width = (part: number, most: number) => ({ width: `${most === 0 ? 0 : (part / most) * 100}%` });
 
-/** Plants of a stage as lengths: gone on, still there, thrown away; the longest is what ever arrived at a stage. */
+/**
+ * Bar of moved, remaining and discarded plants of a stage, relative to the largest number that arrived at any stage.
+ */
 function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
   const harvested = tally.stage === 'harvest';
   return (
@@ -30,7 +32,7 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
   );
 }
 
-/** Closing, opening again and removing a stage. */
+/** Buttons that close, reopen or remove a stage. */
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -83,7 +85,7 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
   );
 }
 
-/** Of those that arrived at the stage before; at the harvest of fruit nothing is taken. */
+/** Share of the plants that arrived from the previous stage; harvesting a fruit crop removes no plants. */
 const passed = (work: Process, stage: Stage): string => {
   const index = work.stages.findIndex((one) => one.stage === stage);
   const [before, here] = [work.stages[index - 1], work.stages[index]];
@@ -91,7 +93,7 @@ const passed = (work: Process, stage: Stage): string => {
   return share(here.arrived, before.arrived);
 };
 
-/** How plants went from stage to stage: arrived = moved on + thrown away + there. */
+/** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
 export function BatchFlow({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
   const most = Math.max(1, ...work.stages.map(({ arrived }) => arrived));

@@ -15,7 +15,7 @@ type Props = { farmId: string; work: Process; back: ReactNode; go: YieldGo };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
-/** What a batch is, how far it got, and what is done next. */
+/** Title of a batch with its progress and next actions. */
 export function BatchHead({ work, back, go }: Props) {
   const t = useTranslations('yieldWork');
   const age = ageOf(work, today());

@@ -9,10 +9,10 @@ import { seasonSpans, type SeasonSpan } from './season-days.ts';
 
 type Props = { farmId: string; work: Process };
 
-/** as many as a list may be asked for at once */
+/** the page size limit of the list call */
 const allCrops = { pageSize: 200 };
 
-/** Where a season lies between the first day and the last that is drawn, in percent. */
+/** Position of a season within the drawn days, in percent. */
 const place = (first: string, length: number, from: string, days: number) => ({
   marginLeft: `${(daysFrom(first, from) / length) * 100}%`,
   width: `${(Math.max(days, 0.5) / length) * 100}%`,
@@ -52,7 +52,7 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
   );
 }
 
-/** How long the seasons took, beside what the recipe has for them. */
+/** Actual length of each season beside the length in the recipe. */
 export function BatchTimes({ farmId, work }: Props) {
   const t = useTranslations('yieldWork.times');
   const { data } = useQuery(farmCropsQuery(farmId, allCrops));

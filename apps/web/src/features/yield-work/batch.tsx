@@ -46,7 +46,7 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
   }
 }
 
-/** One batch: how its plants got where they are, everything that was written down, and what can be done next. */
+/** The detail view of a batch: stages, entries, notes and actions. */
 export function Batch({ farmId, workNo, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const common = useTranslations('common');

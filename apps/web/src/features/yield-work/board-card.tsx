@@ -12,13 +12,13 @@ type Props = {
   work: Work;
   today: string;
   chosen: boolean;
-  /** the card of its column that the tab key reaches; arrows lead to the others */
+  /** whether the Tab key reaches this card of the column (roving tab index) */
   reached: boolean;
   onToggle: (workNo: number, range: boolean) => void;
   onReach: (workNo: number) => void;
 };
 
-/** When the harvest is due by the recipe; an overdue one is told. */
+/** Planned harvest day; marked if overdue. */
 export function HarvestDue({ work, today }: { work: Work; today: string }) {
   const t = useTranslations('yieldWork.card');
   const left = daysToHarvest(work, today);
@@ -34,17 +34,17 @@ export function HarvestDue({ work, today }: { work: Work; today: string }) {
   );
 }
 
-/** Who was to have the positions of a batch by now that has not left them. */
+/** The later batches that have planned the positions which this overdue batch still occupies. */
 export function Crowded({ work: { crowdedBy } }: { work: Work }) {
   const t = useTranslations('yieldWork.card');
   if (crowdedBy.length === 0) return null;
   return <span className={classes.overdue}>{t('crowded', { names: crowdedBy.join(', ') })}</span>;
 }
 
-/** Where a batch stands, by racks. */
+/** Names of the racks of a batch. */
 const placesOf = ({ racks }: Work): string => racks.map(({ name }) => name).join(', ');
 
-/** A batch on the board: a link to it, which the space bar chooses. */
+/** A card on the board: links to the batch; the space bar selects it. */
 export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
   const t = useTranslations('yieldWork.card');
   const { workNo, batchNm, cropNm, trays, harvestKg, state, plannedPlants } = work;

@@ -12,13 +12,13 @@ import type { Selection } from './use-selection.ts';
 
 type Props = { farmId: string; state: WorkState; column: ColumnWorks; selection: Selection };
 
-/** Asks for the next page when its end comes into sight; a button for whoever gets there otherwise. */
+/** Loads the next page when the end of the column becomes visible; a button does the same. */
 function MoreCards({ column }: { column: ColumnWorks }) {
   const t = useTranslations('yieldWork.board');
   const end = useRef<HTMLDivElement>(null);
   const { more, busyMore, failedMore } = column;
-  // An end that stays in sight while a page comes tells nothing more by itself: it is watched anew after each, but not after
-  // one that failed: that would be asked for without end.
+  // Observed again after each page, because an end that stays visible triggers no further callback. Not after an error,
+  // which would retry forever.
   useEffect(() => {
     if (!end.current || busyMore || failedMore) return undefined;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(), { rootMargin: '400px' });
@@ -71,7 +71,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
   );
 }
 
-/** The batches of a stage. */
+/** A column of the board: the batches of one stage. */
 export function BoardColumn({ farmId, state, column, selection }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -80,7 +80,7 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
   const [at, setAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   const day = today();
-  // Which cards are there is read when one is touched: the cards themselves stay as they are while others come.
+  // Cards are read from the DOM on click, so that the callback and the memoised cards stay stable.
   const onToggle = useCallback(
     (workNo: number, range: boolean) => {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];

@@ -11,7 +11,7 @@ const columnBeside = (column: Element | null, step: 1 | -1): HTMLElement[] => {
   return cardsOf(beside);
 };
 
-/** Arrows lead from card to card: up and down in a column, left and right to the next column that has any. */
+/** Arrow keys move the focus: up and down in a column, left and right to the next non-empty column. */
 export const moveByArrow = (event: KeyboardEvent<HTMLElement>): void => {
   const card = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-card]');
   if (!card || event.altKey || event.ctrlKey || event.metaKey) return;

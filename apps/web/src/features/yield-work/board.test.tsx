@@ -8,8 +8,8 @@ atNoon();
 
 const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), work(4, 'plant')];
 
-describe('the board on a slow or broken line', () => {
-  it('does not count what did not come, and begins there on a narrow screen', async () => {
+describe('the board on a slow or failing connection', () => {
+  it('shows no counts that did not load, and opens the first such column on a narrow screen', async () => {
     serveYields(batches, {
       'GET /farm-yield-management': ({ query }) =>
         query.get('state') === 'sowing'
@@ -24,7 +24,7 @@ describe('the board on a slow or broken line', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '파종 –' }).checked).toBe(true);
   });
 
-  it('dims the batches of one filter until those of the next are there', async () => {
+  it('dims the batches of the previous filter until the new ones are loaded', async () => {
     let answer: (response: Response) => void = () => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     serveYields(batches, {
@@ -42,7 +42,7 @@ describe('the board on a slow or broken line', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '상추 4' })).toBeNull());
   });
 
-  it('says in the filter that the crops did not come, and asks for them where somebody turns to it', async () => {
+  it('shows in the filter that crops failed to load, and refetches them on focus', async () => {
     let broken = true;
     serveYields(batches, {
       'GET /farm-yield-management/regist-crop': () => (broken ? refuse(500, 'ERROR', '오류') : listed([crop])),

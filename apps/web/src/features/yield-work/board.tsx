@@ -52,7 +52,7 @@ function NoBatches({ filtered, go }: { filtered: boolean; go: YieldGo }) {
 
 const countWords = (total: number | null): string => (total === null ? '–' : formatCount(total));
 
-/** The batches that grow, by the stage they are in, and what is done with many of them at once. */
+/** The board: growing batches by stage, with bulk actions. */
 export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -63,10 +63,10 @@ export function Board({ farmId, search, go }: Props) {
   const selected = works.filter(({ workNo }) => selection.chosen.has(workNo));
   const settled = states.every((state) => !columns[state].loading && columns[state].error === null);
   const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
-  // A narrow screen begins where the work is.
+  // A narrow screen opens the first non-empty column.
   const shown = asked ?? states.find((state) => columns[state].total !== 0) ?? 'work';
   const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
-  // What is chosen is not in the address: a step without it would open as soon as something is chosen again.
+  // The selection is not in the address: a step in the address alone would open with the next selection.
   const adrift = act !== undefined && selected.length === 0;
   useEffect(() => {
     if (adrift) go(noSheet, { replace: true });
@@ -95,7 +95,7 @@ export function Board({ farmId, search, go }: Props) {
           <VisuallyHidden as="p" id="board-keys">
             {t('board.keys')}
           </VisuallyHidden>
-          {/* The cards in it are links of their own; the board only leads the focus from one to the next. */}
+          {/* The cards are links; the board only handles the arrow keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
           <div className={classes.board} data-shown={shown} onKeyDown={moveByArrow}>
             {states.map((state) => (

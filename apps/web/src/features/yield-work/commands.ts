@@ -24,7 +24,7 @@ const moves = {
 
 export type MoveStage = Exclude<Stage, 'harvest'>;
 
-/** What is written down about batches. Each asks again for whatever shows it, and throws CallError. */
+/** Commands on batches. Each refreshes the queries that show batches and throws CallError. */
 export const useWorkCommands = (farmId: string) => {
   const client = useQueryClient();
   const then = <T>(work: Promise<T>, gone?: number): Promise<T> => changeYields(client, farmId, work, gone);
@@ -48,7 +48,7 @@ export const useWorkCommands = (farmId: string) => {
     changeNote: (noteNo: number, body: SpecialNoteChange) =>
       then(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
     removeNote: (noteNo: number) => then(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
-    /** The batch as it is at this moment, for a save that came second. */
+    /** The current state of the batch, for resolving a conflict. */
     freshWork: (workNo: number) => client.fetchQuery({ ...processQuery(farmId, workNo), staleTime: 0 }),
   };
 };

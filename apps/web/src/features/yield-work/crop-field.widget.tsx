@@ -5,16 +5,16 @@ import type { RegistCrop } from './queries.ts';
 
 type Props = {
   crops: readonly RegistCrop[];
-  /** its `cultivateCropSeq` as text; empty for none */
+  /** `cultivateCropSeq` as text; empty for none */
   value: string;
   error: string | undefined;
   onChange: (crop: string) => void;
   hint?: string;
-  /** what it means that none is chosen; else that one has to be */
+  /** label of the empty option; without it a crop is required */
   none?: string;
 };
 
-/** Which of the farm's crops. */
+/** Select of the farm's crops. */
 export function CropField({ crops, value, error, onChange, hint, none }: Props) {
   const t = useTranslations('yieldWork.crop');
   return (

@@ -6,17 +6,17 @@ import { registCropsQuery } from './queries.ts';
 type Props = {
   farmId: string;
   crop: number | undefined;
-  /** what stands there without a crop; else that all are shown */
+  /** label of the empty option; all crops by default */
   none?: string;
   className?: string | undefined;
   onChange: (crop: number | undefined) => void;
 };
 
-/** Of which crop something is shown. Crops that did not come are told in the list, and asked for whenever it is turned to. */
+/** Crop filter. A loading error is shown as an option; focusing the select retries. */
 export function CropFilter({ farmId, crop, none, className, onChange }: Props) {
   const t = useTranslations('yieldWork.board');
   const { data: crops = [], isLoadingError, refetch } = useQuery(registCropsQuery(farmId));
-  // A crop that the address names stays chosen although a batch of it cannot begin any more.
+  // Keeps the crop of the address selected even if no batch of it can be started any more.
   const unknown = crop !== undefined && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop);
   return (
     <SelectField

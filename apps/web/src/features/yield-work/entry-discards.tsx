@@ -12,13 +12,13 @@ import { ReasonChoice } from './reason-choice.widget.tsx';
 
 type Props = {
   discards: readonly DiscardDraft[];
-  /** where plants may have been */
+  /** stages at which plants can be discarded */
   stages: readonly Stage[];
   problems: Problems;
   onChange: (discards: DiscardDraft[]) => void;
 };
 
-/** Plants that were thrown away, each lot where it stood and why. */
+/** Discarded plants, one row per stage and reason. */
 export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -28,7 +28,7 @@ export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
     <fieldset className={classes.discards}>
       <legend>{t('entry.discards')}</legend>
       {discards.map((one, index) => (
-        // Lots have no other names than their places.
+        // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={index} className={classes.discard}>
           <SelectField

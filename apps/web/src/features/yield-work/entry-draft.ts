@@ -3,7 +3,7 @@ import { numberIn } from '#lib/typed-number.ts';
 
 export type DiscardDraft = { stage: string; plants: string; reason: string };
 
-/** An entry as it is typed. Discards are kept as text, so that two states of them can be compared. */
+/** Form values of an entry. Discards are serialised, so that two drafts can be compared. */
 export type EntryDraft = {
   day: string | null;
   plants: string;
@@ -31,7 +31,7 @@ export const draftOf = (entry: WorkEntry): EntryDraft => ({
   note: entry.note,
 });
 
-/** What is sent; NaN where something is no number, which the contract then refuses. */
+/** Request body; NaN for an invalid number, which the contract then rejects. */
 export const entryBody = (draft: EntryDraft, stage: WorkEntry['stage'], version: number) => ({
   day: draft.day ?? '',
   plants: numberIn(draft.plants) ?? Number.NaN,

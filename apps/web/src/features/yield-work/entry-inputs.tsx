@@ -20,7 +20,6 @@ type Props = {
 const figures = ['plants', 'trays', 'weightKg', 'gradeAKg'] as const;
 const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', gradeAKg: 'gradeA' } as const;
 
-/** What is typed of an entry. */
 export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');
   const stages = work.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');

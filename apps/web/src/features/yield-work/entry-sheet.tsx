@@ -18,7 +18,7 @@ import { noSheet, type YieldGo } from './yield-management-search.ts';
 type Props = { farmId: string; work: Process; entry: WorkEntry; go: YieldGo };
 type Versioned = WorkEntry & { version: number };
 
-/** What was typed of an entry, and how it is saved: its version is the batch's. */
+/** Draft and save of an entry; its version is that of the batch. */
 const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
   const { changeEntry, freshWork } = useWorkCommands(farmId);
   const versioned = useVersioned<Versioned, EntryDraft>({
@@ -27,7 +27,7 @@ const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
     draftOf,
     fresh: async () => {
       const { entries, version } = await freshWork(work.workNo);
-      // One that is gone is refused by the next try.
+      // A deleted entry is rejected by the next save.
       return { ...(entries.find(({ entryId }) => entryId === entry.entryId) ?? entry), version };
     },
   });
@@ -41,7 +41,7 @@ const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
   return { ...versioned, save };
 };
 
-/** Corrects an entry. */
+/** Sheet that corrects an entry. */
 export function EntrySheet({ farmId, work, entry, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -50,7 +50,7 @@ export function EntrySheet({ farmId, work, entry, go }: Props) {
   const sending = useSending();
   const { problems, forget } = sending;
   const change = (part: Partial<EntryDraft>): void => {
-    // A refusal that names the batch stands at its first row.
+    // Errors about the batch are shown at the first row.
     forget(...Object.keys(part), 'date', 'works.0.plants');
     setDraft((now) => ({ ...now, ...part }));
   };

@@ -31,7 +31,7 @@ type FormProps = Props & {
 
 const isCells = (path: string): boolean => path.startsWith('cells');
 
-/** Why a batch could not begin; where positions are taken, that stands at them. */
+/** Maps PLACE_TAKEN to the positions input. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof CallError && error.code === 'PLACE_TAKEN'
     ? new CallError({
@@ -101,7 +101,7 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   );
 }
 
-/** A new batch, before anything is sown. */
+/** Sheet for a new batch, before sowing. */
 export function NewWork({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));

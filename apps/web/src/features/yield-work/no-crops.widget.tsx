@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** Instead of what needs a crop, at a farm that has none. */
+/** Empty state for farms without crops. */
 export function NoCrops({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldWork.noCrops');
   return (

@@ -16,12 +16,12 @@ import type { YieldGo } from './yield-management-search.ts';
 type Props = {
   farmId: string;
   note: SpecialNote;
-  /** where the batch is on the screen already, it is not named again */
+  /** hides the name of the batch where it is already shown */
   ofBatch?: boolean;
   go: YieldGo;
 };
 
-/** Something worth knowing of a day, with its files. */
+/** A special note with its files. */
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const { removeNote } = useWorkCommands(farmId);

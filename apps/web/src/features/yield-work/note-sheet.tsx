@@ -19,24 +19,24 @@ import { noSheet, type YieldGo } from './yield-management-search.ts';
 
 type Props = {
   farmId: string;
-  /** the batch that a new note is about; null: the farm */
+  /** the batch of a new note; null for a note on the farm */
   workNo: number | null;
-  /** the note that is changed; none: a new one */
+  /** the note to edit; none for a new one */
   note?: SpecialNote | undefined;
-  /** the note as it is at this moment, for a save that came second */
+  /** the current state of the note, for resolving a conflict */
   fresh: (noteNo: number) => Promise<SpecialNote | undefined>;
   go: YieldGo;
 };
 
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
-/** A note as it is, or an empty one. */
+/** Initial values of the form. */
 type Begun = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
 
 const { body: schema } = specialNotesApi.addSpecialNote;
 
 const draftOf = ({ date, text, files }: Begun): Draft => ({ date, text, files });
 
-/** What was typed of a note, and how it is saved, new or changed. */
+/** Draft and save of a note, new or existing. */
 const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
   const { addNote, changeNote } = useWorkCommands(farmId);
   const [begun] = useState<Begun>(() => note ?? { date: today(), text: '', files: [], version: 0 });
@@ -44,7 +44,7 @@ const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
     key: `note ${farmId} ${note?.specialNoteNo ?? `new ${workNo}`}`,
     thing: begun,
     draftOf,
-    // One that is gone is refused by the next try.
+    // A deleted note is rejected by the next save.
     fresh: async () => (note && (await fresh(note.specialNoteNo))) ?? begun,
   });
   const bodyOf = (typed: Draft) => ({
@@ -61,11 +61,11 @@ const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
   return { ...versioned, body: bodyOf(versioned.draft), save };
 };
 
-/** What a part of a note says, in words. */
+/** A field of the draft as text. */
 const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
   ({ date: date === null ? '' : dayWords(date), text, files: files.map(({ name }) => name).join(', ') })[part];
 
-/** Writes a special note, with files, or changes one. */
+/** Sheet that creates or edits a special note with files. */
 export function NoteSheet({ go, ...about }: Props) {
   const t = useTranslations('yieldWork.note');
   const common = useTranslations('common.conflict');

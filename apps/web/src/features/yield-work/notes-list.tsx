@@ -15,17 +15,17 @@ import type { YieldGo, YieldSearch } from './yield-management-search.ts';
 
 type Props = {
   farmId: string;
-  /** of this batch; of the whole farm without it */
+  /** limits the list to a batch; all notes of the farm if omitted */
   workNo?: number;
   search: YieldSearch;
   go: YieldGo;
 };
 
-/** The special notes of the farm or of a batch, and the sheet that writes one. */
+/** The special notes of a farm or a batch. */
 export function NotesList({ farmId, workNo, search: { page: asked = 1, sheet, id }, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const client = useQueryClient();
-  // The page in the address is that of the list from which a batch was opened.
+  // The page in the address belongs to the farm's list from which the batch was opened.
   const [own, setOwn] = useState(1);
   const page = workNo === undefined ? asked : own;
   const filter = { workNo, pageNo: page };

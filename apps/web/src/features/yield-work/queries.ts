@@ -19,15 +19,15 @@ const filterQuery = ({ crop, keyword, all = false }: WorkFilter) => ({
   ...(!all && { completeYn: 'N' as const }),
 });
 
-/** Saves the batches that a filter finds, in every stage. @throws CallError */
+/** Downloads the batches that match the filter, in every stage. @throws CallError */
 export const saveWorks = (farmId: string, filter: WorkFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.worksExcel, { farm: farmId, query: filterQuery(filter) }, fileName);
 
-/** Saves the special notes of the farm. @throws CallError */
+/** Downloads the special notes of the farm. @throws CallError */
 export const saveNotes = (farmId: string, fileName: string): Promise<void> =>
   download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: {} }, fileName);
 
-/** The batches of a column of the board, page by page. */
+/** The batches of a board column, by page. */
 export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(farmId), 'works', state, filter],
@@ -41,7 +41,7 @@ export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter)
     staleTime,
   });
 
-/** One batch with every entry of every stage. */
+/** A batch with all entries of all stages. */
 export const processQuery = (farmId: string, workNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'process', workNo],
@@ -52,7 +52,7 @@ export const processQuery = (farmId: string, workNo: number) =>
 
 export type Process = Awaited<ReturnType<NonNullable<ReturnType<typeof processQuery>['queryFn']>>>;
 
-/** The crops for which a batch can begin. */
+/** The crops of which a batch can be started. */
 export const registCropsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'crops'],
@@ -76,19 +76,23 @@ export const notesQuery = (farmId: string, { workNo, pageNo = 1 }: NotesFilter) 
     staleTime,
   });
 
-/** Batches changed: whatever shows them, what stands on racks, what is counted of them and the ranges that follow them. */
+/**
+ * Invalidates everything that depends on batches: lists, racks, statistics, and the alarm limits that follow the growth
+ * stage.
+ */
 export const refreshYields = async (client: QueryClient, farmId: string, gone?: number): Promise<void> => {
   const features = ['yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'crops', 'standards'];
   const keys = [...features.map((feature) => [feature, farmId]), lastQuery(farmId).queryKey];
-  // One that was removed is still on the screen that is being left: it is not asked for again.
+  // A removed batch is still mounted while its screen closes: refetching it would fail.
   const left = gone === undefined ? undefined : hashKey(processQuery(farmId, gone).queryKey);
   const predicate = ({ queryHash }: { queryHash: string }): boolean => queryHash !== left;
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 };
 
 /**
- * Does a piece of work on batches; whatever shows them asks again, also where it was refused: then they are not as they were
- * shown. Nobody waits for that: a form that stayed for it could be sent again. @throws CallError
+ * Runs a change of batches and then refreshes the queries that depend on them, also after a rejection, which means that
+ * the shown data is stale. Does not wait for the refresh: a form that waited could be submitted twice.
+ * @throws CallError
  */
 export const changeYields = async <T>(
   client: QueryClient,

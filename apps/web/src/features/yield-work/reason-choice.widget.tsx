@@ -7,12 +7,12 @@ type Props = {
   name: string;
   value: string;
   onChange: (reason: string) => void;
-  /** where `Reason` alone would not say of what */
+  /** replaces the label `Reason` where that is ambiguous */
   label?: string;
   error?: string | undefined;
 };
 
-/** Why plants are thrown away. */
+/** Select of discard reasons. */
 export function ReasonChoice({ name, value, onChange, label, error }: Props) {
   const t = useTranslations('yieldWork.step');
   const id = useId();

@@ -16,7 +16,7 @@ type Props = {
   onChange: (cells: Cell[] | null) => void;
 };
 
-/** Where a batch stands from the day of the step on; left alone, it stays where it is. */
+/** Positions of a batch from the day of the step; unchanged if none are chosen. */
 export function RowPlaces({ farmId, day, work, cells, plants, onChange }: Props) {
   const t = useTranslations('yieldWork.step');
   return (

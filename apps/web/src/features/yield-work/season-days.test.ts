@@ -13,7 +13,7 @@ const recipe = (season: SeasonRecipe['season'], days: number): SeasonRecipe => (
 });
 const on = (firstOn: string, lastOn = firstOn) => ({ firstOn, lastOn });
 
-it('a season lasts until the plants of the next one arrive, the present one until today', () => {
+it('a season lasts until plants arrive at the next one, the current one until today', () => {
   const stages = [
     tally('sowing', on('2026-10-01')),
     tally('seedling', on('2026-10-04')),

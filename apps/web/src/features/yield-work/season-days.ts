@@ -3,22 +3,22 @@ import type { Work } from '@onsil/contract/yield-work';
 import { seasonOf, seasons, type Season, type Stage } from '@onsil/domain/stages';
 import { daysFrom } from '#lib/calendar-day.ts';
 
-/** A season of a batch beside its recipe; days are counted from the first day of the batch. */
+/** A season of a batch beside its recipe; days count from the first day of the batch. */
 export type SeasonSpan = {
   season: Season;
   stages: Stage[];
   /** null before it began */
   from: string | null;
-  /** the first day of the next season, or the last of the batch; null while it lasts */
+  /** the first day of the next season, or the last day of the batch; null while it lasts */
   until: string | null;
   days: number | null;
-  /** by the recipe; null where it has none for the season */
+  /** from the recipe; null if it has none for the season */
   recipeDays: number | null;
 };
 
 /**
- * How long the seasons of a batch took, each from its first plants to those of the next; the last one until the batch was
- * complete. A season that lasts is counted until `today`.
+ * Actual length of each season of a batch: from its first plants to those of the next season, or to completion. The
+ * current season counts until `today`.
  */
 export const seasonSpans = (
   { stages, completeYn }: Pick<Work, 'stages' | 'completeYn'>,

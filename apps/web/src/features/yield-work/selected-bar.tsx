@@ -10,7 +10,7 @@ type Props = { works: readonly Work[]; onAct: (kind: StepKind) => void; onClear:
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
-/** What is done with the batches that are chosen, at the foot of the board. */
+/** Bulk actions on the selected batches. */
 export function SelectedBar({ works, onAct, onClear }: Props) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;

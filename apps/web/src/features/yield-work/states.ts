@@ -1,6 +1,6 @@
 import type { WorkState } from '@onsil/contract/yield-work';
 
-/** The columns of the board. */
+/** Columns of the board, in order. */
 export const states = [
   'work',
   'sowing',

@@ -31,21 +31,21 @@ const typed = (works: Parameters<typeof beginStep>[0], rows: Record<number, Part
   };
 };
 
-describe('where plants can go', () => {
-  it('is the stage after those that have some, and the first while the batch stands in it', () => {
+describe('the targets of a step', () => {
+  it('are the stages after those with plants, and the first while the batch is in it', () => {
     expect(targetsOf(work(1, 'work'))).toEqual(['sowing']);
     expect(targetsOf(work(1, 'sowing'))).toEqual(['sowing', 'seedling']);
     expect(targetsOf(seedlings)).toEqual(['transplant']);
     expect(targetsOf(half)).toEqual(['transplant', 'harvest']);
   });
 
-  it('is nowhere once a stage is closed or the batch is complete', () => {
+  it('are empty once a stage is closed or the batch is complete', () => {
     expect(targetsOf({ ...half, completeYn: 'Y' })).toEqual([]);
     const closed = half.stages.map((one) => (one.stage === 'transplant' ? { ...one, closedOn: '2026-11-20' } : one));
     expect(targetsOf({ ...half, stages: closed })).toEqual(['harvest']);
   });
 
-  it('is what most of the chosen are up to; the others are left out', () => {
+  it('default to the stage that most selected batches go to; the others are excluded', () => {
     const sown = work(3, 'sowing');
     expect(usualStage([seedlings, half, sown], 'next')).toBe('transplant');
     expect(fittingWorks([seedlings, half, sown], 'next', 'transplant')).toEqual([seedlings, half]);
@@ -54,8 +54,8 @@ describe('where plants can go', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('begins with all that is there; what is thrown away does not move on', () => {
+describe('the typed values', () => {
+  it('begin with all remaining plants, less those discarded', () => {
     const draft = typed([seedlings, half], { 1: { discards: '40', reason: 'WEAK' } });
     const body = stepBody([seedlings, half], draft, transplant);
     expect(body.works.map(({ plants, discards }) => ({ plants, discards }))).toEqual([
@@ -65,7 +65,7 @@ describe('what is typed', () => {
     expect(sumsOf([seedlings, half], draft, transplant)).toMatchObject({ plants: 1_260, discards: 40, rest: 0 });
   });
 
-  it('begins a second sowing with what of the plan is still to come', () => {
+  it('begin a second sowing with the remaining part of the plan', () => {
     const sowing: Step = { ...transplant, stage: 'sowing' };
     const sown = (arrived: number) => work(1, 'sowing', { stages: [tally('sowing', { arrived, there: arrived })] });
     const plants = [0, 600, 1_200].map(
@@ -74,20 +74,20 @@ describe('what is typed', () => {
     expect(plants).toEqual([1_000, 400, 0]);
   });
 
-  it('leaves the plants that were typed as they are', () => {
+  it('leave typed numbers of plants unchanged', () => {
     const draft = typed([seedlings], { 1: { plants: '600', discards: '40' } });
     expect(stepBody([seedlings], draft, transplant).works[0]?.plants).toBe(600);
     expect(sumsOf([seedlings], draft, transplant).rest).toBe(360);
   });
 
-  it('asks for a reason only where a stage is closed and something is left behind', () => {
+  it('require a reason only if a stage is closed and plants remain', () => {
     const draft = { ...typed([seedlings], { 1: { plants: '600' } }), complete: true, restReason: 'END' };
     expect(stepBody([seedlings], draft, transplant)).toMatchObject({ completeYn: 'Y', discardRest: 'END' });
     const all = { ...typed([seedlings], {}), complete: true };
     expect(stepBody([seedlings], all, transplant)).toMatchObject({ completeYn: 'Y', discardRest: null });
   });
 
-  it('takes no plants of fruit, and all of the others', () => {
+  it('take no plants of fruit crops and all plants of others', () => {
     const planted = work(4, 'plant');
     const harvest: Step = { ...transplant, kind: 'harvest', stage: 'harvest' };
     const draft = typed([planted], { 4: { weightKg: '12.5' } });
@@ -99,7 +99,7 @@ describe('what is typed', () => {
     expect(stepBody([planted], draft, { ...harvest, isFruit: () => true }).works[0]?.plants).toBe(0);
   });
 
-  it('of plants that are thrown away moves nothing', () => {
+  it('move nothing if plants are only discarded', () => {
     const discard: Step = { ...transplant, kind: 'discard', stage: 'seedling' };
     const draft = typed([seedlings], { 1: { discards: '15' } });
     expect(stepBody([seedlings], draft, discard).works[0]).toMatchObject({
@@ -109,16 +109,16 @@ describe('what is typed', () => {
   });
 });
 
-describe('a refusal that names batches', () => {
+describe('an error that names batches', () => {
   const refused = (code: 'PLANTS_MISSING' | 'DATE_TOO_EARLY', names: string[]) =>
     refusalAt(new CallError({ number: 409, code, message: '없습니다', names }), [seedlings, half], 'next') as CallError;
 
-  it('stands at the rows of those, or at the day', () => {
+  it('is shown at their rows, or at the day', () => {
     expect(refused('PLANTS_MISSING', ['상추 2']).fields.map(({ path }) => path)).toEqual(['works.1.plants']);
     expect(refused('DATE_TOO_EARLY', ['상추 1']).fields.map(({ path }) => path)).toEqual(['date']);
   });
 
-  it('that says itself what is wrong stays as it is', () => {
+  it('with a field path of its own stays unchanged', () => {
     const own = new CallError({
       number: 400,
       code: 'INVALID',

@@ -4,10 +4,10 @@ import type { StageTally, Work } from '@onsil/contract/yield-work';
 import { CallError } from '#lib/api.ts';
 import { numberIn } from '#lib/typed-number.ts';
 
-/** What is entered for many batches at once: plants that move on, a harvest, or plants that are only thrown away. */
+/** Kind of bulk entry: plants that move on, a harvest, or plants that are only discarded. */
 export type StepKind = 'next' | 'harvest' | 'discard';
 
-/** What is typed for one batch; `plants` null as long as what is there goes on. */
+/** Form values of one batch; `plants` is null while the default (all remaining plants) applies. */
 export type StepRow = {
   plants: string | null;
   trays: string;
@@ -15,7 +15,7 @@ export type StepRow = {
   reason: string;
   weightKg: string;
   gradeAKg: string;
-  /** the positions that it holds from that day on; null, or none chosen: it stays where it is */
+  /** positions from that day on; the batch keeps its positions if null or empty */
   cells: readonly Cell[] | null;
 };
 export type StepDraft = {
@@ -40,27 +40,27 @@ export const rowOf = ({ rows }: StepDraft, { workNo }: Work): StepRow => rows[wo
 
 const tallyAt = ({ stages }: Work, stage: Stage): StageTally | undefined => stages.find((one) => one.stage === stage);
 
-/** The stage that plants of a stage come from; undefined at the first, which receives from outside. */
+/** The previous stage of a target; undefined for the first stage, which has none. */
 export const sourceOf = ({ stages }: Work, target: Stage): StageTally | undefined =>
   stages[stages.findIndex(({ stage }) => stage === target) - 1];
 
-/** The stages at which something of a batch may arrive. */
+/** The stages that can receive plants of a batch. */
 export const targetsOf = ({ stages, state, completeYn }: Work): Stage[] =>
   completeYn === 'Y'
     ? []
     : stages
         .filter(({ stage, closedOn }, index) => {
-          // The first stage receives from outside, as long as the batch did not move on.
+          // The first stage receives plants as long as the batch has not moved on.
           const comes = index === 0 ? state === 'work' || state === stage : (stages[index - 1]?.there ?? 0) > 0;
           return closedOn === null && comes;
         })
         .map(({ stage }) => stage);
 
-/** Where a batch usually goes next: the stage after the one it is in. */
+/** Default target: the stage after the current one. */
 const usualTarget = ({ stages, state }: Work): Stage | undefined =>
   stages[state === 'work' ? 0 : stages.findIndex(({ stage }) => stage === state) + 1]?.stage;
 
-/** The stages that a step can be about, for at least one of the batches. */
+/** The stages to which the step applies for at least one of the batches. */
 export const stagesFor = (works: readonly Work[], kind: StepKind): Stage[] => {
   const of = (work: Work): Stage[] => {
     if (kind === 'discard')
@@ -72,13 +72,13 @@ export const stagesFor = (works: readonly Work[], kind: StepKind): Stage[] => {
   return order.filter((stage) => found.has(stage));
 };
 
-/** The batches that the step is about; the others do not go through the stage, or nothing is there for it. */
+/** The batches to which the step applies. */
 export const fittingWorks = (works: readonly Work[], kind: StepKind, stage: Stage): Work[] =>
   works.filter((work) =>
     kind === 'discard' ? (tallyAt(work, stage)?.there ?? 0) > 0 : targetsOf(work).includes(stage),
   );
 
-/** Of the stages that a step can be about, the one that most of the batches are up to; else the one that most can do. */
+/** Default stage: the one that most of the batches go to next; otherwise the one that applies to the most batches. */
 export const usualStage = (works: readonly Work[], kind: StepKind): Stage | undefined => {
   const wanted = works.map((work) => (kind === 'discard' ? work.state : usualTarget(work)));
   const votes = (stage: Stage): number => wanted.filter((one) => one === stage).length;
@@ -86,18 +86,21 @@ export const usualStage = (works: readonly Work[], kind: StepKind): Stage | unde
   return stagesFor(works, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
 };
 
-/** Where the plants of a step are now; null where they come from outside. */
+/** Plants at the source of a step; null if they come from outside. */
 export const thereFor = (work: Work, kind: StepKind, stage: Stage): { stage: Stage; there: number } | null =>
   (kind === 'discard' ? tallyAt(work, stage) : sourceOf(work, stage)) ?? null;
 
 export type Step = { kind: StepKind; stage: Stage; isFruit: (work: Work) => boolean };
 
-/** What stands in a batch's plants before somebody types: all that is there and not discarded; of fruit none are taken. */
+/**
+ * Default number of plants: all remaining ones less those discarded; 0 at the harvest of a fruit crop, whose plants
+ * stay.
+ */
 export const usualPlants = (work: Work, { discards }: StepRow, { kind, stage, isFruit }: Step): number | null => {
   if (stage === 'harvest' && isFruit(work)) return 0;
   const source = thereFor(work, kind, stage);
   if (source) return Math.max(0, source.there - (numberIn(discards) || 0));
-  // What of the plan did not come yet.
+  // The part of the plan that has not arrived.
   const { plannedPlants } = work;
   return plannedPlants === null ? null : Math.max(0, plannedPlants - (tallyAt(work, stage)?.arrived ?? 0));
 };
@@ -109,7 +112,7 @@ type Sums = { plants: number; trays: number; discards: number; weightKg: number;
 
 const counted = (value: number | null): number => value || 0;
 
-/** What a step comes to, and what it leaves behind in the stages that the plants come from. */
+/** Totals of a step, with the plants that remain at the source stages. */
 export const sumsOf = (works: readonly Work[], draft: StepDraft, step: Step): Sums => {
   const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, gradeAKg: 0, rest: 0 };
   for (const work of works) {
@@ -126,7 +129,7 @@ export const sumsOf = (works: readonly Work[], draft: StepDraft, step: Step): Su
   return sums;
 };
 
-/** What is sent; NaN where something is no number, which the contract then refuses. */
+/** Request body; NaN for an invalid number, which the contract then rejects. */
 export const stepBody = (works: readonly Work[], draft: StepDraft, step: Step) => ({
   date: draft.date ?? '',
   works: works.map((work) => {
@@ -154,8 +157,8 @@ const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'workNo', PLACE_TAKEN:
 const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } as const;
 
 /**
- * A refusal that names batches, with the inputs it is about: the rows of those, or what holds for all of them. Taken positions
- * name who holds them: they stand at the rows that wanted some (`placed`).
+ * Adds field paths to an error that names batches: their rows, or the inputs that apply to all rows. PLACE_TAKEN names
+ * the occupying batches and is shown at the rows that chose positions (`placed`).
  */
 export const refusalAt = (
   error: unknown,
@@ -174,7 +177,7 @@ export const refusalAt = (
   return new CallError({ number, code, message, names, retryAfterSeconds, fields: [...whole, ...rows], cause: error });
 };
 
-/** Nothing typed yet: what was planned at the sowing, nothing more than the day and the switch where a stage is closed. */
+/** Initial form values: the planned trays of a batch that has not begun, and zero plants and weight if `closing`. */
 export const beginStep = (works: readonly Work[], day: string, closing: boolean): StepDraft => ({
   date: day,
   rows: Object.fromEntries(

@@ -13,7 +13,7 @@ import classes from './step.module.css';
 
 type Change = (part: Partial<StepDraft>) => void;
 
-/** The day of a step; what is to come cannot be written down yet. */
+/** The day of a step; future days are not allowed. */
 export function StepDay({
   draft,
   problem,
@@ -43,7 +43,7 @@ type SameProps = {
   onDraft: (change: (now: StepDraft) => StepDraft) => void;
 };
 
-/** The same number thrown away of each batch, for the same reason. */
+/** Sets the same number of discarded plants and the same reason for every batch. */
 export function SameDiscards({ works, step, onDraft }: SameProps) {
   const t = useTranslations('yieldWork.step');
   const [discards, setDiscards] = useState('');
@@ -74,7 +74,7 @@ type EndProps = {
   onChange: Change;
 };
 
-/** A note for all of them, and whether the stage is complete with it; what is left behind then needs a reason. */
+/** Note for all batches and the switch that closes the stage; remaining plants then need a reason. */
 export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
   const t = useTranslations('yieldWork.step');
   const { rest } = sumsOf(works, draft, step);

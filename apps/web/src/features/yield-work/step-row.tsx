@@ -10,13 +10,13 @@ import classes from './step.module.css';
 
 type Props = {
   farmId: string;
-  /** of the step */
+  /** the day of the step */
   day: string | null;
   index: number;
   work: Work;
   row: Row;
   step: Step;
-  /** undefined where nothing is wrong with it, so that a row that did not change is not drawn again */
+  /** undefined without errors, so that the memoised row does not rerender */
   problems: Problems | undefined;
   onChange: (workNo: number, index: number, part: Partial<Row>) => void;
 };
@@ -30,7 +30,7 @@ type FiguresProps = {
   onChange: (part: Partial<Row>) => void;
 };
 
-/** What arrives at the stage: plants and trays, or what was weighed. */
+/** Inputs of what arrives at the stage: plants and trays, or weights. */
 function MovedFigures({ path, row, step, prefilled, problems, onChange }: FiguresProps) {
   const t = useTranslations('yieldWork');
   return (
@@ -76,7 +76,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
 
 const noProblems: Problems = {};
 
-/** One batch of a step: what moves on of what is there, and what is thrown away. */
+/** A batch of a step: plants that move on and plants that are discarded. */
 export const StepRow = memo(function StepRow({
   farmId,
   day,

@@ -17,13 +17,13 @@ const works = 'GET /farm-yield-management';
 const transplant = 'POST /farm-yield-management/transplant';
 
 describe('a step', () => {
-  it('closes once it is taken, whatever else is still asked for, so that no second one is sent', async () => {
+  it('closes once it is saved even while other queries load, so that it cannot be submitted twice', async () => {
     let moved = false;
     const asked = serveYields(two, {
       [works]: ({ query }) => {
         const state = query.get('state');
         if (!moved) return listed(two.filter((one) => one.state === state));
-        // One column does not come for long.
+        // This column never loads.
         if (state === 'harvest') return new Promise<Response>(() => {});
         return listed(state === 'transplant' ? two.map(({ workNo }) => work(workNo, 'transplant')) : []);
       },
@@ -39,7 +39,7 @@ describe('a step', () => {
     expect(posted(asked)).toHaveLength(1);
   });
 
-  it('that is refused asks for the batches again, and stays about what it was opened for', async () => {
+  it('refetches the batches after a rejection and keeps those it was opened with', async () => {
     let moved = false;
     const asked = serveYields(two, {
       [works]: ({ query }) =>
@@ -63,14 +63,14 @@ describe('a step', () => {
     expect(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' })).toBeDefined();
   });
 
-  it('that is opened right after another waits for the batch as it is by then, and is told of it by nobody else', async () => {
+  it('opened right after another one waits for the updated batches', async () => {
     const answers: (() => void)[] = [];
     let state: 'seedling' | 'transplant' = 'seedling';
     const later = (reply: Response): Response | Promise<Response> =>
       state === 'seedling' ? reply : new Promise((resolve) => answers.push(() => resolve(reply)));
     const asked = serveYields([], {
       'GET /farm-yield-management/process/1': () => later(ok({ item: { ...work(1, state), entries: [] } })),
-      // It comes in the same moment.
+      // Answers in the same tick.
       'GET /farm-yield-management/special-note': () => later(listed([])),
       [transplant]: () => {
         state = 'transplant';
@@ -88,7 +88,7 @@ describe('a step', () => {
     expect(posted(asked)).toHaveLength(1);
   });
 
-  it('tells at the row what is wrong with one of its positions', async () => {
+  it('shows an error in a row’s positions at that row', async () => {
     serveYields(two, {
       [transplant]: () =>
         refuse(400, 'INVALID', '확인해 주세요', {
@@ -101,7 +101,7 @@ describe('a step', () => {
     expect(await within(sheet.getByRole('group', { name: /상추 2/ })).findByText('없는 자리입니다')).toBeDefined();
   });
 
-  it('can throw away the same number of many batches in their first stage too', async () => {
+  it('can discard the same number of plants of many batches in their first stage too', async () => {
     const asked = serveYields([work(1, 'sowing'), work(2, 'sowing')], {
       'POST /farm-yield-management/sowing': () => ok({ item: { entryIds: [1, 2] } }),
     });
@@ -117,7 +117,7 @@ describe('a step', () => {
     });
   });
 
-  it('forgets what was wrong where the rows that count change', async () => {
+  it('clears errors when the counted rows change', async () => {
     serveYields(two, {
       'POST /farm-yield-management/seedling': () =>
         refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 2'] }),
@@ -136,7 +136,7 @@ describe('a step', () => {
 });
 
 describe('a harvest', () => {
-  it('is not written down before it is known whether plants stay; of fruit none is taken', async () => {
+  it('waits until it is known whether plants stay; a fruit crop loses none', async () => {
     let broken = true;
     serveYields([work(4, 'plant')], {
       'GET /my/farm/crops': () =>
@@ -151,7 +151,7 @@ describe('a harvest', () => {
     expect((await sheet.findByLabelText<HTMLInputElement>('수확 주수')).value).toBe('0');
   });
 
-  it('has its plants typed on from the number that stands there', async () => {
+  it('continues from the prefilled number of plants', async () => {
     const asked = serveYields([work(4, 'plant')], {
       'POST /farm-yield-management/harvest': () => ok({ item: { entryIds: [1] } }),
     });
@@ -166,7 +166,7 @@ describe('a harvest', () => {
 });
 
 describe('the board', () => {
-  it('does not open a step that an address names before anything is chosen, nor once it is', async () => {
+  it('does not open a step from the address before or after a selection', async () => {
     serveYields(two);
     const { user, router } = open('?sheet=discard');
     await user.click(await screen.findByRole('checkbox', { name: '상추 1 고르기' }));
@@ -174,7 +174,7 @@ describe('the board', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('asks once for a next page that fails, says so, and tries again by its button', async () => {
+  it('requests a failing next page once, shows the error, and retries by button', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {

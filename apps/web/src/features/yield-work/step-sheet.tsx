@@ -41,22 +41,22 @@ type Props = {
   farmId: string;
   works: readonly Work[];
   kind: StepKind;
-  /** the stage that is to be closed; nothing has to arrive at it */
+  /** the stage to close; plants are optional then */
   closing?: Stage | undefined;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** as many as a list may be asked for at once */
+/** the page size limit of the list call */
 const allCrops = { pageSize: 200 };
 
-/** Whether plants of a batch are picked many times and stay; `instead` is shown as long as that is not known. */
+/** Whether a batch is of a fruit crop, whose plants stay after picking; `instead` is a loading or error state. */
 const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: ReactNode } => {
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
   const isFruit = useCallback(
     (work: Work) =>
       data?.items.some((crop) => crop.cultivateCropSeq === work.cultivateCropSeq && crop.cropType === 'FRUIT') ||
-      // What was weighed without a plant taken is picked so.
+      // A harvest by weight without plants marks a fruit crop.
       work.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && work.harvestKg > 0),
     [data],
   );
@@ -65,7 +65,7 @@ const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: 
   return { isFruit, instead };
 };
 
-/** What is sent for which stage, by the call that is there for it. */
+/** Sends a step through the call of its stage. */
 const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => {
   const { move, harvest } = useWorkCommands(farmId);
   return (works: readonly Work[], draft: StepDraft, step: Step, own: Record<string, string>, then: () => void) => {
@@ -88,7 +88,7 @@ type FormProps = Omit<Props, 'closing' | 'onClose'> & {
   onDraft: (change: (now: StepDraft) => StepDraft) => void;
 };
 
-/** What happened to batches on a day, one row for each; sent as one, all or none. */
+/** One row per batch, saved together: all or none. */
 function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone }: FormProps) {
   const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
   const t = useTranslations('yieldWork');
@@ -97,16 +97,16 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   const sending = useSending();
   const stepCall = useStepCall(farmId, sending);
   const { problems, forget } = sending;
-  // What was taken is not sent again by a second tap, while the sheet is on its way out.
+  // Prevents a second submit while the sheet closes.
   const [taken, setTaken] = useState(false);
-  // Of those that are thrown away, batches without a number stay out of it.
+  // When discarding, batches without a number are skipped.
   const meant =
     step.kind === 'discard' ? works.filter((work) => numberIn(rowOf(draft, work).discards) !== null) : works;
-  // It only sets state: the first one does as well as the latest, and the rows stay as they are.
+  // Only sets state, so the first instance stays valid, and the memoised rows stay stable.
   const [forgetRow] = useState(() => forget);
   const change = useCallback(
     (workNo: number, index: number, part: Partial<StepRow>) => {
-      // Where only those count that have a number, the rows behind it move up or down.
+      // When discarding, the indices of the following rows shift.
       forgetRow(kind === 'discard' ? 'works' : `works.${index}`);
       onDraft((now) => {
         const row = now.rows[workNo];
@@ -132,7 +132,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
       onDone();
     });
   };
-  // The first stage has nothing to throw away, unless that is what the step is about.
+  // The first stage has no source with plants to discard, unless the step is a discard.
   const maySame = works.length > 1 && (kind === 'discard' || works.some((work) => sourceOf(work, stage)));
   return (
     <SendingFrame sending={sending} onSubmit={submit}>
@@ -140,7 +140,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
       {maySame && <SameDiscards works={works} step={step} onDraft={changeRows} />}
       <div className={classes.rows}>
         {works.map((work) => {
-          // Where none is meant yet, the first one is told so.
+          // If no row counts yet, the error is shown at the first one.
           const index = meant.length === 0 ? works.indexOf(work) : meant.indexOf(work);
           const wrong = Object.keys(problems).some((path) => path.startsWith(`works.${index}.`));
           return (
@@ -176,7 +176,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   );
 }
 
-/** It is about the batches as they were when it opened, whatever else comes meanwhile. */
+/** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
 function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -234,13 +234,13 @@ function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Prop
   );
 }
 
-/** A step of many batches at once; of one, where it is open. */
+/** Sheet of a step for one or many batches. */
 export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolean }) {
   const { kind, closing, onClose } = props;
   const t = useTranslations('yieldWork');
   const common = useTranslations('common');
-  // Opened right after something was written down, it waits for the batches as they are by then. Who gives the batches says
-  // whether they are on their way: asked of the cache itself, they would have come before they are given.
+  // When opened right after a change, waits for the refetched batches. The flag comes from the parent, together with
+  // its data: the cache would report the end of the refetch before the parent passes the new batches.
   const [settled, setSettled] = useState(!refreshing);
   if (!refreshing && !settled) setSettled(true);
   if (settled) return <OpenStep {...props} />;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { worksQuery, type WorkFilter } from './queries.ts';
 
-/** as many as one call takes */
+/** batches per call, the contract's limit */
 export const mostAtOnce = 200;
 
 const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
@@ -12,7 +12,7 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
   const works = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
   const more = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
-  /** All of them, as far as one call takes them. */
+  /** All of them, up to the limit per call. */
   const all = async (): Promise<Work[]> => {
     let [found, unread] = [works, hasNextPage];
     while (unread && found.length < mostAtOnce) {
@@ -26,13 +26,13 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
 
   return {
     works,
-    /** null as long as that is not known */
+    /** null while unknown */
     total: data?.pages[0]?.paging.totalCount ?? null,
     hasMore: hasNextPage,
     busyMore: isFetchingNextPage,
     failedMore: query.isFetchNextPageError,
     loading: query.isPending,
-    /** what another filter found, until this one's are there */
+    /** shows the result of the previous filter while loading */
     busy: query.isPlaceholderData,
     refreshing: query.isRefetching,
     stale: query.isRefetchError && data !== undefined ? query.dataUpdatedAt : null,
@@ -45,7 +45,6 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
 
 export type ColumnWorks = ReturnType<typeof useColumn>;
 
-/** The columns of the board. */
 export const useBoard = (farmId: string, filter: WorkFilter): Record<WorkState, ColumnWorks> => ({
   work: useColumn(farmId, 'work', filter),
   sowing: useColumn(farmId, 'sowing', filter),

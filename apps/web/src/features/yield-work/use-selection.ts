@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Batches that are chosen by their numbers. With a range, all between the last one that was touched and this. */
+/** Selected batches by number. A range selects everything between the last touched batch and this one. */
 export const useSelection = () => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const anchor = useRef<number | null>(null);

@@ -4,7 +4,7 @@ import type { Work } from '@onsil/contract/yield-work';
 import { numberIn } from '#lib/typed-number.ts';
 import type { RegistCrop } from './queries.ts';
 
-/** What is planned of a batch, as it is typed; null as long as it follows from trays and ports. */
+/** Form values of a batch's plan; null while a value follows from trays and ports. */
 export type WorkDraft = {
   crop: string;
   batchNm: string;
@@ -13,11 +13,11 @@ export type WorkDraft = {
   plannedPlants: string | null;
   planKg: string | null;
   note: string;
-  /** positions that are kept for it from its first day on */
+  /** positions reserved from the first day on */
   cells: readonly Cell[];
 };
 
-/** Plants that find room on the trays of the first stage; null where that is not known. */
+/** Capacity of the trays at the first stage in plants; null if unknown. */
 export const plantsOnTrays = ({ trays }: WorkDraft, crop: RegistCrop | undefined): number | null => {
   const first = crop?.stages[0];
   const ports = first === undefined ? null : (crop?.portCounts[seasonOf(first)] ?? null);
@@ -28,7 +28,7 @@ export const plantsOnTrays = ({ trays }: WorkDraft, crop: RegistCrop | undefined
 export const plantsPlanned = (draft: WorkDraft, crop: RegistCrop | undefined): number | null =>
   draft.plannedPlants === null ? plantsOnTrays(draft, crop) : numberIn(draft.plannedPlants);
 
-/** kg, to one decimal, that the planned plants come to by the crop's weight of one; null where that is not known. */
+/** Expected yield in kg to one decimal, from the planned plants and the crop's weight per plant; null if unknown. */
 export const kgExpected = (draft: WorkDraft, crop: RegistCrop | undefined): number | null => {
   const plants = plantsPlanned(draft, crop);
   const grams = crop?.weightPerPlant ?? null;
@@ -39,7 +39,7 @@ export const kgExpected = (draft: WorkDraft, crop: RegistCrop | undefined): numb
 const kgPlanned = (draft: WorkDraft, crop: RegistCrop | undefined): number | null =>
   draft.planKg === null ? kgExpected(draft, crop) : numberIn(draft.planKg);
 
-/** What is sent for a new batch; NaN where something is no number, which the contract then refuses. */
+/** Request body of a new batch; NaN for an invalid number, which the contract then rejects. */
 export const newWorkBody = (draft: WorkDraft, crop: RegistCrop | undefined) => ({
   cultivateCropSeq: crop?.cultivateCropSeq ?? Number.NaN,
   ...(draft.batchNm.trim() !== '' && { batchNm: draft.batchNm }),
@@ -51,7 +51,7 @@ export const newWorkBody = (draft: WorkDraft, crop: RegistCrop | undefined) => (
   cells: [...draft.cells],
 });
 
-// One list for all: two states of a draft are compared member by member.
+// One shared instance: drafts are compared member by member.
 const noCells: readonly Cell[] = [];
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
@@ -67,7 +67,7 @@ export const draftOf = (work: Work): WorkDraft => ({
   cells: noCells,
 });
 
-/** What is sent where the plan of a batch changes. */
+/** Request body for a change of the plan. */
 export const workChangeBody = (draft: WorkDraft, version: number) => ({
   batchNm: draft.batchNm,
   trays: numberIn(draft.trays),

@@ -14,7 +14,7 @@ type Props = {
   onChange: (part: Partial<WorkDraft>) => void;
 };
 
-/** What is planned of a batch: its name, trays and what they come to. */
+/** Plan of a batch: trays, plants and the expected yield. */
 export function WorkFields({ draft, crop, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('yieldWork.work');
   const change = (part: Partial<WorkDraft>): void => {
@@ -65,7 +65,6 @@ export function WorkFields({ draft, crop, sending: { problems, forget }, onChang
   );
 }
 
-/** What a batch is called. */
 export function WorkName({ draft, hint, sending, onChange }: Omit<Props, 'crop'> & { hint?: string }) {
   const t = useTranslations('yieldWork.work');
   return (

@@ -15,7 +15,7 @@ import { tabs as allTabs, type YieldGo } from './yield-management-search.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-management');
 
-/** What grows on a farm and what came of it: batches by stage, one of them, finished cycles, special notes. */
+/** The screen of growing and harvest: batches by stage, a batch, harvest records, racks, special notes and import. */
 export function Page() {
   const t = useTranslations('yieldWork');
   const { farmId } = route.useParams();

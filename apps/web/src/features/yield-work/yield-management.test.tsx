@@ -9,7 +9,7 @@ atNoon();
 const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), work(4, 'plant')];
 
 describe('the board', () => {
-  it('shows batches in the columns of their stages, and tells an overdue harvest', async () => {
+  it('shows batches in the columns of their stages and marks an overdue harvest', async () => {
     const asked = serveYields([...batches, work(5, 'plant', { harvestOn: '2026-11-18' })]);
     open();
     const column = await screen.findByRole('region', { name: '정식' });
@@ -23,7 +23,7 @@ describe('the board', () => {
     ).toEqual(Array.from({ length: 6 }, () => 'N'));
   });
 
-  it('tells who was to have the places of a batch that still stands there, on its card and at its head', async () => {
+  it('names the next batch of occupied positions on the card and in the head of an overdue batch', async () => {
     const late = work(5, 'plant', { crowdedBy: ['상추 8', '바질 2'] });
     serveYields([...batches, late], {
       'GET /farm-yield-management/process/5': () => ok({ item: { ...late, entries: [] } }),
@@ -36,7 +36,7 @@ describe('the board', () => {
     expect(screen.getByText('자리 겹침: 상추 8, 바질 2')).toBeDefined();
   });
 
-  it('leads from card to card by arrows; space chooses, with shift all in between', async () => {
+  it('moves the focus by arrow keys; space selects, with Shift a range', async () => {
     serveYields(batches);
     const { user } = open();
     const first = await screen.findByRole('link', { name: '상추 1' });
@@ -52,7 +52,7 @@ describe('the board', () => {
     expect(screen.getByText(/3,000주/)).toBeDefined();
   });
 
-  it('moves many batches on in one call', async () => {
+  it('moves several batches in one call', async () => {
     const asked = serveYields(batches, {
       'POST /farm-yield-management/transplant': () => ok({ item: { entryIds: [1, 2, 3] } }),
     });
@@ -83,7 +83,7 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByText(/개 선택/)).toBeNull());
   });
 
-  it('says at the row of a batch what the server refused, and keeps what was typed', async () => {
+  it('shows a rejection at the row of its batch and keeps the typed values', async () => {
     serveYields(batches, {
       'POST /farm-yield-management/transplant': () =>
         refuse(409, 'PLANTS_MISSING', '앞 단계에 그만큼 남아 있지 않습니다: 상추 2', { names: ['상추 2'] }),
@@ -101,7 +101,7 @@ describe('the board', () => {
     expect(within(second).getByLabelText<HTMLInputElement>('옮긴 수').value).toBe('2000');
   });
 
-  it('begins a batch with as many plants as its trays hold', async () => {
+  it('starts a batch with as many plants as its trays hold', async () => {
     const asked = serveYields([], {
       'POST /farm-yield-management/work': () => ok({ item: { workNo: 9, batchNm: '청치마 상추 11-21 1' } }),
     });
@@ -126,13 +126,13 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads to the crops where no batch can begin yet', async () => {
+  it('links to the crops if no batch can be started', async () => {
     serveYields([], { 'GET /farm-yield-management/regist-crop': () => listed([]) });
     open('?sheet=new');
     expect((await screen.findByRole('link', { name: '작물 관리로' })).getAttribute('href')).toBe('/smartfarm/F1/crops');
   });
 
-  it('that is empty says what to do next', async () => {
+  it('shows the next step when it is empty', async () => {
     serveYields([]);
     open();
     expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
@@ -149,14 +149,14 @@ describe('one batch', () => {
   };
   const answers = { 'GET /farm-yield-management/process/4': () => ok({ item: grown }) };
 
-  it('tells every entry with who wrote it and what was thrown away', async () => {
+  it('lists every entry with its author and discarded plants', async () => {
     serveYields([], answers);
     open('?work=4');
     expect(await screen.findByText('파종에서 40주 폐기 · 생육 불량')).toBeDefined();
     expect(screen.getAllByText(/김서연/)).toHaveLength(2);
   });
 
-  it('asks before a stage is removed; a refusal stays where it was asked', async () => {
+  it('asks before a stage is removed and shows a rejection in place', async () => {
     const asked = serveYields([], {
       ...answers,
       'DELETE /farm-yield-management/4': () => refuse(409, 'STAGE_LATER', '뒤 단계의 기록이 있습니다.'),
@@ -170,7 +170,7 @@ describe('one batch', () => {
     expect(posted(asked)[0]?.query.get('state')).toBe('sowing');
   });
 
-  it('that is removed is left without being asked for again', async () => {
+  it('that is removed is not refetched', async () => {
     const empty = { ...work(4, 'work'), entries: [] };
     const process = '/farm-yield-management/process/4';
     const asked = serveYields([], {
@@ -201,7 +201,7 @@ describe('one batch', () => {
     });
   });
 
-  it('closes a stage without moving anything; what is left behind has its reason', async () => {
+  it('closes a stage without moving plants; remaining plants get a reason', async () => {
     const asked = serveYields([], {
       'GET /farm-yield-management/process/4': () => ok({ item: { ...grown, stages: work(4, 'sowing').stages } }),
       'POST /farm-yield-management/seedling': () => ok({ item: { entryIds: [3] } }),
@@ -220,7 +220,7 @@ describe('one batch', () => {
 });
 
 describe('special notes', () => {
-  it('are written on the farm', async () => {
+  it('are created for the farm', async () => {
     const asked = serveYields([], {
       'GET /farm-yield-management/special-note': () => listed([note(1)]),
       'POST /farm-yield-management/special-note': () => ok({ item: { specialNoteNo: 2 } }),
@@ -237,7 +237,7 @@ describe('special notes', () => {
     expect(posted(asked)[0]?.body).toEqual({ workNo: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
   });
 
-  it('that somebody else changed meanwhile name what both changed, files too, before anything is overwritten', async () => {
+  it('changed by two people show both changes, files too, before anything is overwritten', async () => {
     const file = (name: string) => ({ key: (name[0] ?? '').repeat(32), name, size: 10, contentType: 'image/png' });
     let saved = note(1, { files: [file('a.png'), file('b.png')] });
     const asked = serveYields([], {
@@ -257,7 +257,7 @@ describe('special notes', () => {
     expect(posted(asked)[1]?.body).toMatchObject({ version: 2, text: '정전 두 번', files: ['b'.repeat(32)] });
   });
 
-  it('of a batch have pages of their own, and the way back leads to the list', async () => {
+  it('of a batch have their own pages, and Back leads to the list', async () => {
     const asked = serveYields([], {
       'GET /farm-yield-management/process/4': () => ok({ item: { ...work(4, 'seedling'), entries: [] } }),
       'GET /farm-yield-management/special-note': () => listed([note(1, { workNo: 4, batchNm: '상추 4' })], 200),

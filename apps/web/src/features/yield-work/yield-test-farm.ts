@@ -4,7 +4,7 @@ import type { StageTally, Work, WorkEntry } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** A farm with batches, for tests. Today is 21 November 2026. */
+/** Fixtures of a farm with batches. Today is 21 November 2026. */
 
 export const tally = (stage: Stage, own: Partial<StageTally> = {}): StageTally => ({
   stage,
@@ -20,7 +20,7 @@ export const tally = (stage: Stage, own: Partial<StageTally> = {}): StageTally =
 
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
-/** A batch of 1,000 lettuces, all of them in `state`. */
+/** A batch of 1,000 lettuces, all in `state`. */
 export const work = (workNo: number, state: Work['state'], own: Partial<Work> = {}): Work => {
   const reached = state === 'work' ? -1 : stages.indexOf(state);
   return {
@@ -107,7 +107,7 @@ export const listed = (items: readonly unknown[], total = items.length) =>
 
 type Answers = Parameters<typeof serve>[0];
 
-/** Answers what the screen asks for: the works by their column, everything else empty unless given. */
+/** Serves the batches by column; other lists are empty by default. */
 export const serveYields = (works: readonly Work[], own: Answers = {}): Asked[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { fno: 1, farmId: 'F1', farmNm: '판교 농장', role: 'manager' } }),

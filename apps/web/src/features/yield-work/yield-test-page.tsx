@@ -6,7 +6,7 @@ import { openPage } from '#ui/open-page.tsx';
 import { yieldManagementSearch } from './yield-management-search.ts';
 import { Page } from './yield-management.page.tsx';
 
-/** The screen of growing and harvest, for tests. */
+/** Opens the screen of growing and harvest in tests. */
 
 export const open = (search = '') =>
   openPage({
@@ -16,13 +16,13 @@ export const open = (search = '') =>
     search: yieldManagementSearch,
   });
 
-/** What was sent to be written down. */
+/** The recorded requests except GET. */
 export const posted = (asked: readonly Asked[]): Asked[] => asked.filter(({ method }) => method !== 'GET');
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a little later; the page must still exist then.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the screen needs: noon of 21 November 2026, a session, a wide screen. */
+/** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });

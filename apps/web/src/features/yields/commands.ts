@@ -7,7 +7,7 @@ import { recordQuery } from './queries.ts';
 
 type NewYield = CallInput<typeof yieldsApi.addYield>['body'];
 
-/** What is written down of whole cycles. Each asks again for whatever shows it, and throws CallError. */
+/** Commands on cycle records. Each refreshes the queries that show batches and throws CallError. */
 export const useYieldCommands = (farmId: string) => {
   const client = useQueryClient();
   const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
@@ -17,7 +17,7 @@ export const useYieldCommands = (farmId: string) => {
     changeYield: (yno: number, body: FlatYieldChange) =>
       then(call(yieldsApi.changeYield, { params: params(yno), body })),
     removeYield: (yno: number) => then(call(yieldsApi.removeYield, { params: params(yno) })),
-    /** The record as it is at this moment, for a save that came second; null where it is gone. */
+    /** The current state of the record, for resolving a conflict; null if it was deleted. */
     freshYield: (yno: number) => client.fetchQuery({ ...recordQuery(farmId, yno), staleTime: 0 }),
   };
 };

@@ -32,7 +32,7 @@ function EditForm({ farmId, record, go }: FormProps) {
     key: `record ${yno}`,
     thing: record,
     draftOf,
-    // One that is gone is refused by the next try.
+    // A deleted record is rejected by the next save.
     fresh: async () => (await freshYield(yno)) ?? record,
   });
   const sending = useSending();
@@ -81,7 +81,7 @@ function EditForm({ farmId, record, go }: FormProps) {
   );
 }
 
-/** Corrects a record; one that was entered in many steps is corrected step by step. */
+/** Edits a record; a batch entered step by step is edited on its own screen. */
 export function EditRecord({ farmId, yno, go }: Props) {
   const t = useTranslations('yields');
   const common = useTranslations('common');

@@ -16,7 +16,7 @@ import { RecordFields } from './record-fields.tsx';
 import { refusalAt } from './record-refusal.ts';
 import { noSheet, type RecordGo } from './record-search.ts';
 
-/** A cycle that is over, entered at once. */
+/** Sheet that creates the record of a finished cycle. */
 export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();
@@ -29,7 +29,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const stages = crop?.stages ?? [];
   const reached = reachedStages(draft, stages);
   const change = (part: Partial<RecordDraft>): void => {
-    // Stages are named by the places of those that were reached, which a day may move.
+    // The errors of stages are indexed among the reached ones, so a change may shift all of them.
     forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
     setDraft((now) => ({ ...now, ...part }));
   };

@@ -20,7 +20,7 @@ const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
   ...(keyword !== undefined && { keyword }),
 });
 
-/** The registrations of a farm, the newest first. */
+/** The cycle records of a farm, newest first. */
 export const yieldsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
   queryOptions({
     queryKey: ['yields', farmId, 'list', filter, page],
@@ -32,7 +32,7 @@ export const yieldsQuery = (farmId: string, { page, ...filter }: RecordFilter & 
     staleTime: 15_000,
   });
 
-/** One of them; null where it is gone. */
+/** One record; null if it was deleted. */
 export const recordQuery = (farmId: string, yno: number) =>
   queryOptions({
     queryKey: ['yields', farmId, 'one', yno],
@@ -43,7 +43,7 @@ export const recordQuery = (farmId: string, yno: number) =>
     staleTime: 15_000,
   });
 
-/** The racks and their named parts, to say where a cycle stood. */
+/** The racks and their sections, for the places of cycles. */
 export const rackPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['racks', farmId, 'places'],
@@ -52,6 +52,6 @@ export const rackPlacesQuery = (farmId: string) =>
     staleTime: 60_000,
   });
 
-/** Saves the registrations that a filter finds, all pages of them. @throws CallError */
+/** Downloads the records that match the filter, all pages. @throws CallError */
 export const saveYields = (farmId: string, filter: RecordFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: queryOf(filter) }, fileName);

@@ -13,7 +13,7 @@ import type { RecordGo } from './record-search.ts';
 import { gramText, kgText, shareText } from './record-words.ts';
 import classes from './records.module.css';
 
-/** From the first day to the last that is known. */
+/** First to last known day of a cycle. */
 const spanOf = ({ stages }: Registration): string => {
   const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
   const [first, last] = [days[0], days.toSorted().at(-1)];
@@ -61,7 +61,6 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
   );
 }
 
-/** What is told of a cycle, in a row. */
 export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registration>[] => {
   const t = useTranslations('yields');
   return [

@@ -18,23 +18,23 @@ const draft = {
   gradeAKg: '72',
 };
 
-describe('a finished cycle as it is typed', () => {
-  it('tells at once what follows from it', () => {
+describe('the form values of a finished cycle', () => {
+  it('yield rates while typing', () => {
     expect(rateAt(draft, stages, 'transplant')).toBe(0.9);
     expect(rateAt(draft, stages, 'sowing')).toBeNull();
     expect(ratesOf(draft, stages)).toEqual({ survival: 0.8, weightPerPlant: 120, gradeARate: 0.75 });
   });
 
-  it('of fruit counts the weight by the plants that stood', () => {
+  it('of fruit crops count the weight by the plants that stood', () => {
     expect(ratesOf({ ...draft, 'harvest.plants': '0' }, stages).weightPerPlant).toBeCloseTo(96_000 / 900);
   });
 
-  it('of fruit counts as harvested what bore, once something was weighed', () => {
+  it('of fruit crops count bearing plants as harvested once something was weighed', () => {
     expect(ratesOf({ ...draft, 'harvest.plants': '0' }, stages).survival).toBe(0.9);
     expect(ratesOf({ ...draft, 'harvest.plants': '0', harvestKg: '' }, stages).survival).toBe(0);
   });
 
-  it('sends the stages of which something is typed, in their order; one without a day asks for it', () => {
+  it('send the filled stages in order; a stage without a day asks for it', () => {
     const untouched = { ...draft, 'harvest.date': '', 'harvest.plants': '' };
     const body = recordBody(untouched, stages);
     expect(body.stages.map(({ stage, plants, discarded }) => [stage, plants, discarded])).toEqual([
@@ -49,7 +49,7 @@ describe('a finished cycle as it is typed', () => {
     ]);
   });
 
-  it('is the same record again when nothing was changed, with its reasons, and stays where it stands', () => {
+  it('of an unchanged record produce the same record, with its reasons and positions', () => {
     const record = registration(1);
     const all = record.stages.map(({ stage }) => stage);
     const body = recordBody(draftOf(record), all);

@@ -7,14 +7,14 @@ export type StagePart = (typeof stageParts)[number];
 const tellingParts = ['date', 'plants', 'trays', 'discarded'] as const;
 type StageKey = `${Stage}.${StagePart}`;
 
-/** A finished cycle as it is typed, each stage's line by `sowing.plants`. */
+/** Form values of a finished cycle; keys of stages are like `sowing.plants`. */
 export type RecordDraft = Record<StageKey, string> & {
   crop: string;
   batchNm: string;
   harvestKg: string;
   gradeAKg: string;
   note: string;
-  /** a rack, `kept` for where a record stands already, or nothing */
+  /** a rack, `kept` for the existing positions of a record, or empty */
   rno: string;
   sectionNo: string;
   complete: boolean;
@@ -64,11 +64,11 @@ export const draftOf = (record: Registration): RecordDraft => ({
   complete: record.completeYn === 'Y',
 });
 
-/** The stages that were reached: those of which anything is typed. Without its day such a stage is refused, not left out. */
+/** The stages with any typed value. A stage without its day is rejected rather than dropped. */
 export const reachedStages = (draft: RecordDraft, stages: readonly Stage[]): Stage[] =>
   stages.filter((stage) => tellingParts.some((part) => draft[`${stage}.${part}`].trim() !== ''));
 
-/** What is sent; NaN where something is no number, which the contract then refuses. */
+/** Request body; NaN for an invalid number, which the contract then rejects. */
 export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
   const reached = reachedStages(draft, stages);
   const kept = draft.rno === 'kept';
@@ -88,7 +88,7 @@ export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
     note: draft.note,
     rno: kept ? null : numberIn(draft.rno),
     sectionNo: kept ? null : numberIn(draft.sectionNo),
-    // Without cells it stays where it stands, also after moves that the record does not tell.
+    // Omitted cells keep the existing positions, including moves that the record does not show.
     ...(!kept && { cells: [] }),
     completeYn: draft.complete ? 'Y' : 'N',
   };
@@ -97,20 +97,20 @@ export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
 const quotient = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || Number.isNaN(part) || !(whole > 0) ? null : part / whole;
 
-/** Of those that were at the stage before, how many arrived here; null where that cannot be said yet. */
+/** Share of the previous stage's plants that arrived here; null if unknown. */
 export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stage): number | null => {
   const before = stages[stages.indexOf(stage) - 1];
   if (before === undefined) return null;
   return quotient(numberIn(draft[`${stage}.plants`]), numberIn(draft[`${before}.plants`]));
 };
 
-/** What follows from what is typed. */
+/** Rates derived from the typed values. */
 export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
   const first = stages[0];
   const [begun, taken] = [first && numberIn(draft[`${first}.plants`]), numberIn(draft['harvest.plants'])];
   const stood = numberIn(draft[`${stages.at(-2) ?? 'harvest'}.plants`]);
   const kg = numberIn(draft.harvestKg);
-  // Of plants that are picked many times none is taken: then by those that stood.
+  // Plants that are picked repeatedly are not removed, so the standing plants count.
   const bearing = taken === 0 && kg !== null && kg > 0 ? stood : taken;
   return {
     survival: quotient(bearing, begun ?? null),

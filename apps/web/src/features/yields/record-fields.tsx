@@ -15,7 +15,7 @@ type Props = {
   farmId: string;
   stages: readonly Stage[];
   draft: RecordDraft;
-  /** how many positions a record holds that is there already */
+  /** number of positions of an existing record */
   kept?: number;
   problems: Problems;
   onChange: (part: Partial<RecordDraft>) => void;
@@ -42,7 +42,7 @@ function Rates({ draft, stages }: Pick<Props, 'draft' | 'stages'>) {
   );
 }
 
-/** All that is told of a finished cycle; what follows from it is shown while it is typed. */
+/** Inputs of a finished cycle, with the derived rates. */
 export function RecordFields({ farmId, stages, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
   const harvested = reachedStages(draft, stages).includes('harvest');

@@ -12,7 +12,7 @@ import classes from './records.module.css';
 
 type Props = { farmId: string; search: RecordSearch; go: RecordGo };
 
-/** Which records are listed; the same as a file, and a new one. */
+/** Filters of the records, the download, and the button for a new one. */
 export function RecordFilters({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
   const { keyword = '', crop, from, to } = search;

@@ -9,13 +9,13 @@ import type { RecordDraft } from './record-draft.ts';
 type Props = {
   farmId: string;
   draft: RecordDraft;
-  /** how many positions a record holds that is there already */
+  /** number of positions of an existing record */
   kept?: number;
   problems: Problems;
   onChange: (part: Partial<RecordDraft>) => void;
 };
 
-/** The rack that a cycle stood on, or a named part of it. */
+/** Select of the rack or section of a cycle. */
 export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
   const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));
@@ -24,7 +24,7 @@ export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) 
     return <ErrorState title={t('racksFailed')} error={error} onRetry={() => void refetch()} />;
   if (racks.length === 0 && !kept) return null;
   const nowhere = { value: '', label: t('noRack') };
-  // One that stands nowhere is left there too.
+  // A record without positions keeps none.
   const now =
     kept === 0
       ? [{ value: 'kept', label: t('noRack') }]

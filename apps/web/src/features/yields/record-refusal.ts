@@ -1,7 +1,7 @@
 import type { Stage } from '@onsil/domain/stages';
 import { CallError } from '#lib/api.ts';
 
-/** A refusal without inputs of its own, at those it is about: days that go back, plants that were never there, a place. */
+/** Adds field paths to errors without any: days out of order, too many plants, occupied positions. */
 export const refusalAt = (error: unknown, reached: readonly Stage[]): unknown => {
   if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
   const { number, code, message, names, retryAfterSeconds } = error;

@@ -1,4 +1,4 @@
-/** What the registrations read of the screen's address. */
+/** The records' part of the search parameters. */
 export type RecordSearch = {
   crop?: number | undefined;
   from?: string | undefined;
@@ -12,7 +12,7 @@ export type RecordSearch = {
 
 type Change = Omit<RecordSearch, 'sheet'> & { sheet?: 'record' | undefined; work?: number | undefined };
 
-/** Changes parts of the address; `work` opens a batch step by step. */
+/** Changes search parameters; `work` opens a batch. */
 export type RecordGo = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
 
 export const noSheet = { sheet: undefined, id: undefined } as const;

@@ -20,7 +20,7 @@ type LineProps = Props & { stage: Stage; index: number };
 
 const figures = ['plants', 'trays', 'discarded'] as const;
 
-/** What happened at one stage, in one line. */
+/** Inputs of one stage. */
 function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
   const t = useTranslations('yields.form');
   const words = useTranslations('stages');
@@ -71,7 +71,7 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
   );
 }
 
-/** The stages of a cycle, as far as it went. */
+/** The stages of a cycle up to the last reached one. */
 export function RecordStages({ stages, draft, ...rest }: Props) {
   const reached = reachedStages(draft, stages);
   return (

@@ -1,6 +1,6 @@
 import { formatShare, formatValue } from '#lib/numbers.ts';
 
-/** Shares and weights of records, or a dash where there is nothing to say. */
+/** Formats shares and weights of records; a dash for null. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : share > 1 ? `${formatValue(share * 100, 1)} %` : formatShare(share);
 export const kgText = (kg: number | null): string => (kg === null ? '–' : `${formatValue(kg, 1)}\u00a0kg`);

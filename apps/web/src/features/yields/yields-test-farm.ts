@@ -3,7 +3,7 @@ import type { Registration } from '@onsil/contract/yields';
 import type { Stage } from '@onsil/domain/stages';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** A farm with finished cycles, for tests. */
+/** Fixtures of a farm with finished cycles. */
 
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
@@ -49,7 +49,7 @@ const crop = {
 export const listed = (items: readonly unknown[], total = items.length) =>
   ok({ items, paging: pagingOf(1, 50, total) });
 
-/** Answers what the registrations ask for; the racks are empty unless given. */
+/** Serves the records; the racks are empty by default. */
 export const serveRecords = (own: Parameters<typeof serve>[0] = {}): Asked[] =>
   serve({
     'GET /commons/codes': () => listed([]),

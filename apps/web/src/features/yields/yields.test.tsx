@@ -26,8 +26,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('the registrations', () => {
-  it('tell what was begun, lost and harvested', async () => {
+describe('the cycle records', () => {
+  it('show plants, losses and harvest', async () => {
     serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1)]) });
     open();
     const [, row] = await screen.findAllByRole('row');
@@ -43,14 +43,14 @@ describe('the registrations', () => {
     ]);
   });
 
-  it('lead to the batch where it was entered in many steps', async () => {
+  it('link to the batch if it was entered step by step', async () => {
     serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1, { stepwiseYn: 'Y' })]) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '상추 1 단계별로 수정' }));
     expect(go).toHaveBeenCalledWith({ work: 1 });
   });
 
-  it('ask for a crop, days and a word as the address says', async () => {
+  it('are requested with the crop, days and keyword of the address', async () => {
     const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
     open({ crop: 7, from: '2026-10-01', keyword: '상추', page: 2 });
     await screen.findByText('조건에 맞는 작기가 없습니다');
@@ -65,7 +65,7 @@ describe('the registrations', () => {
 });
 
 describe('a finished cycle', () => {
-  it('waits for the crops, which can be asked for again', async () => {
+  it('waits for the crops, which can be reloaded', async () => {
     let broken = true;
     serveRecords({
       'GET /farm-yield/F1': () => listed([]),
@@ -80,7 +80,7 @@ describe('a finished cycle', () => {
     expect(await sheet.findByRole('link', { name: '작물 관리로' })).toBeDefined();
   });
 
-  it('says that the racks did not come, where their choice would stand', async () => {
+  it('shows a loading error of the racks at their input', async () => {
     serveRecords({
       'GET /farm-yield/F1': () => listed([registration(1)]),
       'GET /farm-rack/list/F1': () => refuse(500, 'ERROR', '랙을 읽지 못했습니다.'),
@@ -96,7 +96,7 @@ describe('a finished cycle', () => {
     await user.type(within(line).getByLabelText(/^(파종 수|들어온 수|수확 주수)/), plants);
   };
 
-  it('is entered at once, with its rates while it is typed', async () => {
+  it('is saved at once, with its rates while typing', async () => {
     const asked = serveRecords({
       'GET /farm-yield/F1': () => listed([]),
       'POST /farm-yield': () => ok({ item: { yno: 5 } }),
@@ -127,7 +127,7 @@ describe('a finished cycle', () => {
     );
   });
 
-  it('with plants at a stage but no day is not sent without them: it asks for the day', async () => {
+  it('with plants at a stage but no day asks for the day', async () => {
     const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
     const { user } = open({ sheet: 'record' });
     await screen.findByRole('option', { name: '청치마 상추 (L-1)' });
@@ -140,7 +140,7 @@ describe('a finished cycle', () => {
     expect(posted(asked)).toEqual([]);
   });
 
-  it('that is corrected stays where it stands unless another rack is named', async () => {
+  it('keeps its positions when corrected unless another rack is chosen', async () => {
     const places = [{ rno: 3, rackNm: 'A', sectionNm: null, cells: 12 }];
     const asked = serveRecords({
       'GET /farm-yield/F1': () => listed([registration(1, { places })]),
@@ -154,7 +154,7 @@ describe('a finished cycle', () => {
     expect(posted(asked)[0]?.body).toMatchObject({ rno: null, harvestKg: 96, version: 2 });
   });
 
-  it('that the server refuses keeps what was typed, with the sentence at its inputs', async () => {
+  it('keeps the input after a rejection, with the message at its inputs', async () => {
     serveRecords({
       'GET /farm-yield/F1': (asked) => listed(asked.query.has('yno') ? [registration(1)] : []),
       'PUT /farm-yield/1': () =>

@@ -13,7 +13,7 @@ import type { RecordGo, RecordSearch } from './record-search.ts';
 
 type Props = { farmId: string; search: RecordSearch; go: RecordGo };
 
-/** The cycles of a farm, each as one record: what was begun, lost and harvested. */
+/** The cycle records of a farm: plants, losses and harvest. */
 export function YieldRecords({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
   const { crop, from, to, keyword, page = 1, sheet, id } = search;

@@ -13,8 +13,8 @@ const ended = (error: unknown): boolean =>
 const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
 
 /**
- * Sends; where the auth token has ended, refreshes the session (once for all who wait) and sends again. A call belongs to
- * the member who began it: it is not sent again, and not answered, once somebody else is signed in.
+ * Sends; on an expired auth token refreshes the session (once for all pending calls) and sends again. A call belongs to
+ * the member who started it: after a change of member it is neither sent again nor answered.
  */
 export const sendSignedIn = async (
   endpoint: Endpoint,
@@ -30,7 +30,7 @@ export const sendSignedIn = async (
   };
   const sendAgain = async (error: unknown): Promise<Response> => {
     const known = !isOpen || endpoint.tokenToo;
-    // What needs no sign-in goes on without one where it cannot be renewed.
+    // An open endpoint is called without a session when the session cannot be renewed.
     if (!known || !ended(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
     checkMember();
     return send(endpoint, input, options);
@@ -41,8 +41,8 @@ export const sendSignedIn = async (
 };
 
 /**
- * Makes a call of the contract. Tokens, device, farm and language go along by themselves.
- * @throws CallError (`code: 'NETWORK'` when the server cannot be reached).
+ * Calls an endpoint of the contract with token, device, farm and language headers. @throws CallError (`code: 'NETWORK'`
+ * when the server is unreachable).
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -57,11 +57,11 @@ const save = (file: Blob, fileName: string): void => {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();
-  // The browser reads the file after the click returned.
+  // The browser reads the blob after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Saves a call's answer as a file; as csv where the call offers it. */
+/** Saves a call's answer as a file; as CSV where the endpoint offers it. */
 export const download = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

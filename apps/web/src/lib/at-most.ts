@@ -1,4 +1,4 @@
-/** Lets `count` pieces of work go at once; the others wait for their turn, in the order in which they came. */
+/** Runs at most `count` tasks at a time; the others wait in first-in, first-out order. */
 export const atMost = (count: number) => {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -4,11 +4,11 @@ import { formatDay } from './kst.ts';
 
 const dayMs = 86_400_000;
 
-/** Today in Korea, as the wire writes a day: `2026-11-21`. */
+/** Today in Korea as an ISO day: `2026-11-21`. */
 export const today = (): string => kstDay(now());
 
-/** A day of the wire in words: `11. 21. (토)`. */
+/** An ISO day for display: `11. 21. (토)`. */
 export const dayWords = (day: string): string => formatDay(kstDayStart(day));
 
-/** Days from one day to another; negative where the other comes first. */
+/** Days from one ISO day to another; negative when `to` is earlier. */
 export const daysFrom = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs);

@@ -2,15 +2,15 @@ import type { ErrorCode } from '@onsil/contract/errors';
 import type { FieldError } from '@onsil/contract/envelope';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
-/** Why a call did not succeed: the server's refusal in the reader's language, or `NETWORK` when it cannot be reached. */
+/** A failed call: the server's error in the reader's language, or `NETWORK` when the server is unreachable. */
 export class CallError extends Error {
   readonly number: number;
   readonly code: ErrorCode | 'NETWORK';
   readonly fields: readonly FieldError[];
-  /** what the refusal is about, where it is about things that have a name: farms without another manager */
+  /** names of the things that the error is about, such as farms without another manager */
   readonly names: readonly string[];
   readonly retryAfterSeconds: number | undefined;
-  /** of a sign-in that wants a second step */
+  /** set when a sign-in needs a second step */
   readonly pending: PendingSignIn | undefined;
 
   constructor(failure: {

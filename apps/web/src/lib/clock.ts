@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// A tablet in a greenhouse may run minutes off. Ages are counted on the server's clock, learned from the replies' Date.
+// A tablet in a greenhouse may be minutes off, so ages use the server's clock, learned from the Date header of replies.
 const worthCorrecting = 2_000;
 let offset = 0;
 
-/** Takes note of a reply's `Date` header. The header has whole seconds, so its middle is meant. */
+/** Updates the clock offset from a reply's `Date` header, which has whole seconds: half a second is added. */
 export const learnServerTime = (date: string | null): void => {
   const said = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(said)) return;
@@ -46,8 +46,8 @@ const snapshot = (): number => {
 };
 
 /**
- * Now in epoch milliseconds, renewed each second while the page is seen; one timer for all. With `stepSeconds` the value
- * (and so the component) changes only that often.
+ * The current time in epoch milliseconds, updated each second while the page is visible by one shared timer. With
+ * `stepSeconds` the value changes only that often.
  */
 export const useNow = (stepSeconds = 1): number =>
   useSyncExternalStore(subscribe, () => Math.floor(snapshot() / stepSeconds) * stepSeconds * 1000);

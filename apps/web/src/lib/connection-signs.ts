@@ -1,15 +1,18 @@
 type Signs = {
-  /** time to see whether the line still lives: now and then, and when a sleeping device wakes up (its timers fire late) */
+  /**
+   * time to check that the connection is alive: periodically, and when a sleeping device wakes up (its timers fire
+   * late)
+   */
   check: () => void;
-  /** the device has a network again */
+  /** the device is online again */
   back: () => void;
-  /** the device has lost its network */
+  /** the device is offline */
   gone: () => void;
 };
 
 const checkMs = 5_000;
 
-/** What the browser tells about the connection, until the signal aborts. */
+/** Watches the browser's network events and a periodic timer until the signal aborts. */
 export const watchConnection = ({ check, back, gone }: Signs, signal: AbortSignal): void => {
   const timer = setInterval(check, checkMs);
   signal.addEventListener('abort', () => clearInterval(timer));

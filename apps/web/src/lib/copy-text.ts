@@ -1,4 +1,4 @@
-/** Pages on a plain address in the farm's network have no clipboard of their own; a selected field still copies. */
+/** Copies to the clipboard; without the Clipboard API (plain http) it copies from a selected textarea. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

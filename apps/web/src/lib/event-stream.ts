@@ -1,8 +1,8 @@
 export type StreamEvent = { type: string; data: string; id: string | undefined };
 
 /**
- * Reads server-sent events out of pieces of text (the "event stream" format of the HTML standard, without `retry`). Unlike
- * the browser's own reader this one is fed by us, so that comment lines, which keep the line alive, are seen as life.
+ * Parses server-sent events from text chunks (the "event stream" format of the HTML standard, without `retry`). The
+ * browser's EventSource hides comment lines, which serve as heartbeats here.
  */
 export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
   let rest = '';
@@ -33,7 +33,7 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
   };
 };
 
-/** Reads a reply's events until it ends; `onSound` is called for whatever arrives, heartbeats too. */
+/** Reads a reply's events until it ends; `onActivity` is called for every chunk, heartbeats included. */
 export const readEvents = async (
   reply: Response,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ const headersIn = (text: string): Headers => {
   );
 };
 
-/** `fetch` for a form, which tells what share of it has gone: browsers tell that of this older way of asking alone. */
+/** A form upload with progress, by XMLHttpRequest: `fetch` reports no upload progress. */
 export const fetchTold = (
   address: string,
   { method, headers, body, signal }: Request,

@@ -1,2 +1,2 @@
-/** A field keeps its hue everywhere; one without a hue of its own is drawn in the colour of text. */
+/** The colour of a field, the same on all screens; a field without its own colour gets the text colour. */
 export const fieldColor = (field: string): string => `var(--f-${field}, var(--f-other))`;

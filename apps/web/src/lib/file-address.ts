@@ -3,6 +3,6 @@ import { filesApi, type FileSize } from '@onsil/contract/files';
 
 export { isPicture } from '@onsil/contract/files';
 
-/** Where a browser finds a file's bytes: for pictures and links, opened by the sign-in cookie. */
+/** The URL of a stored file for pictures and links, authorized by the sign-in cookie. */
 export const fileAddress = (key: string, size: FileSize = 'o'): string =>
   `${apiPrefix}${filesApi.file.path}?key=${key}${size === 'o' ? '' : `&size=${size}`}`;

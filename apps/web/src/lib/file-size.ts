@@ -1,6 +1,6 @@
 import { formatValue } from './numbers.ts';
 
-/** A file's bytes as people say them: `840 kB`, `1.2 MB`. */
+/** A file size for display: `840 kB`, `1.2 MB`. */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${formatValue(Math.max(1, bytes / 1_000), 0)}\u00a0kB`

@@ -8,7 +8,7 @@ import { currentLanguage } from './language.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
 
 const timeout = 60_000;
-/** Pictures over a farm's line take their time; the server cuts off what stands still. */
+/** Uploads over a farm's connection are slow; the server aborts a stalled one earlier. */
 const uploadTimeout = 15 * 60_000;
 
 export type RawInput = {
@@ -23,7 +23,7 @@ export type SendOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   endless?: boolean;
-  /** of a form: hears what share of it has gone */
+  /** called with the uploaded share of a form, 0 to 1 */
   onProgress?: ((share: number) => void) | undefined;
 };
 
@@ -42,7 +42,7 @@ const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> 
     ...(token && { [names.authToken]: token }),
     ...(device && { [names.deviceUuid]: device }),
     ...(input.farm && { [names.farmId]: input.farm }),
-    // A form's content type carries its boundary, which the browser writes.
+    // For a form the browser writes the content type with its boundary.
     ...(input.body !== undefined && !endpoint.multipart && { 'content-type': 'application/json' }),
   };
 };
@@ -55,7 +55,7 @@ const unreachable = (cause: unknown): CallError =>
 
 const failureOf = async (response: Response): Promise<CallError> => {
   const failure = (await response.json().catch(() => null)) as Failure | null;
-  // A proxy between us and the server may answer in its own way, without the envelope.
+  // A proxy in between may answer without the envelope.
   if (!failure?.result)
     return response.status >= 502
       ? unreachable(response.status)
@@ -73,8 +73,8 @@ const failureOf = async (response: Response): Promise<CallError> => {
 };
 
 /**
- * One request as the contract describes it, with the headers that all calls carry. Gives the reply when it is a success.
- * @throws CallError when the server refuses or cannot be reached; the signal's reason when the caller gave up.
+ * Sends one request of the contract with the common headers and resolves with the reply when it succeeded. @throws
+ * CallError when the server refuses or is unreachable; the signal's reason when the caller aborted.
  */
 export const send = async (
   endpoint: Endpoint,
@@ -88,7 +88,7 @@ export const send = async (
     headers: { ...headersOf(endpoint, input), ...headers },
     signal: AbortSignal.any(ends),
     credentials: 'same-origin' as const,
-    // How long an answer is taken as it is, the query cache says; who asks again wants what changed since.
+    // The query cache decides how long an answer stays fresh; a repeated request revalidates.
     ...(endpoint.cache !== undefined && { cache: 'no-cache' as const }),
     ...(input.body !== undefined && { body: bodyOf(endpoint, input) }),
   };

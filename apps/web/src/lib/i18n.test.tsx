@@ -44,7 +44,7 @@ it('a change of language is kept, and changes every word and the page’s lang',
   expect(screen.getByText('취소')).toBeDefined();
   act(() => setLanguage('en'));
   expect(await screen.findByText('Cancel')).toBeDefined();
-  await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the words
+  await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the texts
   expect(localStorage.getItem('language')).toBe('en');
 });
 

@@ -13,7 +13,7 @@ declare module 'use-intl' {
   }
 }
 
-/** Gives the screen its words. A change of language draws all of it again, so that dates and numbers follow too. */
+/** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const wanted = useLanguage();
   const dictionary = useSyncExternalStore(watchDictionary, currentDictionary);
@@ -21,7 +21,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const { language, phrases } = dictionary;
 
   useEffect(() => {
-    // Where the words cannot be had right now, numbers and dates go back to the language that is on the screen.
+    // When the texts cannot be loaded, numbers and dates return to the displayed language.
     if (wanted !== language) loadPhrases().catch(() => setLanguage(language));
   }, [wanted, language]);
 

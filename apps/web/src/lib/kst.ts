@@ -1,7 +1,7 @@
 import { now } from './clock.ts';
 import { currentLanguage, type Language } from './language.ts';
 
-/** Korea time for people. All take epoch milliseconds; `epochOf` gives them from the wire's instants. */
+/** Dates and times for display in Korea time, from epoch milliseconds; `epochOf` converts ISO instants. */
 
 const zone = 'Asia/Seoul';
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,13 +29,13 @@ export const formatClock = (ms: number): string => {
   return `${formatTime(ms)}:${second?.padStart(2, '0')}`;
 };
 
-/** `2026-11-18`, as the wire and files write a day. */
+/** `2026-11-18` */
 export const isoDay = (ms: number): string => {
   const { year, month, day } = parts(ms, 'en', { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${year}-${month}-${day}`;
 };
 
-/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not this one. */
+/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not the current one. */
 export const formatDay = (ms: number): string => {
   const language = currentLanguage();
   const { year, month, day, weekday } = parts(ms, language, {
@@ -49,7 +49,7 @@ export const formatDay = (ms: number): string => {
   return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
 };
 
-/** `11. 18.` or `18 Nov`: enough below an axis. */
+/** `11. 18.` or `18 Nov`, for axes. */
 export const formatShortDay = (ms: number): string => {
   const language = currentLanguage();
   const { month, day } = parts(ms, language, { month: language === 'ko' ? 'numeric' : 'short', day: 'numeric' });
@@ -59,11 +59,11 @@ export const formatShortDay = (ms: number): string => {
 /** `11. 18. (수) 14:31` */
 export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${formatTime(ms)}`;
 
-/** The time alone when the instant is today, else with its day. */
+/** The time alone for an instant of today, else with its day. */
 export const formatMoment = (ms: number): string =>
   isoDay(ms) === isoDay(now()) ? formatTime(ms) : formatDateTime(ms);
 
-/** `11. 18. (수) 09:00 – 14:31`, the second day only where it differs. */
+/** `11. 18. (수) 09:00 – 14:31`; the second day only where it differs. */
 export const formatRange = (from: number, to: number): string =>
   `${formatDateTime(from)} – ${isoDay(from) === isoDay(to) ? formatTime(to) : formatDateTime(to)}`;
 
@@ -74,7 +74,7 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** An age in words: `8초 전`, `8s ago`; below a second `지금`, `now`. A negative age (clocks differ a little) counts as none. */
+/** An age for display: `8초 전`, `8s ago`; `지금`, `now` below a second and for negative ages (clock skew). */
 export const ago = (ageMs: number): string => {
   const age = Math.max(0, ageMs);
   const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
@@ -98,7 +98,7 @@ const split = (ms: number) => {
   };
 };
 
-/** A length of time in words: `48시간 30분`, `12 min`. The two largest units; seconds only where there is nothing larger. */
+/** A duration in its two largest units: `48시간 30분`, `12 min`; seconds only below a minute. */
 export const formatDuration = (ms: number): string => {
   const counts = split(ms);
   const first = units.findIndex(([unit]) => counts[unit] > 0);
@@ -107,7 +107,7 @@ export const formatDuration = (ms: number): string => {
   return shown.map(([unit]) => inUnit(counts[unit], unit)).join(' ');
 };
 
-/** What is left of a short wait, to the second: `1분 14초`. */
+/** A short remaining time to the second: `1분 14초`. */
 export const formatCountdown = (ms: number): string => {
   const { second } = split(ms);
   const minutes = Math.floor(Math.ceil(ms / 1000) / 60);

@@ -24,7 +24,7 @@ globalThis.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) show(stored());
 });
 
-/** The language of the screen: the stored choice, else Korean where the browser prefers it, else English. */
+/** The current language: the stored choice, else Korean when the browser prefers it, else English. */
 export const currentLanguage = (): Language => current;
 
 export const setLanguage = (language: Language): void => {

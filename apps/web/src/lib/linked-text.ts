@@ -1,9 +1,9 @@
 export type TextPart = { text: string; href?: string };
 
-// What Korean hangs on a word (`onsil.kr에서`) is no part of an address: only what an address may hold by itself counts.
+// Korean particles after a URL (`onsil.kr에서`) do not belong to it: only URL characters are matched.
 const address = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
-/** Signs at the end belong to the sentence, and a bracket too that the address did not open. */
+/** Drops trailing punctuation, and closing brackets that the URL did not open. */
 const trimmed = (found: string): string => {
   const text = found.replace(/[.,;:!?'*]+$/, '');
   const open = (sign: string): number => text.split(sign).length;
@@ -12,7 +12,7 @@ const trimmed = (found: string): string => {
   return text;
 };
 
-/** A text in parts, the web addresses in it as links; nothing but http and https leads anywhere. */
+/** Splits a text into parts with its http and https URLs as links. */
 export const linkedText = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let at = 0;

@@ -5,16 +5,16 @@ import { watchConnection } from './connection-signs.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 import { createPause } from './pause.ts';
 
-/** What the stream only names: whoever shows such things reads them anew. */
+/** Events that only name what changed; listeners refetch it. */
 export type LiveChange = Exclude<LiveEvent, 'values'>;
 export const liveChanges = liveEvents.filter((event) => event !== 'values');
 
-/** What a connection says; `farmId` null: of no farm in particular. */
+/** A message of the connection; `farmId: null` is about no farm in particular. */
 export type LiveMessage =
   | { type: 'status'; status: 'live' | 'connecting' | 'offline' }
   | { type: 'values'; farmId: string; values: LiveValues }
   | { type: 'change'; farmId: string | null; change: LiveChange }
-  /** the reader may not see the farm, or no longer */
+  /** the member may not, or no longer, see the farm */
   | { type: 'refused'; farmId: string };
 
 export type LiveLine = { close: () => void; retry: () => void };
@@ -22,7 +22,7 @@ export type LiveLine = { close: () => void; retry: () => void };
 const silence = heartbeatSeconds * 2_000;
 const waits = [500, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** How long to wait before the next try; spread, so that a restarted server is not met by all at once. */
+/** Milliseconds until the next try, with jitter so that clients do not all return at once after a server restart. */
 const backOff = (failures: number, error: unknown): number => {
   const ms = (waits[Math.min(failures, waits.length) - 1] ?? 500) * (0.75 + Math.random() / 2);
   const asked = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
@@ -36,16 +36,15 @@ const openStream = (farmIds: readonly string[], lastId: string | undefined, sign
   return sendSignedIn(liveApi.stream, { query: { farmId: farmIds.join(',') } }, { endless: true, signal, headers });
 };
 
-/** The farm that an event is about; that of a stream of one farm needs no name. */
+/** The farm of an event; events of a single-farm stream do not name it. */
 const farmOf = (data: string, farmIds: readonly string[]): string | null => {
   const { farmId } = JSON.parse(data) as { farmId?: string };
   return farmId ?? (farmIds.length === 1 ? (farmIds[0] ?? null) : null);
 };
 
 /**
- * Keeps the stream of some farms open: resumes where it broke, waits longer after each failure, and takes two missed
- * heartbeats for a broken connection. Gives up only where the server says that there is nothing to read (signed out, not
- * this member's farms).
+ * Keeps an event stream of some farms open: resumes where it broke, backs off after failures, and treats two missed
+ * heartbeats as a broken connection. Ends only on a permanent refusal (signed out, not the member's farms).
  */
 export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMessage) => void): LiveLine => {
   const closing = new AbortController();
@@ -78,7 +77,7 @@ export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMe
     const signal = AbortSignal.any([closing.signal, attempt.signal]);
     const reply = await openStream(farmIds, lastId, signal);
     sendStatus('live');
-    // Values come again from where the connection broke; changes do not, and may have been missed.
+    // Values are replayed from where the connection broke; changes are not and may have been missed.
     if (failures > 0) for (const change of liveChanges) onMessage({ type: 'change', farmId: null, change });
     await readEvents(reply, signal, dispatch, onSound);
   };

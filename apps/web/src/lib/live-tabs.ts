@@ -1,28 +1,28 @@
 import { maxStreamFarms } from '@onsil/contract/live';
 import { liveChanges, openLine, type LiveLine, type LiveMessage } from './live-line.ts';
 
-/** The connection of this tab; `want` says which farm it shows now, null for none. */
+/** This tab's share of the connection; `want` sets the farm it shows, null for none. */
 export type LiveTab = { want: (farmId: string | null) => void; retry: () => void; close: () => void };
 
 type Sent =
   | LiveMessage
-  /** of the leader, now and then: it lives */
+  /** heartbeat of the leader */
   | { type: 'pulse' }
-  /** of a tab: what it wants has changed */
+  /** a tab changed the farm it wants */
   | { type: 'wants' }
-  /** of a tab: somebody pressed "try again" */
+  /** a tab asks to reconnect now */
   | { type: 'retry' };
 
 const pulseMs = 5_000;
-/** A leader that was not heard for so long is frozen: three pulses, apart for each tab so that one of them comes first. */
+/** After three missed pulses a leader counts as frozen; the jitter lets one tab take over first. */
 const frozenMs = () => 3 * pulseMs + Math.random() * pulseMs;
-/** Tabs that open together are one change. */
+/** Debounce for tabs that open together. */
 const settleMs = 100;
 
 /** Web Locks exist on https and localhost only. */
 export const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;
 
-/** A stream of this tab alone. */
+/** A stream for this tab alone. */
 export const connectAlone = (onMessage: (message: LiveMessage) => void): LiveTab => {
   let wanted: string | null = null;
   let line: LiveLine | undefined;
@@ -35,21 +35,21 @@ export const connectAlone = (onMessage: (message: LiveMessage) => void): LiveTab
   return { want, retry: () => line?.retry(), close: () => want(null) };
 };
 
-/** Holds a lock until the signal aborts; `onHeld` is called when it is this tab's. */
+/** Holds a lock until the signal aborts; calls `onHeld` when it is acquired. */
 const holdLock = (name: string, options: LockOptions, signal: AbortSignal, onHeld: () => void): Promise<void> => {
   const hold = (): Promise<void> => {
     if (signal.aborted) return Promise.resolve();
     onHeld();
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-  // The browser allows no signal beside `steal`.
+  // The Locks API rejects `signal` together with `steal`.
   const all = options.steal ? options : { ...options, signal };
   return navigator.locks.request(name, all, hold).catch(() => undefined) as Promise<void>;
 };
 
 /**
- * The stream that the leader keeps open for the farms that tabs want.
- * @param missed whether another tab led before: what changed since is not known, and is said to have changed
+ * The leader's streams for the farms that tabs want. @param missed whether another tab led before: its missed changes
+ * are then reported as changed
  */
 const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMessage) => void) => {
   const lines: LiveLine[] = [];
@@ -63,7 +63,7 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
     farms = wanted.join();
     const line: LiveLine = openLine(wanted, (message) => {
       if (isOver) return;
-      // Nothing may be missed in between: the streams before this one end when it is there.
+      // The previous streams close only when the new one is live, so that no event is lost.
       if (message.type === 'status' && lines.at(-1) === line)
         for (const before of lines.splice(0, lines.length - 1)) before.close();
       send(message);
@@ -84,7 +84,7 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
   };
 
   return {
-    /** `joined`: a tab came, which needs the newest values: a new stream begins with them */
+    /** `joined`: a tab joined and needs the current values, with which a new stream starts */
     refresh: (joined: boolean): void => {
       isJoined ||= joined;
       clearTimeout(timer);
@@ -100,9 +100,10 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
 };
 
 /**
- * One stream for all tabs of a browser in which this member is signed in. The tab that holds the lock `lead` keeps it open
- * and shares what comes; what a tab wants is a lock too (`farm …`), so that it ends with the tab. A tab that wants nothing
- * neither leads nor listens. The lead passes on when the leader closes, wants nothing any more, or is not heard.
+ * One stream for all tabs of this browser in which the member is signed in. The tab that holds the lock `lead` keeps
+ * the stream open and broadcasts its messages. Each tab announces its farm by a lock (`farm …`), which is released with
+ * the tab. A tab without a farm neither leads nor listens. Another tab takes over when the leader closes, needs no farm
+ * any more, or freezes.
  */
 export const connectTabs = (mno: number, onMessage: (message: LiveMessage) => void): LiveTab => {
   const prefix = `onsil-live ${mno}`;
@@ -131,7 +132,7 @@ export const connectTabs = (mno: number, onMessage: (message: LiveMessage) => vo
       own.refresh(true);
       post({ type: 'pulse' });
     });
-    // Given up, or taken by a tab that did not hear this one.
+    // The lock was given up, or stolen by a tab that missed the pulses.
     own?.close();
     if (leader === own) leader = undefined;
     heardAt = Date.now();

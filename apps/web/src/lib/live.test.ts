@@ -15,7 +15,7 @@ const stream = (signal: AbortSignal | null | undefined): Response => {
   return new Response(new ReadableStream<Uint8Array>());
 };
 
-/** The network, which also knows what was hung up. */
+/** A faked network that records closed connections. */
 const listen = (): void => {
   serve({});
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit = {}) => Promise.resolve(stream(signal)));

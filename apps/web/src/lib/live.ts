@@ -6,13 +6,13 @@ import { currentSession, onSession } from './session-store.ts';
 
 export type LiveStatus = {
   status: 'live' | 'connecting' | 'offline';
-  /** when the newest sample that arrived was measured, epoch ms; null before the first */
+  /** when the newest received sample was measured, epoch ms; null before the first */
   lastAt: number | null;
 };
 
 type Listener = (values: LiveValues) => void;
 
-/** A tab that is hidden for longer wants nothing until it is shown again. */
+/** A tab hidden for longer disconnects until it is shown again. */
 const hiddenMs = 15_000;
 
 const nothing: LiveStatus = { status: 'connecting', lastAt: null };
@@ -24,7 +24,7 @@ let tab: LiveTab | undefined;
 let tabOwner: number | undefined;
 let status = nothing;
 let isHidden = false;
-/** What changed while the tab wanted nothing is not known. */
+/** Whether changes may have been missed while the tab was disconnected. */
 let isBehind = false;
 
 const show = (next: LiveStatus): void => {
@@ -51,7 +51,7 @@ const onMessage = (message: LiveMessage): void => {
   for (const listener of listeners) listener(message.values);
 };
 
-/** Brings the connection in line with who is signed in, which farm is shown, and whether anybody sees it. */
+/** Connects or disconnects to match the session, the shown farm and the tab's visibility. */
 const connect = (): void => {
   const mno = currentSession()?.mno;
   if (farm === null || mno !== tabOwner) {
@@ -86,14 +86,14 @@ document.addEventListener('visibilitychange', () => {
   clearTimeout(hiding);
   hiding = setTimeout(hide, hiddenMs);
 });
-// What the browser freezes or keeps for "back" must not hold the stream of the other tabs.
+// A page frozen or in the back/forward cache must not hold the other tabs' stream.
 document.addEventListener('freeze', hide);
 globalThis.addEventListener('pagehide', hide);
 globalThis.addEventListener('pageshow', () => {
   if (!document.hidden) reveal();
 });
 
-/** One connection for the farm on the screen, however many listen; the next farm's takes its place. */
+/** Subscribes to the farm on the screen: one connection for all listeners, replaced when the farm changes. */
 const listen = (farmId: string, listener: Listener): (() => void) => {
   if (farm !== farmId) {
     farm = farmId;
@@ -103,7 +103,7 @@ const listen = (farmId: string, listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // A page that replaces another listens again in the same turn; the connection stays open for it.
+    // A page that replaces another subscribes in the same task; the connection stays open for it.
     queueMicrotask(() => {
       if (listeners.size > 0 || farm === null) return;
       farm = null;
@@ -113,7 +113,7 @@ const listen = (farmId: string, listener: Listener): (() => void) => {
   };
 };
 
-/** Follows a farm's live stream while the component is shown; `onValues` is called with what changed, as it arrives. */
+/** Subscribes to a farm's live stream while mounted; `onValues` receives changed values. */
 export const useLive = (farmId: string, onValues?: Listener): void => {
   const latest = useRef(onValues);
   useEffect(() => {
@@ -122,7 +122,7 @@ export const useLive = (farmId: string, onValues?: Listener): void => {
   useEffect(() => listen(farmId, (values) => latest.current?.(values)), [farmId]);
 };
 
-/** Calls `onChange` whenever the stream says that something of that kind changed; no stream, no calls. */
+/** Calls `onChange` when the stream reports a change of that kind; does nothing without a stream. */
 export const useLiveChange = (kind: LiveChange, onKind: () => void): void => {
   const latest = useRef(onKind);
   useEffect(() => {
@@ -142,8 +142,8 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** How the connection is, and when the newest sample that arrived was measured. */
+/** The connection's status, and when the newest received sample was measured. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(watch, () => status);
 
-/** Tries to connect at once instead of waiting for the next try. */
+/** Reconnects now instead of waiting for the backoff. */
 export const retryLive = (): void => tab?.retry();

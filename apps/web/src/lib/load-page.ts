@@ -2,14 +2,14 @@ import { loadPhrases, type PhrasesPart } from './phrases.ts';
 
 const loadMs = 120_000;
 
-/** A screen's file did not come: a broken network, or a new version that took its place. */
+/** A screen's chunk did not load: a network failure, or a new release removed it. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
 /**
- * Loads a screen's module and its words side by side, for at most 120 s.
- * @throws PageLoadError, with the browser's message, which the router knows
+ * Loads a screen's module and its texts in parallel, for at most 120 s. @throws PageLoadError with the browser's
+ * message, which the router recognizes
  */
 export const loadPage = async <T>(load: () => Promise<T>, part: PhrasesPart = 'portal'): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** How far a lookup is whose answer may be empty: nothing found is not the same as not asked yet. */
+/** State of a lookup: an empty result differs from one that has not loaded yet. */
 type LookupState = 'asking' | 'failed' | 'there';
 
 export type Lookup = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isLoadingError'>;
 
-/** What the last keyword found is no answer to the next one. */
+/** A placeholder from the previous keyword counts as loading. */
 export const lookupState = ({ isPending, isPlaceholderData, isLoadingError }: Lookup): LookupState => {
   if (isLoadingError) return 'failed';
   return isPending || isPlaceholderData ? 'asking' : 'there';

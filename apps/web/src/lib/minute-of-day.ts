@@ -1,4 +1,4 @@
-/** Minutes of the Korean day (0 … 1439) as `22:30`. */
+/** Minutes of the Korean day (0 to 1439) as `22:30`. */
 export const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

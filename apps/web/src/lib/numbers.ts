@@ -12,7 +12,9 @@ const withDecimals = (decimals: number): Intl.NumberFormat => {
   return format;
 };
 
-/** A reading with its digits and grouped thousands: `1,284.0`. Korean and English group alike. Nothing measured is `–`. */
+/**
+ * A value with fixed decimals and grouped thousands: `1,284.0`; `–` when there is none. Korean and English group alike.
+ */
 export const formatValue = (value: number | null | undefined, decimals: number): string =>
   value === null || value === undefined || Number.isNaN(value)
     ? '–'
@@ -21,7 +23,7 @@ export const formatValue = (value: number | null | undefined, decimals: number):
 /** A count: `8,640`. */
 export const formatCount = (count: number): string => formatValue(count, 0);
 
-/** A share of 0 to 1 as `99.7 %`. What is not all is never rounded up to 100, what is not nothing never down to 0. */
+/** A share of 0 to 1 as `99.7 %`, never rounded up to 100 or down to 0. */
 export const formatShare = (share: number, decimals = 1): string => {
   const step = 10 ** -decimals;
   const percent = share * 100;
@@ -29,7 +31,7 @@ export const formatShare = (share: number, decimals = 1): string => {
   return `${formatValue(kept, decimals)} %`;
 };
 
-/** A standard's range: `60–75`, `≥ 60`, `≤ 75`; empty where both sides are open. */
+/** A range: `60–75`, `≥ 60`, `≤ 75`; empty when both sides are open. */
 export const formatBounds = (low: number | null, high: number | null, decimals: number): string => {
   if (low !== null && high !== null) return `${formatValue(low, decimals)}–${formatValue(high, decimals)}`;
   if (low !== null) return `≥ ${formatValue(low, decimals)}`;

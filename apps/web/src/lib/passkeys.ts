@@ -7,9 +7,8 @@ import type { NewPasskey, PasskeyAssertion, RequestOptions } from '@onsil/contra
 const address = /^[\d.]+$|:/;
 
 /**
- * Whether passkeys can work here: the browser knows them, the page came over HTTPS or from this machine, and its host has a
- * name. Under an address of numbers no browser makes one.
- * @param host the one that the portal's passkeys belong to, where it is known
+ * Whether passkeys work here: the browser supports them, the context is secure, and the host is a name (no browser
+ * makes one for an IP address). @param host the host of the portal's passkeys, where known
  */
 export const canUsePasskeys = (host?: string): boolean => {
   const { hostname } = globalThis.location;
@@ -21,13 +20,13 @@ export const canUsePasskeys = (host?: string): boolean => {
   );
 };
 
-/** Lets the browser make a passkey. @throws DOMException when the person gave up, or has one on this device */
+/** Creates a passkey. @throws DOMException when the person cancels or already has one on this device */
 export const makePasskey = async (options: unknown): Promise<NewPasskey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 };
 
-/** Lets a passkey sign. @throws DOMException when the person gave up */
+/** Signs a challenge with a passkey. @throws DOMException when the person cancels */
 export const signWithPasskey = async (options: RequestOptions): Promise<PasskeyAssertion> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });

@@ -2,7 +2,7 @@ export type Pause = { wait: (ms: number) => Promise<void>; skip: () => void };
 
 const nothing = (): void => {};
 
-/** A wait that can be cut short. */
+/** A delay that can be ended early. */
 export const createPause = (): Pause => {
   let skip = nothing;
   const wait = (ms: number): Promise<void> =>

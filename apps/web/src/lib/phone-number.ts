@@ -1,4 +1,4 @@
-/** The digits of a number as somebody typed or pasted it, `+82 10-…` too; no more than are dialled within Korea. */
+/** The digits of a typed or pasted number, `+82 10-…` too; at most as many as are dialled within Korea. */
 export const digitsOf = (text: string): string => {
   const all = text.replaceAll(/\D/g, '');
   const digits = text.trim().startsWith('+82') ? `0${all.slice(2).replace(/^0/, '')}` : all;
@@ -6,8 +6,7 @@ export const digitsOf = (text: string): string => {
 };
 
 /**
- * A number split as people write it, also while it is being typed: `010-1234-5678`, `02-345-6789`, `1588-1234`,
- * `0505-123-4567`.
+ * A number with hyphens, also while it is being typed: `010-1234-5678`, `02-345-6789`, `1588-1234`, `0505-123-4567`.
  */
 export const splitPhone = (digits: string): string => {
   const national = !digits.startsWith('0');
@@ -17,7 +16,7 @@ export const splitPhone = (digits: string): string => {
   return [digits.slice(0, area), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
 };
 
-/** Where in a split number the caret stands that has so many digits before it. */
+/** The caret position in a hyphenated number after `digitsBefore` digits. */
 export const caretAfter = (split: string, digitsBefore: number): number => {
   let seen = 0;
   for (let at = 0; at < split.length; at += 1) {

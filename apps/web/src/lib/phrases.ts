@@ -1,8 +1,7 @@
 import type { Phrases } from '@onsil/phrases/ko';
 import { currentLanguage, type Language } from './language.ts';
 
-/** The parts of the dictionary, each a file: what every visitor reads, what stands behind the sign-in, and what
- * only administrators read. */
+/** The dictionary's chunks: public texts, texts behind the sign-in, and texts for administrators only. */
 const parts = {
   start: { ko: () => import('@onsil/phrases/start-ko'), en: () => import('@onsil/phrases/start-en') },
   portal: { ko: () => import('@onsil/phrases/portal-ko'), en: () => import('@onsil/phrases/portal-en') },
@@ -16,7 +15,7 @@ const wanted = new Set<PhrasesPart>();
 const listeners = new Set<() => void>();
 let dictionary: Dictionary | undefined;
 
-/** The words that are there; undefined before the first came. */
+/** The loaded dictionary; undefined before the first chunk. */
 export const currentDictionary = (): Dictionary | undefined => dictionary;
 
 export const watchDictionary = (listener: () => void): (() => void) => {
@@ -25,7 +24,7 @@ export const watchDictionary = (listener: () => void): (() => void) => {
 };
 
 const show = (language: Language, loaded: readonly { phrases: object }[]): void => {
-  // Whoever shows a screen has loaded its parts first; the type says what is there once all are.
+  // A screen loads its parts before it renders; the type describes the complete dictionary.
   const phrases = Object.assign({}, ...loaded.map((part) => part.phrases)) as Phrases;
   const same = dictionary?.language === language;
   if (same && Object.keys(phrases).length === Object.keys(dictionary?.phrases ?? {}).length) return;
@@ -33,19 +32,16 @@ const show = (language: Language, loaded: readonly { phrases: object }[]): void 
   for (const listener of listeners) listener();
 };
 
-/**
- * Fetches a part of the dictionary in the language of the screen, and with it the parts that were asked for before, where
- * the language has changed since. Resolves when the words are there.
- */
+/** Loads a part of the dictionary in the current language, and reloads earlier parts when the language has changed. */
 export const loadPhrases = async (part: PhrasesPart = 'start'): Promise<void> => {
   wanted.add(part);
-  // Administrators see the frame and the pieces of everybody's screens around theirs.
+  // Administrators' screens contain the frame and widgets of the portal.
   if (part === 'admin') wanted.add('portal');
   for (;;) {
     const language = currentLanguage();
     const names = [...wanted];
     const loaded = await Promise.all(names.map((name) => parts[name][language]()));
-    // Another language or another part may have been asked for meanwhile.
+    // The language or the requested parts may have changed meanwhile.
     if (language === currentLanguage() && names.length === wanted.size) return show(language, loaded);
   }
 };

@@ -1,17 +1,19 @@
 import type { RangesBand } from '@onsil/contract/telemetry';
 import type { Range, Ranges } from '@onsil/domain/standard';
 
-/** One range over time: each limit moves evenly from one `t` (epoch seconds) to the next; null at either end is open. */
+/**
+ * One range over time: each limit runs linearly from one `t` (epoch seconds) to the next; null at either end is open.
+ */
 export type BandLine = {
   readonly t: readonly number[];
   readonly low: readonly (number | null)[];
   readonly high: readonly (number | null)[];
 };
 
-/** The line of level 1, which charts draw. */
+/** The level-1 range over time, which charts draw. */
 export const firstLine = ({ t, low, high }: RangesBand): BandLine => ({ t, low: low[0], high: high[0] });
 
-/** Index of the last vertex that is not after an instant; -1 before the first. */
+/** Index of the last vertex at or before an instant; -1 before the first. */
 const lastUpTo = (t: readonly number[], at: number): number => {
   let [low, high] = [0, t.length];
   while (low < high) {
@@ -22,7 +24,7 @@ const lastUpTo = (t: readonly number[], at: number): number => {
   return low - 1;
 };
 
-/** A range at an instant (epoch seconds). Beyond the line's ends, where it is not known yet, that of the nearest end. */
+/** The range at an instant (epoch seconds); outside the line, that of its nearest end. */
 export const rangeAt = ({ t, low, high }: BandLine, at: number): Range => {
   const inside = Math.min(t.at(-1) ?? at, Math.max(t[0] ?? at, at));
   const i = lastUpTo(t, inside);

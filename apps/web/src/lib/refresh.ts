@@ -10,12 +10,12 @@ let underway: Promise<boolean> | undefined;
 const exchange = async (failed: string | undefined): Promise<boolean> => {
   const session = currentSession();
   if (!session) return false;
-  if (session.idToken !== failed) return true; // another tab was faster
+  if (session.idToken !== failed) return true; // another tab already refreshed
   try {
     const body = { loginStayYn: 'Y', mobileYn: 'Y' } as const;
     const response = await send(authApi.refresh, { body }, { headers: { [names.refreshToken]: session.refreshToken } });
     const { item } = (await response.json()) as CallReply<typeof authApi.refresh>;
-    // Signed out meanwhile, here or in another tab: the fresh pair must not bring the session back.
+    // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (currentSession()?.refreshToken !== session.refreshToken) return currentSession() !== null;
     keepSession(item);
     return true;
@@ -27,9 +27,9 @@ const exchange = async (failed: string | undefined): Promise<boolean> => {
 };
 
 /**
- * Gets a new pair of tokens after `failed` was refused, once for all who wait, in one tab at a time: a refresh token that is
- * used twice ends the session. False when the session is over.
- * @throws CallError when the server cannot be reached; the session is kept then.
+ * Replaces the tokens after `failed` was refused, once for all pending calls and in one tab at a time: a refresh token
+ * used twice ends the session. False when the session is over. @throws CallError when the server is unreachable; the
+ * session is kept
  */
 export const refreshSession = (failed: string | undefined): Promise<boolean> => {
   underway ??= inTurn(() => exchange(failed)).finally(() => {

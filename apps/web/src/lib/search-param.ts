@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A part of the address that may be missing. What cannot be read counts as missing: an old or mistyped link still opens. */
+/** An optional search parameter. An invalid value counts as missing, so that old or mistyped links still open. */
 export const searchParam = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch takes the value to fall back to; it is no promise
+  // oxlint-disable-next-line promise/valid-params -- zod's `catch` takes a fallback value; it is no promise
   z.catch(z.optional(schema), undefined);

@@ -1,6 +1,7 @@
 import type { Session } from '@onsil/contract/auth';
 
-// One entry for the whole session: another tab never sees a new token beside an old one. The device's id outlives it.
+// One entry for the whole session, so that another tab never reads a new token with an old one. The device id outlives
+// it.
 const sessionKey = 'session';
 const deviceKey = 'deviceUuid';
 
@@ -18,7 +19,7 @@ const read = (text: string): Session | null => {
   }
 };
 
-/** The session of this browser, shared by its tabs; the same object until it changes. */
+/** This browser's session, shared by its tabs; the same object until it changes. */
 export const currentSession = (): Session | null => {
   const text = localStorage.getItem(sessionKey);
   if (text !== parsed.text) parsed = { text, session: text === null ? null : read(text) };
@@ -27,7 +28,7 @@ export const currentSession = (): Session | null => {
 
 let ended = false;
 
-/** Whether the last session of this tab was ended by the server, so that the sign-in screen can say why it is there. */
+/** Whether the server ended this tab's last session, for the notice on the sign-in screen. */
 export const sessionEnded = (): boolean => ended;
 
 const tell = (): void => {
@@ -41,7 +42,7 @@ export const keepSession = (session: Session): void => {
   tell();
 };
 
-/** Forgets the tokens; `byServer` when nobody here asked for it. */
+/** Deletes the tokens; `byServer` when the server ended the session. */
 export const forgetSession = (byServer = false): void => {
   ended = byServer;
   localStorage.removeItem(sessionKey);
@@ -51,7 +52,7 @@ export const forgetSession = (byServer = false): void => {
 /** The id that the server gave this device at its first sign-in. */
 export const deviceUuid = (): string | null => localStorage.getItem(deviceKey);
 
-/** Calls back when the session begins, changes or ends, in this tab or another. */
+/** Subscribes to the session: its start, change or end, in this tab or another. */
 export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

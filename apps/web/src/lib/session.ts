@@ -5,13 +5,13 @@ import { sha256 } from './sha256.ts';
 
 export type Credentials = { memberId: string; password: string; stay: boolean };
 
-/** Signs in; the password leaves the browser as its SHA-256 only. @throws CallError */
+/** Signs in; only the password's SHA-256 is sent. @throws CallError */
 export const signIn = async ({ memberId, password, stay }: Credentials): Promise<void> => {
   const body = { memberId, memberPwd: await sha256(password), loginStayYn: stay ? 'Y' : 'N', mobileYn: 'Y' } as const;
   keepSession((await call(authApi.signIn, { body })).item);
 };
 
-/** Ends the session here at once, and on the server as far as it can be reached. */
+/** Ends the session here at once, and on the server when it is reachable. */
 export const signOut = async (): Promise<void> => {
   try {
     await call(authApi.signOut, {});

@@ -6,7 +6,7 @@ const primes = (count: number): number[] => {
   return found;
 };
 
-/** First 32 bits of the fractional part, which is how FIPS 180-4 4.2.2 and 5.3.3 define the constants. */
+/** The first 32 bits of the fractional part, as FIPS 180-4 4.2.2 and 5.3.3 define the constants. */
 const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
@@ -41,7 +41,7 @@ const round = ([a, b, c, d, e, f, g, h]: State, word: number): State => {
   return [(t1 + t2) | 0, a, b, c, (d + t1) | 0, e, f, g];
 };
 
-/** SHA-256 (FIPS 180-4) in plain arithmetic, for short texts. */
+/** SHA-256 (FIPS 180-4) without WebCrypto, for short texts. */
 export const plainSha256 = (message: Uint8Array): Uint8Array => {
   const constants = primes(64);
   const k = constants.map((prime) => fraction(Math.cbrt(prime)));
@@ -58,8 +58,8 @@ export const plainSha256 = (message: Uint8Array): Uint8Array => {
 };
 
 /**
- * The SHA-256 of a text in hex, as `memberPwd` wants it. Browsers offer WebCrypto on https and localhost only; a farm's own
- * server in its network is often plain http, and there the plain one does the same.
+ * The SHA-256 of a text in hex, as `memberPwd` requires. WebCrypto exists on https and localhost only; on plain http
+ * the own implementation is used.
  */
 export const sha256 = async (text: string): Promise<string> => {
   const bytes = new TextEncoder().encode(text.normalize('NFC'));

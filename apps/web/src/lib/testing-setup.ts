@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// The test files of a worker share one browser, as they share its process: what one leaves there is not there for the next.
+// The test files of a worker share one jsdom window: each file starts with a clean one.
 
-// jsdom shows its frames with an interval that it starts once something waits for one, and stops when nothing does. One that
-// was started on a test's faked timers would stand still for ever after: so something always waits, on the real ones.
+// jsdom drives animation frames by an interval that starts with the first request and stops with the last. Started on
+// faked timers it would stop for good, so one frame is always pending on the real ones.
 const nextFrame = requestAnimationFrame;
 let running = true;
 const waitForFrame = (): void => {

@@ -3,9 +3,9 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { setLanguage } from './language.ts';
 
-/** What tests share: a browser that jsdom only half has, and a faked network. */
+/** Test support: what jsdom lacks, and a faked network. */
 
-// The first test of a file also loads its screens; on a busy machine that takes longer than the usual second.
+// The first test of a file also loads its screens, which on a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 8_000 });
 
 export const testSession: Session = {
@@ -26,7 +26,7 @@ export const ok = (body: object = {}): Response =>
 export const refuse = (number: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ result: { number, code, message }, ...more }, { status: number });
 
-/** Answers calls by `METHOD /path` below the prefix, and gives the list of what was asked. */
+/** Answers calls by `METHOD /path` below the API prefix and returns the list of requests. */
 export const serve = (answers: Record<string, Answer>): Asked[] => {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -48,7 +48,7 @@ export const serve = (answers: Record<string, Answer>): Asked[] => {
   return asked;
 };
 
-/** The older way of asking, by which forms are sent, over the same faked network; half of the form goes at once. */
+/** XMLHttpRequest for form uploads over the same faked network; progress jumps to one half. */
 const stubForms = (): void => {
   class FakeRequest extends EventTarget {
     upload = new EventTarget();
@@ -88,8 +88,8 @@ const stubForms = (): void => {
 };
 
 /**
- * An empty browser in Korean; `wide` screens match every `min-width`. Nothing moves in it: a transition that a test leaves
- * behind would end when its page is gone.
+ * A clean browser in Korean; `wide` matches every `min-width`. Animations are off: a transition left running would end
+ * after its page is gone.
  */
 export const freshBrowser = ({ wide = false } = {}): void => {
   localStorage.clear();
@@ -102,7 +102,7 @@ export const freshBrowser = ({ wide = false } = {}): void => {
     removeEventListener: () => {},
   }));
   vi.stubGlobal('scrollTo', () => {});
-  // A text that grows with what is typed measures itself again once its font is there.
+  // An autosizing textarea measures itself again when fonts have loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   class NoResize {
     observe(): void {}

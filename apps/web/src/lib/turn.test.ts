@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTurn } from './turn.ts';
 
-/** Two tabs share localStorage and nothing else: each takes its turn through a module of its own. */
+/** Two tabs with a shared localStorage: each gets its own module instance. */
 const tabs = async () => {
   vi.resetModules();
   const first = await import('./turn.ts');

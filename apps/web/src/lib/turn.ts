@@ -1,5 +1,5 @@
-// Web Locks exist on https and localhost only. A farm's own server is often reached over plain http in its network, and
-// there a lease in localStorage does: written, then read back after a moment in which another tab may have overwritten it.
+// Web Locks exist on https and localhost only. On plain http a lease in localStorage is written, then read back after a
+// moment in which another tab may have overwritten it.
 const leaseKey = 'turn';
 const leaseMs = 10_000;
 const settleMs = 40;
@@ -24,6 +24,6 @@ const withLease = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Runs `work` while no other tab of this browser does. */
+/** Runs `task` under a lock shared by all tabs of this browser. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('onsil-session', work) as Promise<T>) : withLease(work);

@@ -1,6 +1,6 @@
 const grouped = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
-/** `−1,200.5` as a number; null for nothing, NaN for what is no number. */
+/** Parses `−1,200.5`; null for an empty text, NaN for no number. */
 export const numberIn = (text: string): number | null => {
   const typed = text.trim().replace('−', '-');
   if (typed === '') return null;

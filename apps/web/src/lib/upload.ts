@@ -2,14 +2,14 @@ import { filesApi, type StoredFile } from '@onsil/contract/files';
 import { call } from './api.ts';
 
 type Options = {
-  /** whose files they are; undefined: of no farm */
+  /** the farm that owns the files; undefined for none */
   farm: string | undefined;
   signal?: AbortSignal;
-  /** hears what share of it has gone, 0 … 1 */
+  /** called with the uploaded share, 0 to 1 */
   onProgress?: (share: number) => void;
 };
 
-/** Stores files for a farm, or for none; what hangs on nothing is swept after a day. @throws CallError */
+/** Stores files for a farm, or for none; unattached files are deleted after a day. @throws CallError */
 export const upload = async (files: readonly File[], { farm, ...options }: Options): Promise<StoredFile[]> => {
   const form = new FormData();
   for (const file of files) form.append('file', file);

@@ -12,7 +12,7 @@ function Typing() {
   return <input aria-label="text" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />;
 }
 
-/** As the app's own provider: another language draws everything again. */
+/** Like the app's provider: remounts its children when the language changes. */
 function Screen() {
   const language = useLanguage();
   return (

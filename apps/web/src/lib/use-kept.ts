@@ -3,15 +3,15 @@ import { useLocale } from 'use-intl';
 import { currentLanguage } from './language.ts';
 import { currentSession, sessionEnded } from './session-store.ts';
 
-/** `mno`: whose it is, undefined for a visitor's. */
+/** `mno`: the member who typed it, undefined for a visitor. */
 type Kept = { value: unknown; mno: number | undefined };
 
 const kept = new Map<string, Kept>();
 const reader = (): number | undefined => currentSession()?.mno;
 
 /**
- * State that outlives a change of language, which draws the whole screen again, and a session that the server ended: whoever
- * signs in again finds what they were typing, and nobody else does.
+ * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
+ * member gets it back.
  */
 export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const drawnIn = useLocale();
@@ -20,7 +20,7 @@ export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction
     return found && found.mno === reader() ? (found.value as T) : initial;
   });
 
-  // Kept while it is shown: the new screen is drawn before the old one hears that it goes.
+  // Deleted only on unmount without a new mount: the new screen mounts before the old one's clean-up runs.
   useEffect(() => {
     kept.set(key, { value, mno: reader() });
   }, [key, value]);

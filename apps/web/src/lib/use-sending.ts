@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { useWait } from '#lib/use-wait.ts';
 
-/** What is wrong with the inputs, by their paths in the contract: `email`, `mappings.0.field`. */
+/** Validation errors by the input's path in the contract: `email`, `mappings.0.field`. */
 export type Problems = Readonly<Record<string, string>>;
 
 const namedBy = (error: unknown): Problems =>
   error instanceof CallError ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {};
 
 /**
- * Sends a form once the contract has nothing against it. What is wrong stands at its inputs, and the first of them gets the
- * focus, whether the contract or the server said so; what was typed stays.
+ * Validates a form against the contract and sends it. Errors, by the contract or the server, are shown at their inputs;
+ * the first of them gets the focus.
  */
 export const useSending = () => {
   const { validation } = useMessages();
@@ -35,7 +35,7 @@ export const useSending = () => {
     setRefusals((count) => count + 1);
   };
 
-  /** @param own what only the screen can judge, such as the length of a password before it is hashed */
+  /** @param own errors that only the screen can know, such as the length of a password before it is hashed */
   const send = async <S extends z.ZodMiniType>(
     schema: S,
     input: unknown,
@@ -45,7 +45,7 @@ export const useSending = () => {
     if (busy || wait.waiting) return;
     setFailure(undefined);
     const { data, error } = z.safeParse(schema, input);
-    // Of several things that are wrong with an input the first is said.
+    // Of several errors of one input the first wins.
     const issues = (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), sentence(message)]);
     const found: Problems = { ...Object.fromEntries(issues), ...own };
     if (error || Object.keys(own).length > 0) return refuse(found);
@@ -62,7 +62,7 @@ export const useSending = () => {
     }
   };
 
-  /** An input that is being typed into is no longer wrong, nor are the parts that it has. */
+  /** Clears the errors of inputs and of their nested parts. */
   const forget = (...names: string[]): void => {
     const meant = (path: string): boolean => names.some((name) => path === name || path.startsWith(`${name}.`));
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !meant(path))));

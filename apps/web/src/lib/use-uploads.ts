@@ -3,27 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { atMost } from './at-most.ts';
 import { upload } from './upload.ts';
 
-/** A file on its way to the server; `share` of it has gone. */
+/** A file being uploaded; `share` is its uploaded part, 0 to 1. */
 export type Arriving = { id: number; name: string; file: File; share: number; stop: () => void };
 
-/** A file that did not arrive, and why: the server refused it, or it has more bytes than there may be. */
+/** A failed upload: refused by the server, or too large. */
 export type NotArrived = {
   id: number;
   name: string;
   error?: unknown;
   tooLarge?: true;
-  /** where another try may help */
+  /** present where a retry may help */
   retry?: () => void;
   forget: () => void;
 };
 
-// A farm's line carries two as fast as ten, and of two that are cut off one is there already.
+// Two at a time use a farm's connection fully, and after an interruption one of two is complete already.
 const inTurn = atMost(2);
 
 /**
- * Uploads files while the rest of a form is being written; what is on its way ends with the form.
- * @param farm whose files they are; undefined: of no farm
- * @param largest bytes of a file, where what is being written takes less than the server does
+ * Uploads files while a form is filled in; pending uploads are aborted with the form. @param farm the farm that owns
+ * the files; undefined for none @param largest maximum bytes of a file, where lower than the server's
  */
 export const useUploads = (
   farm: string | undefined,
@@ -53,7 +52,7 @@ export const useUploads = (
   };
 
   const add = async (file: File): Promise<void> => {
-    // Said at once: a farm's line would carry it for nothing.
+    // Fails before the upload, which would be wasted.
     if (largest !== undefined && file.size > largest) return fail(file, { tooLarge: true });
     const control = new AbortController();
     const { signal } = control;

@@ -4,23 +4,23 @@ import { useKept } from './use-kept.ts';
 
 const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
-/** Parts of a draft may have parts of their own. */
+/** Deep comparison: parts of a draft may be nested. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type Versioned<T, D> = {
-  /** what the draft is kept by */
+  /** key of the stored draft */
   key: string;
   thing: T;
   draftOf: (thing: T) => D;
-  /** what is typed to begin with, where that is not the thing as it is */
+  /** initial draft, where it differs from the entity */
   begin?: D | undefined;
-  /** the thing as it is at this moment */
+  /** loads the current entity */
   fresh: () => Promise<T>;
 };
 
 /**
- * A thing that is being edited while others may save it too. What they changed elsewhere in it is taken over by itself;
- * what both changed is told first, and only the next save writes over it.
+ * Edits an entity with optimistic locking. On a version conflict, changes by others to other fields are merged; fields
+ * changed by both are reported first, and only the next save overwrites them.
  */
 export const useVersioned = <T extends { version: number }, D extends object>(versioned: Versioned<T, D>) => {
   const { key, thing, draftOf, begin, fresh } = versioned;
@@ -39,7 +39,7 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
     } catch (error) {
       if (!conflict(error)) throw error;
       const now = await fresh();
-      // It is refused for something else than its version.
+      // Refused for another reason than its version.
       if (now.version === from.version) throw error;
       const [before, theirs] = [draftOf(from), draftOf(now)];
       const names = Object.keys(theirs) as (keyof D)[];
@@ -58,17 +58,17 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
     draft,
     setDraft,
     changed: !same(draft, draftOf(read)),
-    /** as it was last read: where `overtaken`, what somebody else saved */
+    /** the entity as last read; after a conflict, the one saved by someone else */
     read,
-    /** what both changed, by the names of the draft */
+    /** fields changed by both */
     overtaken,
-    /** Begins anew with the thing as it is now, for a form that stays once it is saved. */
+    /** Restarts from the current entity, for a form that stays open after saving. */
     renew: (now: T): void => {
       setRead(now);
       setDraft(draftOf(now));
       setOvertaken([]);
     },
-    /** Whether it was saved; not, where `overtaken` says what has to be looked at first. @throws CallError */
+    /** Resolves with whether it was saved; false after a conflict. @throws CallError */
     save: (send: (draft: D, version: number) => Promise<unknown>): Promise<boolean> => saveOver(read, draft, send),
   };
 };

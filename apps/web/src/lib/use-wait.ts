@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '#lib/clock.ts';
 
-/** A wait that the server asked for: until when (epoch ms), and whether it still runs. */
+/** A wait requested by the server: its end (epoch ms), and whether it still runs. */
 export const useWait = () => {
   const [until, setUntil] = useState(0);
   const [waiting, setWaiting] = useState(false);

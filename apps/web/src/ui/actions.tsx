@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './actions.module.css';
 
-/** What can be done, side by side. */
+/** A row of buttons. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

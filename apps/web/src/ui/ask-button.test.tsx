@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list whose rows go with the answer, or a while after it. */
+/** A list whose rows disappear with the answer, or some time after it. */
 function Rows({ later }: { later: boolean }) {
   const [rows, setRows] = useState(['하나', '둘']);
   const remove = async (row: string): Promise<void> => {

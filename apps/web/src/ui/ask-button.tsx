@@ -6,19 +6,18 @@ import { Refusal } from './refusal.tsx';
 import { toast } from './toast.tsx';
 
 type Props = {
-  /** what the button says; the step that it asks about is called the same */
+  /** text of the button, and of the confirm button */
   label: string;
   title: string;
-  /** what will happen, and what will be lost */
+  /** what will happen and what will be lost */
   children: ReactNode;
   danger?: boolean;
-  /** the step itself */
   work: () => Promise<void>;
-  /** a refusal is told in passing; else it stays in the dialog */
+  /** show an error as a toast and close the dialog; else the error stays in the dialog */
   passing?: boolean;
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
-/** A button whose step cannot simply be taken back: it asks first. */
+/** A button for a step that cannot be undone: opens a confirmation dialog. */
 export function AskButton({ label, title, children, danger = true, work, passing = false, ...look }: Props) {
   const sentence = useErrorSentence();
   const [asking, setAsking] = useState(false);

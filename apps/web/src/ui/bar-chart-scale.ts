@@ -1,15 +1,15 @@
-/** What stands at one place of a bar chart: what was wanted as an outline, what came as a bar, how sure it is as a whisker. */
+/** One column of a bar chart: the target as an outline, the value as a bar, its uncertainty as a whisker. */
 export type BarColumn = {
   key: string;
-  /** below the axis */
+  /** label below the axis */
   name: string;
-  /** the column in words, shown while it is pointed at */
+  /** the column in words, shown on hover */
   sentence: string;
   outline?: number | null;
   bar?: number | null;
   /** the part of the bar that is filled darker */
   within?: number | null;
-  /** a bar that is not there yet, drawn hatched on top of the one that is */
+  /** a value still to come, hatched on top of the bar */
   expected?: number | null;
   whisker?: { low: number; high: number } | null;
 };
@@ -19,7 +19,7 @@ const highestOf = ({ outline, bar, expected, whisker }: BarColumn): number =>
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Round values from 0 to above the highest, three to five of them. */
+/** Three to five round values from 0 to above the highest. */
 export const ticksOf = (columns: readonly BarColumn[]): number[] => {
   const highest = Math.max(0, ...columns.map(highestOf));
   if (highest === 0) return [0, 1];

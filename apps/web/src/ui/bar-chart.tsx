@@ -6,7 +6,7 @@ import classes from './bar-chart.module.css';
 type Key = { look: 'outline' | 'bar' | 'within' | 'expected' | 'whisker'; name: string };
 
 type Props = {
-  /** the whole chart in a sentence, for those who do not see it; its figures stand in a table */
+  /** the chart in a sentence for screen readers; a table holds its values */
   label: string;
   unit: string;
   columns: readonly BarColumn[];
@@ -15,7 +15,7 @@ type Props = {
 
 const height = 200;
 
-type Placed = { column: BarColumn; /** the left edge and the width of its place, in % */ x: number; width: number };
+type Placed = { column: BarColumn; /** left edge and width in % */ x: number; width: number };
 type Scale = { y: (value: number) => number; hatch: string };
 
 const percent = (value: number): string => `${value.toFixed(3)}%`;
@@ -65,7 +65,7 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
   );
 }
 
-/** Columns side by side from zero up; the one that is pointed at is told in words above them. */
+/** Columns side by side from zero up; the hovered one is described above them. */
 export function BarChart({ label, unit, columns, keys }: Props) {
   const hatch = useId();
   const [pointed, setPointed] = useState<string>();

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css';
 import classes from './button.module.css';
 
 type Own = {
-  /** `primary` for the one thing to do here, `quiet` for what should not draw the eye, `danger` for what cannot be undone */
+  /** `primary` for the main action, `quiet` for secondary ones, `danger` for what cannot be undone */
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Button({ type = 'button', ...props }: ButtonProps) {
 
 export type ButtonAnchorProps = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>;
 
-/** What looks like a button and leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonAnchor(props: ButtonAnchorProps) {
   return <MantineButton component="a" {...look(props)} />;
 }

@@ -3,15 +3,15 @@ import classes from './card.module.css';
 
 type Props = {
   title?: ReactNode;
-  /** source or span, small and grey at the right of the title */
+  /** source or period, small and grey at the right of the title */
   aside?: ReactNode;
-  /** inner space; without it the content (a table) reaches the edges */
+  /** inner padding; without it the content (a table) reaches the edges */
   padded?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A titled piece of a page. */
+/** A titled section of a page. */
 export function Card({ title, aside, padded = false, className, children }: Props) {
   const id = useId();
   const titled = title !== undefined;

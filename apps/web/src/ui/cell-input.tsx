@@ -2,19 +2,19 @@ import { useId, type ComponentPropsWithRef } from 'react';
 import classes from './cell-input.module.css';
 
 type Props = {
-  /** what it is, for those who do not see the row and the column it stands in */
+  /** accessible name, independent of row and column */
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** whether it is wrong without saying so itself: what it belongs to says it, at `describedBy` */
+  /** marks the input invalid without a message of its own; the message is at `describedBy` */
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** stands after the input: its unit */
+  /** unit after the input */
   suffix?: string;
 } & Pick<ComponentPropsWithRef<'input'>, 'name' | 'type' | 'inputMode' | 'maxLength' | 'placeholder'>;
 
-/** An input in a table, where the row and the column say what it is. */
+/** An input in a table cell; row and column headers are its visible label. */
 export function CellInput({ label, onChange, error, invalid = false, describedBy, suffix, ...input }: Props) {
   const id = useId();
   const wrong = error !== undefined;

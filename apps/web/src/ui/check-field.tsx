@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A choice of yes or no, with its label beside it. */
+/** A checkbox with its label. */
 export function CheckField({ name, label, description, checked, onChange, error }: Props) {
   const id = useId();
   const described = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './columns.module.css';
 
-/** Cards beside each other where there is room: each child is a column, or one card of it. */
+/** Cards in columns where there is room; each child is a column or a card. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Cards below each other: a page, or a column of one. */
+/** Cards in a column. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }

@@ -14,7 +14,7 @@ import { useOpenerFocus } from './use-opener-focus.ts';
 type Props = {
   opened: boolean;
   title: string;
-  /** what will happen, and what will be lost */
+  /** what will happen and what will be lost */
   children: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
@@ -23,7 +23,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before a step that cannot be taken back. The way out has the focus. */
+/** A confirmation dialog for a step that cannot be undone. Cancel has the initial focus. */
 export function Confirm({
   opened,
   title,

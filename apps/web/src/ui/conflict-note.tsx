@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './conflict-note.module.css';
 
-/** That somebody else saved while this was being typed. */
+/** Says that someone else saved during the edit. */
 export function ConflictBox({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={classes.conflict}>
@@ -11,10 +11,10 @@ export function ConflictBox({ children }: { children: ReactNode }) {
   );
 }
 
-/** What of somebody else's save is in the way: the name of a field, and its value now in words. */
+/** A conflicting field: its name and its saved value, formatted. */
 type Theirs = { name: string; value: string };
 
-/** What somebody else saved in the same fields. */
+/** Lists the fields that someone else changed too. */
 export function ConflictNote({ theirs }: { theirs: readonly Theirs[] }) {
   const t = useTranslations('common.conflict');
   return (

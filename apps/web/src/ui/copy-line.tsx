@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 import classes from './copy-line.module.css';
 import { toast } from './toast.tsx';
 
-type Props = { /** what the text is, for the button */ name: string; text: string };
+type Props = { /** what the text is, for the button's label */ name: string; text: string };
 
-/** A text to be taken elsewhere as it is, with a button that copies it. */
+/** A text to copy, with a copy button. */
 export function CopyLine({ name, text }: Props) {
   const t = useTranslations('common.copy');
   const copy = async (): Promise<void> => {

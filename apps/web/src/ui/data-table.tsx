@@ -7,9 +7,9 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** words stand left, figures right */
+  /** left for text, right for numbers */
   align?: 'left' | 'right';
-  /** the narrowest screen that shows it; without it, all do */
+  /** minimum screen width in px; without it the column is always shown */
   from?: 576 | 768 | 992 | 1200;
 };
 
@@ -19,11 +19,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** a row that is dimmed while newer data load */
+  /** dims the rows while newer data load */
   busy?: boolean;
 };
 
-/** Rows of 40 px with aligned figures. It scrolls sideways in itself where even the needed columns do not fit. */
+/** A table with 40 px rows; scrolls horizontally when its columns do not fit. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
   const look = ({ align = 'left', from }: Column<Row>) =>
     [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');

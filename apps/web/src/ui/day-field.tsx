@@ -8,11 +8,11 @@ type Props = {
   /** `2019-03-04`, or null for none */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** off where a day is required: its cross would only lead to a refusal */
+  /** false where a day is required */
   clearable?: boolean;
 } & Pick<DateInputProps, 'label' | 'name' | 'error' | 'description' | 'minDate' | 'maxDate' | 'className'>;
 
-/** A labelled day of Korea: typed, or picked in a calendar. */
+/** A labelled date input with a calendar, in Korean days. */
 export function DayField({ clearable = true, ...props }: Props) {
   const t = useTranslations('common.day');
   const calendar = useCalendar();
@@ -29,7 +29,7 @@ export function DayField({ clearable = true, ...props }: Props) {
       autoComplete="off"
       dateParser={dayIn}
       placeholder={t('pick')}
-      // A role by hand: Mantine's own would come with `aria-expanded` at the input, which no text input may have.
+      // Mantine would also set `aria-expanded`, which is not allowed on a text input.
       popoverProps={{
         position: 'bottom-start',
         attributes: { dropdown: { role: 'dialog', 'aria-label': t('pick') } },

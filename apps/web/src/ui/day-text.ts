@@ -1,6 +1,6 @@
 import { isKstDay } from '@onsil/domain/kst';
 
-/** A day as somebody types it (`2019. 3. 4.`, `2019-03-04`, `20190304`) as `2019-03-04`; null for what is no day. */
+/** A typed day (`2019. 3. 4.`, `2019-03-04`, `20190304`) as `2019-03-04`; null when invalid. */
 export const dayIn = (text: string): string | null => {
   const [year, month, day, ...more] = /^\s*\d{8}\s*$/.test(text)
     ? [text.trim().slice(0, 4), text.trim().slice(4, 6), text.trim().slice(6)]

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Props = { children: ReactNode; onClose: () => void };
 
-/** The head of a dialog: its title and the way to close it. Not a `header`, which would be a second banner of the page. */
+/** The title and close button of a dialog. Not a `header`, which would be a second banner landmark. */
 export function DialogHead({ children, onClose }: Props) {
   const t = useTranslations('common');
   return (

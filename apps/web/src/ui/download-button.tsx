@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Saves a list as a file; why that failed is told at the foot of the screen. */
+/** Saves a list as a file; shows an error as a toast. */
 export function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
   const refusal = useRefusal();
   const [busy, setBusy] = useState(false);

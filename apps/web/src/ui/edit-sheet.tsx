@@ -4,14 +4,17 @@ import { useLeaveGuard } from './use-leave-guard.tsx';
 
 type Props = {
   title: ReactNode;
-  /** something was typed that is not saved yet */
+  /** whether there are unsaved changes */
   changed: boolean;
-  /** leads away from the address that the sheet stands at, which asks first; after a save, leave with `ignoreBlocker` */
+  /** navigates away from the sheet's address, which asks first; after a save, navigate with `ignoreBlocker` */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A sheet with a form whose address is its own: closing it, going back and leaving the page all ask while it is unsaved. */
+/**
+ * A sheet with a form at its own address: closing it, going back and leaving the page ask while there are unsaved
+ * changes.
+ */
 export function EditSheet({ title, changed, onClose, children }: Props) {
   const { dialog } = useLeaveGuard(changed, 'address');
   return (

@@ -3,13 +3,13 @@ import classes from './empty-state.module.css';
 
 type Props = {
   title: string;
-  /** what to do next */
+  /** the next step */
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
 };
 
-/** Nothing to show, why, and what to do next. */
+/** An empty state: title, reason and next step. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
     <div className={classes.state}>

@@ -5,7 +5,7 @@ const refusal = (error: unknown): { code: string; message: string } | undefined 
     ? { code: error.code, message: error.message }
     : undefined;
 
-/** What a failed call says to a person: the server's own sentence, or ours where the server could not be reached. */
+/** The message of a failed call: the server's, or a local one when the server was unreachable. */
 export const useErrorSentence = (): ((error: unknown) => string) => {
   const t = useTranslations();
   return (error) => {

@@ -6,7 +6,7 @@ import { useErrorSentence } from './error-sentence.ts';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: string };
 
-/** What went wrong, in its place, and a way to try again. */
+/** An error in place of the content, with a retry button. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const t = useTranslations('common.error');
   const sentence = useErrorSentence();

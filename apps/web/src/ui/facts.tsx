@@ -3,7 +3,7 @@ import classes from './facts.module.css';
 
 type Fact = { name: string; value: ReactNode };
 
-/** What is known about a thing: names at the left, values at the right. */
+/** A description list: names at the left, values at the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

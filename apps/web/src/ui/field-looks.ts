@@ -1,7 +1,7 @@
 import type { InputWrapperProps } from '@mantine/core';
 import classes from './field.module.css';
 
-/** The parts of a labelled input. */
+/** Class names of a labelled input's parts. */
 export const fieldLooks = {
   input: classes.input ?? '',
   label: classes.label ?? '',
@@ -9,7 +9,7 @@ export const fieldLooks = {
   description: classes.description ?? '',
 };
 
-/** A hint stands below its input, so that inputs side by side stay level. */
+/** Puts the hint below the input, so that inputs side by side stay level. */
 export const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',

@@ -8,12 +8,12 @@ import './mantine/password-input.css';
 import { fieldLooks, hintBelow } from './field-looks.ts';
 import classes from './field.module.css';
 
-/** A labelled line of text; its error stands below it and is linked to it. */
+/** A labelled text input with its error below. */
 export function Field(props: TextInputProps) {
   return <TextInput classNames={fieldLooks} inputWrapperOrder={hintBelow} {...props} />;
 }
 
-/** The same for a password, with a button that shows it. */
+/** A labelled password input with a show button. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTranslations('auth');
   const [visible, setVisible] = useState(false);
@@ -21,11 +21,11 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       classNames={{ ...fieldLooks, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
       inputWrapperOrder={hintBelow}
-      // Mantine tells readers of an error here by its text alone.
+      // Mantine sets no `aria-invalid` here.
       aria-invalid={Boolean(props.error)}
       visible={visible}
       onVisibilityChange={setVisible}
-      // Mantine takes the button out of the tab order; a keyboard has to reach it too.
+      // Mantine takes the button out of the tab order; it must stay reachable by keyboard.
       visibilityToggleButtonProps={{
         tabIndex: 0,
         'aria-hidden': false,

@@ -9,15 +9,15 @@ type Props = {
   error?: string | undefined;
   /** kg have decimals, plants do not */
   decimal?: boolean;
-  /** may be below zero, and the keypad of an iPhone has no minus sign */
+  /** may be negative; the numeric keypad of an iPhone has no minus sign */
   signed?: boolean;
-  /** what stands in the unit's place at the right */
+  /** replaces the unit at the right */
   unit?: string;
-  /** what helps to find the number, below it */
+  /** a hint below the input */
   hint?: ReactNode;
 };
 
-/** A labelled number, one of many in a row: the browser's own input, since there may be hundreds. */
+/** A labelled number for long lists: a native input, because there may be hundreds. */
 export function FigureField({
   name,
   label,

@@ -4,21 +4,20 @@ import classes from './file-choice.module.css';
 
 type Props = {
   label: string;
-  /** endings or types, as a file input takes them */
+  /** extensions or types of the file input's `accept` */
   accept: string;
-  /** once for each file that was chosen */
+  /** called once per chosen file */
   onChoose: (file: File) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** several may be chosen at once */
   multiple?: boolean;
-  /** a phone opens its camera instead of its files */
+  /** opens the camera on a phone */
   camera?: boolean;
-  /** what was chosen, or what may be */
+  /** the chosen file, or a hint */
   children?: ReactNode;
 };
 
-/** A button that lets somebody pick a file, or take a picture on a phone; the device's own input underneath. */
+/** A button that opens the native file picker, or the camera on a phone. */
 export function FileChoice({
   label,
   accept,
@@ -46,7 +45,7 @@ export function FileChoice({
           aria-describedby={id}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])];
-            // The same file can be chosen again after a failure.
+            // Allows the same file to be chosen again after a failure.
             currentTarget.value = '';
             for (const file of files) onChoose(file);
           }}

@@ -7,11 +7,11 @@ import classes from './file-fields.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** What a file may be; what it is the server finds out by itself. */
+/** Accepted files; the server detects the type from the content. */
 const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** A file that the server has. */
+/** A stored file. */
 type Stored = { key: string; name: string; size: number };
 
 type Props<F extends Stored> = {
@@ -22,7 +22,7 @@ type Props<F extends Stored> = {
   error?: string | undefined;
 };
 
-/** The files of what is being written: those that are there, those on their way, and one more. */
+/** The files of a form: stored, uploading, and a button for more. */
 export function FileFields<F extends Stored>({
   files,
   uploads: { arriving, failed, add, largest },

@@ -6,7 +6,7 @@ import { NewTabLink } from './new-tab-link.tsx';
 
 type Stored = { key: string; name: string; size: number; contentType: string };
 
-/** Files that hang on a thing, small: pictures are seen, all are opened beside it. */
+/** Attached files in small: pictures as thumbnails, all opening in a new tab. */
 export function FileLinks({ label, files }: { label: string; files: readonly Stored[] }) {
   if (files.length === 0) return null;
   return (

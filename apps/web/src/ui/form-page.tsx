@@ -9,14 +9,14 @@ type PageProps = {
   sending: Sending;
   submitLabel: string;
   onSubmit: () => void;
-  /** what else there is to do than to send: the way back */
+  /** secondary action, such as cancel */
   other?: ReactNode;
-  /** what has to be known before it is sent again */
+  /** a notice before the next try, such as a conflict */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** A form that takes a page: its parts are cards, and what sends it stays in reach at the foot of the screen. */
+/** A full-page form: parts are cards, the submit button sticks to the bottom of the screen. */
 export function FormPage({ sending, submitLabel, onSubmit, other, note, children }: PageProps) {
   return (
     <SendingFrame sending={sending} onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ export function FormPage({ sending, submitLabel, onSubmit, other, note, children
 
 type PartProps = { title: string; aside?: ReactNode; hint?: ReactNode; children: ReactNode };
 
-/** A part of it: inputs that belong together, side by side where there is room. */
+/** A card of related inputs, side by side where there is room. */
 export function FormPart({ title, aside, hint, children }: PartProps) {
   return (
     <Card title={title} aside={aside} padded>

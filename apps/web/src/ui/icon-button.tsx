@@ -3,7 +3,7 @@ import classes from './icon-button.module.css';
 
 type Props = { label: string } & Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'>;
 
-/** A square button with a picture; `label` says what it does to those who do not see it, and as a tip to those who hover. */
+/** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -11,19 +11,19 @@ import { SearchField } from './search-field.tsx';
 import { ToolBar } from './tool-bar.tsx';
 
 type Props<Row> = {
-  /** the part of the phrases that speaks of them */
+  /** namespace of the phrases */
   words: 'adminFarms' | 'companies';
   keyword: string;
   query: UseQueryResult<{ items: Row[]; paging: Paging }>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => number;
-  /** the way to a new one */
+  /** the button for a new one */
   add: ReactNode;
   onSearch: (keyword: string | undefined) => void;
   onPage: (page: number | undefined) => void;
 };
 
-/** A page of all there are of a kind, found by a keyword. */
+/** A searchable, paged list page. */
 export function KeywordList<Row>({ words, keyword, query, columns, rowKey, add, onSearch, onPage }: Props<Row>) {
   const t = useTranslations(words);
   return (

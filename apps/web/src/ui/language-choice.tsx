@@ -3,7 +3,7 @@ import { setLanguage, useLanguage } from '#lib/language.ts';
 import { languages } from './languages.tsx';
 import { Segmented } from './segmented.tsx';
 
-/** The language of the screens. */
+/** Selects the language of the screens. */
 export function LanguageChoice({ full = false }: { full?: boolean }) {
   const t = useTranslations('shell');
   return (

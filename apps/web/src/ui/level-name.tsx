@@ -4,7 +4,7 @@ import classes from './level-name.module.css';
 
 const kinds = ['level1', 'level2', 'level3'] as const;
 
-/** A level as a heading: nothing is wrong here, so it has no colour. `level` is 1 to 3. */
+/** An alarm level, 1 to 3, as a heading without its colour, which is for open alarms. */
 export function LevelName({ level }: { level: number }) {
   const t = useTranslations('common.state');
   const kind = kinds[level - 1] ?? 'level3';

@@ -18,11 +18,11 @@ type Props<Row> = {
   children: (items: Row[], busy: boolean, paging: Paging) => ReactNode;
 };
 
-/** A paged list in its card: bones at first, afterwards whatever was last known, with its time when that is old. */
+/** A paged list in a card: a skeleton first, later the last known rows, with their time when stale. */
 export function ListCard<Row>({ title, aside, query, empty, onPage, children }: Props<Row>) {
   const t = useTranslations('common');
   const { data, error, isPlaceholderData, isRefetchError, dataUpdatedAt } = query;
-  // A list can grow shorter than the page that the address names.
+  // The list may have shrunk below the page in the address.
   const beyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && data.paging.totalCount > 0;
   const first = useEffectEvent(() => onPage(undefined));
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The house with the two leaves. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = { href: string; className?: string | undefined; children: ReactNode };
 
-/** A link that opens beside the page it stands on, and says so. */
+/** A link that opens in a new tab, and says so to screen readers. */
 export function NewTabLink({ href, className, children }: Props) {
   const t = useTranslations('common');
   return (

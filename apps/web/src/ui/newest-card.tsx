@@ -6,15 +6,15 @@ import { QueryState } from './query-state.tsx';
 
 type Props<Row> = {
   title: string;
-  /** the link to all of them */
+  /** link to the full list */
   all: ReactNode;
   query: Pick<UseQueryResult<{ items: Row[] }>, 'data' | 'error' | 'refetch'>;
-  /** said where there are none */
+  /** text when the list is empty */
   none?: string;
   children: (row: Row) => ReactNode;
 };
 
-/** The newest few of a list, each a link, in a card beside other things. */
+/** The newest few of a list, each a link, in a card. */
 export function NewestCard<Row>({ title, all, query: { data, error, refetch }, none, children }: Props<Row>) {
   return (
     <Card title={title} aside={<span className={classes.all}>{all}</span>}>
@@ -25,7 +25,7 @@ export function NewestCard<Row>({ title, all, query: { data, error, refetch }, n
   );
 }
 
-/** One of them: its link has its name in `strong` and the rest in `small`. `news`: its reader has not seen it yet. */
+/** One row: `strong` for its name, `small` for details. `news` marks it as unread. */
 export function NewestRow({ news, children }: { news: boolean; children: ReactNode }) {
   return <li data-news={news || undefined}>{children}</li>;
 }

@@ -1,7 +1,7 @@
 import classes from './news-mark.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Before a row's name: its reader has not seen it yet. */
+/** A mark before the name of an unread row. */
 export function NewsMark({ label }: { label: string }) {
   return (
     <span className={classes.mark} title={label}>

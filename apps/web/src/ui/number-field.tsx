@@ -3,11 +3,11 @@ import { Field } from './field.tsx';
 import classes from './number-field.module.css';
 
 type Props = {
-  /** stands in the field, after the number */
+  /** shown inside the input, after the number */
   unit?: string;
 } & Omit<TextInputProps, 'rightSection' | 'inputMode' | 'type'>;
 
-/** A labelled number as it is typed: text, so that nothing of it is lost, with its unit. */
+/** A labelled number with its unit; a text input, so that partial input is kept as typed. */
 export function NumberField({ unit = '', ...props }: Props) {
   return (
     <Field

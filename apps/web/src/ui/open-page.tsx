@@ -23,7 +23,7 @@ function Elsewhere() {
 type Search = Record<string, unknown>;
 type Opened = { path: string; Page: () => ReactNode; at: string; search?: z.ZodMiniType<Search> };
 
-/** Opens a page at its address; every other address shows `elsewhere` and itself. */
+/** Opens a page at its address in a test; every other address renders its own path. */
 export const openPage = ({ path, Page, at, search }: Opened) => {
   const root = createRootRoute();
   const page = createRoute({

@@ -9,7 +9,7 @@ export type Ordered = {
   key: string;
   name: string;
   about?: ReactNode;
-  /** what else can be done with it */
+  /** further actions of the item */
   actions?: ReactNode;
 };
 
@@ -21,15 +21,14 @@ type Props = {
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Things in an order that buttons change, with a finger and with a keyboard alike. */
+/** A list whose order is changed by buttons, by touch and keyboard alike. */
 export function OrderList({ label, items, onMove }: Props) {
   const t = useTranslations('common.order');
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string | null>(null);
 
-  // What moves in the page loses the focus, and with it the next press of the key. Runs after each drawing; only the one
-  // that follows a press has something to do.
+  // A moved element loses the focus. This runs after each render and acts only after a press.
   useEffect(() => {
     if (pressed.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);

@@ -4,22 +4,21 @@ import classes from './page-title.module.css';
 
 type Props = {
   title: string;
-  /** what the page is about, small beside the title; undefined while it is on its way, for which its place is kept */
+  /** subtitle; undefined while it loads, which reserves its space */
   sub?: ReactNode;
   /** controls at the right; below the title on phones */
   actions?: ReactNode;
 };
 
-// The first page of a visit leaves the focus where the browser put it; each other page that follows hands it to its title. One
-// that is only drawn again (another controller on the same screen) must not take the focus from the control that did it,
-// nor one that comes below a dialog that outlives screens from whoever uses that.
+// The first page of a visit leaves the focus alone; on each later page the title takes it. A page that only renders
+// again (another controller) must not take the focus from the control used, nor from a dialog that outlives screens.
 let opened: string | undefined;
 let handedOver = false;
 
 const watchers = new Set<() => void>();
 let mark = '';
 
-/** What stands before every title in the browser's tab, such as the shape of the worst open level. */
+/** Sets the prefix of the tab's title, such as the shape of the highest open level. */
 export const setTitleMark = (next: string): void => {
   mark = next;
   for (const watcher of watchers) watcher();
@@ -30,7 +29,7 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The page's one h1. It names the tab, and takes the focus when the page opens, so that a reader hears where it is. */
+/** The page's h1. Sets the tab's title and takes the focus when the page opens, so that screen readers announce it. */
 export function PageTitle(props: Props) {
   const { title, sub, actions } = props;
   const t = useTranslations('common');
@@ -38,7 +37,7 @@ export function PageTitle(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const another = opened !== undefined && opened !== title;
-    // Where a page takes its skeleton's place, the focus goes along with the title.
+    // When a page replaces its skeleton, the focus moves to the new title.
     const lost = handedOver && document.activeElement === document.body;
     const elsewhere = document.activeElement?.closest('[data-outlives-screens]');
     if ((another || lost) && !elsewhere) heading.current?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ type Props = {
   onPage: (pageNo: number) => void;
 };
 
-/** The pages of a list; nothing where one page holds it all. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pager({ label, pageNo, pageSize, totalCount, onPage }: Props) {
   const t = useTranslations('common.page');
   const total = Math.ceil(totalCount / pageSize);

@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 type Props = {
   name: string;
   label: string;
-  /** somebody's own number may be filled in by the browser */
+  /** 'tel-national' lets the browser fill in the member's own number */
   autoComplete?: 'tel-national' | 'off';
   /** digits only */
   value: string;
@@ -13,11 +13,11 @@ type Props = {
   error: string | undefined;
 };
 
-/** A phone number: shown split, handed on as digits. */
+/** A phone input: shown with hyphens, its value in digits. */
 export function PhoneField({ name, label, autoComplete = 'off', value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBefore = useRef<number>(undefined);
-  // A text that is put right while it is typed sends the caret to its end; somebody who edits the middle wants it back.
+  // Reformatting moves the caret to the end; an edit in the middle needs it back.
   useLayoutEffect(() => {
     if (digitsBefore.current === undefined) return;
     const at = caretAfter(splitPhone(value), digitsBefore.current);

@@ -2,7 +2,7 @@ import { linkedText } from '#lib/linked-text.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import classes from './plain-text.module.css';
 
-/** A text that somebody wrote: its line breaks stay, the addresses in it lead on, and nothing in it is HTML. */
+/** A user's text: line breaks kept, URLs as links, no HTML. */
 export function PlainText({ text }: { text: string }) {
   return (
     <div className={classes.text}>
@@ -10,7 +10,7 @@ export function PlainText({ text }: { text: string }) {
         href === undefined ? (
           part
         ) : (
-          // The parts of a text have no other names than their places.
+          // The parts of a text have no key but their index.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <NewTabLink key={at} href={href}>
             {part}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { NewTabLink } from './new-tab-link.tsx';
 
-/** The privacy statement within a sentence; it opens beside the form, which keeps what was typed. */
+/** A link to the privacy policy in a sentence; opens in a new tab, so that the form keeps its input. */
 export const privacyLink = (text: ReactNode) => <NewTabLink href="/privacy">{text}</NewTabLink>;

@@ -5,15 +5,15 @@ import { SkeletonLines } from './skeleton.tsx';
 type Props = {
   error: unknown;
   retry: () => unknown;
-  /** how many lines there will be, about */
+  /** approximate number of skeleton lines */
   lines: number;
-  /** what is on its way, where a page waits for several things */
+  /** what is loading, where a page loads several things */
   label?: string;
-  /** what it means that it did not come */
+  /** title of the error */
   problem?: string;
 };
 
-/** Instead of what was asked for, while it is on its way or where it does not come. */
+/** Skeleton or error in place of a query's result. */
 export function QueryState({ error, retry, lines, label, problem }: Props) {
   const t = useTranslations('common');
   if (!error) return <SkeletonLines count={lines} label={label ?? t('loading')} />;

@@ -9,18 +9,18 @@ const sides = ['low', 'high'] as const;
 type Side = (typeof sides)[number];
 
 type Props = {
-  /** what is limited, for screen readers: `육묘기 주간 온도` */
+  /** accessible name, such as `육묘기 주간 온도` */
   label: string;
-  /** the path of the two in the contract; each adds its side */
+  /** path of the range in the contract; each input adds its side */
   name: string;
   value: TypedRange;
   onChange: (value: TypedRange, side: Side) => void;
   errors: Partial<Record<Side, string | undefined>>;
-  /** the keypad of an iPhone has no minus sign */
+  /** allows negative numbers; the numeric keypad of an iPhone has no minus sign */
   negative?: boolean;
 };
 
-/** Two numbers of which the first is not above the second: `20 – 22`. An empty one is no limit. */
+/** Lower and upper limit: `20 – 22`. An empty one is no limit. */
 export function RangeInput({ label, name, value, onChange, errors, negative = false }: Props) {
   const t = useTranslations('common.range');
   const id = useId();

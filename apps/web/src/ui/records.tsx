@@ -6,17 +6,17 @@ import classes from './records.module.css';
 type Props<Row> = {
   /** what is listed, for screen readers */
   caption: string;
-  /** the first says what a row is; a phone leaves out those that need a wider screen */
+  /** the first column is the row header; phones omit columns with a `from` */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   busy?: boolean;
 };
 
-/** A cell that says only that there is nothing: it keeps its place in a table, and takes none on a phone. */
+/** An empty cell keeps its place in a table and is omitted on phones. */
 const isEmpty = (cell: ReactNode): boolean => cell === null || cell === '' || cell === '–';
 
-/** A table; on phones, where its columns do not fit, a list of the same. */
+/** A table; on phones a list of the same rows. */
 export function Records<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   if (wide) return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />;

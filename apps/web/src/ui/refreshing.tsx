@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './refreshing.module.css';
 
 type Props = {
-  /** what is shown belongs to an earlier question; the answer to the present one is on its way */
+  /** whether the shown content belongs to earlier parameters while new data load */
   busy: boolean;
-  /** off as well while it is: what would be changed is another one by then */
+  /** disables the content meanwhile */
   locked?: boolean;
   children: ReactNode;
 };
 
-/** Parts of a screen, one below the other, that stay in sight, dimmed, until others come for them. */
+/** Dims its children while they are being replaced. */
 export function Refreshing({ busy, locked = false, children }: Props) {
   return (
     <div className={classes.parts} aria-busy={busy} inert={busy && locked}>

@@ -1,7 +1,7 @@
 import classes from './sending-form.module.css';
 import { useRefusal } from './use-refusal.ts';
 
-/** Why something could not be done, in its place; nothing where all went well. Read aloud when it comes. */
+/** An inline error message, announced by screen readers; nothing without an error. */
 export function Refusal({ error }: { error: unknown }) {
   const refusal = useRefusal();
   return (

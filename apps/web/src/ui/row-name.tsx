@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './row-name.module.css';
 
 type Props = {
-  /** what leads to it, or its name */
+  /** a link or a name */
   children: ReactNode;
-  /** what more there is to say in small */
+  /** details in small */
   sub?: ReactNode;
 };
 
-/** What a row of a list is called. */
+/** The first cell of a row: name and details. */
 export function RowName({ children, sub }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './sample-note.module.css';
 
-/** Says that what stands below is made up, so that nobody takes it for real. */
+/** Says that the data below are sample data. */
 export function SampleNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p className={classes.note}>

@@ -4,7 +4,7 @@ import { Segmented } from './segmented.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
-/** Follow the device, light, or dark for work at night. */
+/** Selects the colour scheme: system, light or dark. */
 export function SchemeChoice({ full = false }: { full?: boolean }) {
   const t = useTranslations('shell.scheme');
   const { colorScheme, setColorScheme } = useMantineColorScheme();

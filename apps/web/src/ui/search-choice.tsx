@@ -14,19 +14,19 @@ import looks from './search-choice.module.css';
 type Found = {
   value: string;
   label: string;
-  /** what tells apart who has the same name */
+  /** tells apart options of the same name */
   hint?: string;
 };
 
 type Props<Row> = {
   label: string;
-  /** hides the label where the choice stands among filters */
+  /** hides the label, for use among filters */
   bare?: boolean;
   name: string;
   placeholder: string;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** what the keyword finds, and what is chosen, whether the keyword finds it or not */
+  /** search results, and the chosen row, whether it matches the keyword or not */
   lookup: Lookup & { data: { items: readonly Row[] } | undefined };
   chosen: Row | undefined;
   choice: (row: Row) => Found;
@@ -39,7 +39,7 @@ const pauseMs = 200;
 
 const emptyWords = { asking: 'asking', failed: 'failed', there: 'none' } as const;
 
-/** One of many, found on the server by a keyword that is typed. */
+/** A combobox with server-side search. */
 export function SearchChoice<Row>(props: Props<Row>) {
   const { label, bare, value: no, onChange, lookup, chosen: row, choice, onSearch, error, className, ...rest } = props;
   const found = lookup.data?.items.map(choice) ?? [];
@@ -50,7 +50,7 @@ export function SearchChoice<Row>(props: Props<Row>) {
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   const type = (next: string): void => {
     setText(next);
-    // The name of what is chosen stands in the same place and is no keyword.
+    // The chosen option's label appears in the same input and is not a keyword.
     const picked = options.some((option) => option.label === next);
     ask(picked ? '' : next.trim());
   };
@@ -73,7 +73,7 @@ export function SearchChoice<Row>(props: Props<Row>) {
       searchValue={text}
       onSearchChange={type}
       data={options.map(({ value, label: name }) => ({ value, label: name }))}
-      // the server has searched already, in more than the name
+      // already filtered by the server, which searches more than the name
       filter={({ options: all }) => all}
       renderOption={({ option }) => (
         <>
@@ -81,7 +81,7 @@ export function SearchChoice<Row>(props: Props<Row>) {
           <small>{options.find(({ value }) => value === option.value)?.hint}</small>
         </>
       )}
-      // below the field itself, within the landmark that readers know it by
+      // below the input itself, within its landmark
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t(emptyWords[lookupState(lookup)])}
       autoComplete="off"

@@ -17,11 +17,11 @@ type Props = {
 
 const pauseMs = 300;
 
-/** A keyword, handed on when typing pauses. Follows `value` when that changes by itself (back in the history). */
+/** A debounced search input. Follows `value` when it changes from outside (browser history). */
 export function SearchField({ label, placeholder, clearLabel, value, onSearch, className }: Props) {
   const [text, setText] = useState(value);
   const [followed, setFollowed] = useState(value);
-  // What this field handed on comes back through `value` while the next letter is being typed, and must not undo it.
+  // The keyword passed on returns as `value` while the next letter is typed and must not overwrite it.
   const [handed, setHanded] = useState(value);
   const hand = (keyword: string): void => {
     setHanded(keyword);
@@ -36,9 +36,9 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch, c
     }
   }
   useEffect(() => {
-    // What was still waiting to be handed on belongs to what stood there before.
+    // Cancels the pending search: it belongs to the previous value.
     if (text.trim() === value) search.cancel();
-    // Only where the address changes: `text` passes through `value` while somebody types.
+    // Only when `value` changes; `text` equals it only briefly while typing.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [value]);
   const type = (next: string): void => {

@@ -3,7 +3,7 @@ import classes from './segmented.module.css';
 import sideways from './sideways.module.css';
 
 type Props<V extends string> = {
-  /** what is chosen here, for screen readers */
+  /** accessible name of the group */
   label: string;
   value: V;
   onChange: (value: V) => void;
@@ -14,8 +14,8 @@ type Props<V extends string> = {
 };
 
 /**
- * Brings what is chosen to the middle of options that scroll, which a link may have chosen: once it is, and when the words
- * or the screen change their width. What a person scrolls to otherwise stays.
+ * Scrolls the chosen option to the centre when it changes and when texts or the screen change their width. Scrolling by
+ * hand is kept otherwise.
  */
 const useChosenInSight = (at: number) => {
   const group = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ const useChosenInSight = (at: number) => {
   return group;
 };
 
-/** One of a few, side by side; scrolls sideways where there is no room. Native radios, so arrows and readers know it. */
+/** A segmented control; scrolls horizontally without room. Native radios, for arrow keys and screen readers. */
 export function Segmented<V extends string>({ label, value, onChange, options, full = false, className }: Props<V>) {
   const name = useId();
   const group = useChosenInSight(options.findIndex((option) => option.value === value));

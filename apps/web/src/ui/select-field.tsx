@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldLooks } from './field-looks.ts';
 
-/** One of a known few, by the device's own list; with `aria-label` instead of `label` where it filters. */
+/** A native select; with `aria-label` instead of `label` among filters. */
 export function SelectField(props: NativeSelectProps) {
   return (
     <NativeSelect

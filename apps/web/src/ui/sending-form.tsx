@@ -10,7 +10,7 @@ import { WaitNotice } from './wait-notice.tsx';
 type FrameProps = { sending: Sending; onSubmit: () => void; children: ReactNode };
 type Props = FrameProps & { submitLabel: string };
 
-/** Why a call was refused, until the next try. */
+/** The error of a refused call, until the next try. */
 export function SendingFailure({ sending: { failure, wait } }: { sending: Sending }) {
   const t = useTranslations('common');
   const sentence = useErrorSentence();
@@ -23,7 +23,7 @@ export function SendingFailure({ sending: { failure, wait } }: { sending: Sendin
   );
 }
 
-/** The form itself, for one that has buttons of its own. */
+/** The form element, for a form with its own buttons. */
 export function SendingFrame({ sending: { attach }, onSubmit, children }: FrameProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function SendingFrame({ sending: { attach }, onSubmit, children }: FrameP
   );
 }
 
-/** A form with one button. */
+/** A form with a submit button. */
 export function SendingForm({ sending, submitLabel, onSubmit, children }: Props) {
   return (
     <SendingFrame sending={sending} onSubmit={onSubmit}>

@@ -12,7 +12,7 @@ import { useOpenerFocus } from './use-opener-focus.ts';
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
 
-/** More about one thing: from the bottom on phones, from the right on wider screens. */
+/** A side panel; on phones a bottom sheet. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const narrow = useMediaQuery('(max-width: 575.98px)') ?? false;
   useOpenerFocus(opened);
@@ -23,7 +23,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       returnFocus={false}
       position={narrow ? 'bottom' : 'right'}
       size={narrow ? 'auto' : 480}
-      // On Drawer.Content itself the class would land on its full-height wrapper too, and pull a phone's sheet to the top.
+      // A class on Drawer.Content would also apply to its full-height wrapper and pull a phone's sheet to the top.
       classNames={{ content: (narrow ? classes.bottom : classes.side) ?? '' }}
     >
       <Drawer.Overlay />

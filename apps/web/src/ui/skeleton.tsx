@@ -1,11 +1,11 @@
 import classes from './skeleton.module.css';
 
-/** A grey place for what is still loading, as large as it will be. */
+/** A placeholder of the content's size while it loads. */
 export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
   return <span className={classes.bone} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export function SkeletonLines({ count = 3, label }: { count?: number; label: string }) {
   return (
     <output className={classes.lines} aria-label={label}>

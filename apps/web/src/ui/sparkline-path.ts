@@ -3,7 +3,7 @@ import type { BandRun, Point } from './time-chart-band.ts';
 type Column = readonly (number | null)[];
 type Place = (value: number) => number;
 
-/** A run of buckets with values, as first and last index: what lies between two runs is a gap and stays one. */
+/** Consecutive buckets with values, as first and last index. */
 export type Run = readonly [first: number, last: number];
 
 export const runsOf = (column: Column): Run[] => {
@@ -29,14 +29,14 @@ const points = (xs: readonly number[], column: Column, [first, last]: Run, y: Pl
   return out;
 };
 
-/** One line per run; a lone value is drawn as a dot (a zero-length line with round ends). */
+/** One line per run; a single value is a dot (a zero-length line with round ends). */
 export const linePath = (xs: readonly number[], column: Column, y: Place): string =>
   runsOf(column)
     .map((run) => points(xs, column, run, y))
     .map((list) => (list.length === 1 ? `M${list[0]}h0` : `M${list.join('L')}`))
     .join('');
 
-/** The area between the lowest and the highest value of each bucket, one shape per run. */
+/** The area between each bucket's minimum and maximum, one shape per run. */
 export const areaPath = (xs: readonly number[], low: Column, high: Column, y: Place): string =>
   runsOf(low.map((value, i) => ((high[i] ?? null) === null ? null : value)))
     .map((run) => `M${points(xs, high, run, y).join('L')}L${points(xs, low, run, y).toReversed().join('L')}Z`)

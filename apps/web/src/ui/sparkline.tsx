@@ -12,18 +12,18 @@ export type SparklineProps = {
   avg: Column;
   min?: Column | undefined;
   max?: Column | undefined;
-  /** the standard's range; an open side is null and reaches the edge */
+  /** the range of level 1; null is an open side, drawn to the edge */
   band?: { low: number | null; high: number | null } | null | undefined;
-  /** the standard's range over time, where it changes */
+  /** the range over time, where it changes */
   bandLine?: BandLine | null | undefined;
   color?: string;
-  /** what it shows, for those who do not see it */
+  /** description for screen readers */
   label: string;
   height?: number;
 };
 
 const width = 100;
-/** Room for half a stroke, so that the highest value is not cut. */
+/** Half a stroke, so that the highest value is not clipped. */
 const inset = 1.5;
 
 const extent = (columns: readonly Column[], band: SparklineProps['band']): readonly [number, number] => {
@@ -39,7 +39,7 @@ const extent = (columns: readonly Column[], band: SparklineProps['band']): reado
   return low === high ? [low - 1, high + 1] : [low, high];
 };
 
-/** A day in a tile: mean line, min–max around it, the standard's range behind it. Where nothing arrived, nothing is drawn. */
+/** One day in a tile: mean line, min–max band, and the range of level 1 behind them. Gaps are left empty. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const { t, avg, min, max, band, bandLine, color = 'var(--text-2)', label, height = 36 } = props;
   const start = t[0] ?? 0;

@@ -7,23 +7,23 @@ export type Level = 0 | 1 | 2 | 3;
 type Freshness = 'live' | 'late' | 'silent' | 'never';
 
 type Props = {
-  /** 0 within the standard, 1 attention, 2 warning, 3 critical */
+  /** 0 in range, 1 attention, 2 warning, 3 critical */
   level: number;
-  /** what matters more than the level when data do not come: late, silent or never */
+  /** overrides the level when data are late, silent or never came */
   freshness?: Freshness | undefined;
   /**
-   * `shape` the bare shape and `chip` the shape on its colour, with the word for screen readers; `short` "2단계", `full`
-   * "2단계 경고", `large` a full one for headlines
+   * `shape` the bare shape, `chip` the shape on its colour with a hidden label; `short` "2단계", `full` "2단계 경고", `large`
+   * a full one for headlines
    */
   size?: 'shape' | 'chip' | 'short' | 'full' | 'large';
-  /** what it says instead of the state's own word */
+  /** replaces the state's own label */
   word?: string;
   className?: string | undefined;
 };
 
 export const levelOf = (level: number): Level => (level >= 3 ? 3 : level >= 2 ? 2 : level >= 1 ? 1 : 0);
 
-/** A state by colour, shape and word, never by one of them alone. Quiet while all is well. */
+/** A state by colour, shape and text, never by one of them alone. Neutral when all is normal. */
 export function StatusMark({ level: given, freshness = 'live', size = 'full', word, className }: Props) {
   const t = useTranslations('common.state');
   const quiet = freshness === 'silent' || freshness === 'never';

@@ -17,7 +17,7 @@ const shapes = {
   never: <circle cx="5" cy="5" r="4" {...around} strokeDasharray="1.8 1.34" />,
 } satisfies Record<StateKind, unknown>;
 
-/** The bare shape of a state: check, ▲, ◆, ■, a clock, a broken ring. Takes the colour of the text around it. */
+/** The icon of a state: check, ▲, ◆, ■, a clock, a broken ring. Takes the text colour. */
 export function StatusShape({ kind, size = 10 }: { kind: StateKind; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 10 10" aria-hidden="true" style={{ flex: 'none' }}>

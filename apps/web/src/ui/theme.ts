@@ -13,7 +13,7 @@ const leaf: MantineColorsTuple = [
   '#105526',
 ];
 
-// Components name these shades here and there instead of the variables below; they are our tokens' values.
+// Mantine components use these shades in places instead of the variables below; they equal our tokens.
 const dark: MantineColorsTuple = [
   '#e6ece8',
   '#c5cec8',
@@ -39,7 +39,7 @@ const gray: MantineColorsTuple = [
   '#1b211e',
 ];
 
-/** Mantine's own names for our tokens, which change with the colour scheme by themselves. */
+/** Maps Mantine's variables to our tokens, which follow the colour scheme. */
 const fromTokens = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
@@ -78,7 +78,10 @@ const inputVars = {
 
 const backdrop = { color: 'var(--backdrop)', backgroundOpacity: 1 };
 
-/** Controls are as high as the pointer needs (`--h`); names of components are plain, so that none is loaded for its style. */
+/**
+ * Controls are as high as the pointer needs (`--h`). No component is imported here, so that none is loaded for its
+ * style.
+ */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   primaryColor: 'leaf',

@@ -8,16 +8,16 @@ import { PageTitle } from './page-title.tsx';
 import { QueryState } from './query-state.tsx';
 
 type Props = {
-  /** what kind of thing it is */
+  /** page title: the kind of entity */
   title: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
-  /** it came, and does not belong to this address */
+  /** loaded, but not found at this address */
   astray?: boolean;
-  /** the way to all of them */
+  /** link to the list */
   back: ReactNode;
 };
 
-/** Instead of the page of one thing, while it is on its way, does not come, or is not there. */
+/** Skeleton, error or not-found message in place of an entity's page. */
 export function ThingState({ title, query: { error, refetch }, astray = false, back }: Props) {
   const t = useTranslations('common');
   const unknown = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '#lib/kst.ts';
 import { lengthOf } from './time-chart-view.ts';
 import type { Span } from './time-chart-view.ts';
 
-/** Korea keeps UTC+9 all year, so days and hours begin at multiples of their length plus this, in seconds. */
+/** Korea is UTC+9 all year, so local days and hours begin at multiples of their length minus this, in seconds. */
 const zone = 9 * 3600;
 const hour = 3600;
 const day = 24 * hour;
@@ -26,18 +26,18 @@ const steps = [
   28 * day,
 ];
 
-/** Room in CSS pixels that `14:30` and `11. 18. (수)` need. */
+/** Width in CSS pixels of `14:30` and `11. 18. (수)`. */
 const room = { time: 60, day: 80 };
 
 export type Tick = { readonly at: number; readonly label: string; readonly major: boolean };
 
-/** Half of those labels: what is nearer to an end of the axis than this would stand out of the chart, and of a phone. */
+/** Half a label's width: ticks closer to an end of the axis are left out, since their label would overflow. */
 const halfOf = (major: boolean): number => (major ? 36 : 18);
 
-/** Ticks at round Korea times whose labels fit in the axis: as many as do, days by name and times between them. */
+/** As many ticks at round Korea times as have room for their labels: day labels, with times between them. */
 export const ticksOf = (view: Span, width: number): Tick[] => {
   const step = steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? room.time : room.day)) ?? 28 * day;
-  // 1970-01-01 was a Thursday: weeks begin on Monday, four days later
+  // 1970-01-01 was a Thursday; weeks begin on Monday, four days later
   const anchor = step >= 7 * day ? 4 * day : 0;
   const ticks: Tick[] = [];
   const pixelsTo = (at: number): number => (at / lengthOf(view)) * width;

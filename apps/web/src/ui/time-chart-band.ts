@@ -4,7 +4,7 @@ import type { Span } from './time-chart-view.ts';
 
 export type Point = readonly [at: number, limit: number];
 
-/** A stretch of a band whose sides stay open or closed: its limits as points in time, null where the side is open. */
+/** A part of a range whose sides stay open or closed: limits as points in time, null for an open side. */
 export type BandRun = {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export type BandRun = {
   readonly high: readonly Point[] | null;
 };
 
-/** The vertices in a view, with one at each of its edges that the line crosses. */
+/** The vertices in a view, with interpolated ones at its edges. */
 const clipped = (line: BandLine, { from, to }: Span): BandLine => {
   const inside = line.t.flatMap((at, i) => (at > from && at < to ? [i] : []));
   const [first = 0, last = 0] = [line.t[0], line.t.at(-1)];
@@ -26,7 +26,7 @@ const clipped = (line: BandLine, { from, to }: Span): BandLine => {
   return { t: all.map(([at]) => at), low: all.map(([, { low }]) => low), high: all.map(([, { high }]) => high) };
 };
 
-/** A side between two neighbours, null where it is open. */
+/** One side between two vertices; null where it is open. */
 const sideOf = ({ t }: BandLine, column: BandLine['low'], i: number): Point[] | null => {
   const [first, last] = [column[i] ?? null, column[i + 1] ?? null];
   if (first === null || last === null) return null;
@@ -36,10 +36,7 @@ const sideOf = ({ t }: BandLine, column: BandLine['low'], i: number): Point[] | 
   ];
 };
 
-/**
- * What of a band lies in a view (epoch seconds). Where both sides are open there is nothing to draw, and none where the
- * band is not known.
- */
+/** The parts of a range in a view (epoch seconds); none where both sides are open or the range is unknown. */
 export const bandRuns = (line: BandLine, view: Span): BandRun[] => {
   const seen = clipped(line, view);
   const runs: { from: number; to: number; low: Point[] | null; high: Point[] | null }[] = [];
@@ -56,6 +53,6 @@ export const bandRuns = (line: BandLine, view: Span): BandRun[] => {
   return runs;
 };
 
-/** The limits that runs show, for a scale. */
+/** All limits of the runs, for the scale. */
 export const limitsOf = (runs: readonly BandRun[]): number[] =>
   runs.flatMap(({ low, high }) => [...(low ?? []), ...(high ?? [])].map(([, limit]) => limit));

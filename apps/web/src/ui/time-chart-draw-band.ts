@@ -7,13 +7,13 @@ import type { Span } from './time-chart-view.ts';
 
 type Place = { x: number; y: number };
 
-/** Where a limit is drawn: on whole pixels, so that its edge is as crisp as the grid; never outside the plot. */
+/** The y of a limit, rounded to a whole pixel for a crisp edge and kept inside the plot. */
 const heightOf = (u: uPlot, limit: number): number => {
   const { top, height } = u.bbox;
   return Math.round(Math.min(top + height, Math.max(top, u.valToPos(limit, 'y', true))));
 };
 
-/** The fill between two edges from left to right, and the edges themselves where the range is not open. */
+/** The fill between two edges from left to right, and the edges where the range is closed. */
 const drawArea = (u: uPlot, upper: Edge, lower: Edge, color: string | null, palette: Palette): void => {
   u.ctx.fillStyle = palette.band;
   u.ctx.beginPath();
@@ -33,7 +33,7 @@ const drawArea = (u: uPlot, upper: Edge, lower: Edge, color: string | null, pale
 
 type Edge = { places: Place[]; open: boolean };
 
-/** A range that holds all the time, across the whole plot. */
+/** A constant range across the plot. */
 export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number], palette: Palette): void => {
   const { left, top, width, height } = u.bbox;
   const edge = (limit: number | null, otherwise: number): Edge => {
@@ -51,7 +51,7 @@ export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number],
 
 type View = { view: Span; palette: Palette };
 
-/** A range that changes, as far as it lies in the view. */
+/** A changing range within the view. */
 export const drawBandLine = (u: uPlot, line: Panel['bandLines'][number], { view, palette }: View): void => {
   const { top, height } = u.bbox;
   const x = (at: number) => u.valToPos(at, 'x', true);

@@ -6,7 +6,7 @@ import { middleOf, visible } from './time-chart-panels.ts';
 import type { Span } from './time-chart-view.ts';
 import type { Gap } from './time-chart-gaps.ts';
 
-/** What a panel draws besides its lines and axes; read at every drawing, so it may change in between. */
+/** What a panel draws besides its lines and axes; read at every draw. */
 export type Scene = {
   panel: Panel;
   buckets: Buckets;
@@ -26,7 +26,7 @@ const box = (u: uPlot, { from, to }: Span): readonly [left: number, width: numbe
 
 const stripe = 6;
 
-/** One tile of the hatch by colour and size: making it costs more than all lines of a panel. */
+/** Hatch tiles by colour and size: making one costs more than all lines of a panel. */
 const tiles = new Map<string, OffscreenCanvas>();
 
 const tileOf = (color: string, size: number): OffscreenCanvas => {
@@ -47,7 +47,7 @@ const tileOf = (color: string, size: number): OffscreenCanvas => {
   return tile;
 };
 
-/** Diagonal hair lines, told apart from any fill also in black and white. */
+/** Diagonal hairlines, distinguishable from fills also in black and white. */
 const hatch = (u: uPlot, color: string): CanvasPattern | string =>
   u.ctx.createPattern(tileOf(color, Math.round(stripe * devicePixelRatio)), 'repeat') ?? color;
 
@@ -59,7 +59,7 @@ const fillSpans = (u: uPlot, spans: readonly Span[], fill: CanvasPattern | strin
   }
 };
 
-/** Night, the standard's ranges and silences lie under grid and lines. */
+/** Night, ranges and missing data are drawn below grid and lines. */
 export const drawGround = (u: uPlot, scene: Scene): void => {
   const { panel, palette, nights, silences } = scene;
   u.ctx.save();
@@ -73,7 +73,7 @@ export const drawGround = (u: uPlot, scene: Scene): void => {
   u.ctx.restore();
 };
 
-/** From the lowest to the highest value of each bucket; where several buckets share a pixel they are drawn as one. */
+/** The min–max area; buckets that share a pixel are merged. */
 const envelope = (u: uPlot, { min, max }: ChartSeries, { buckets, view }: Scene, gaps: readonly Gap[]): Path2D => {
   const path = new Path2D();
   const [first, last] = visible(buckets, view);
@@ -117,7 +117,7 @@ export const drawEnvelopes = (u: uPlot, scene: Scene): void => {
     const color = scene.palette.of(series.color);
     Object.assign(u.ctx, { fillStyle: color, strokeStyle: color, globalAlpha: 0.2 });
     u.ctx.fill(path);
-    // the edge keeps a spike of a single bucket, hardly a pixel wide, in sight
+    // the stroke keeps single-bucket spikes visible
     u.ctx.globalAlpha = 0.25;
     u.ctx.stroke(path);
   });

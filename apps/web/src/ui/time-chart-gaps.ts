@@ -1,12 +1,12 @@
 import type { Buckets, Column } from './time-chart-panels.ts';
 import type { Span } from './time-chart-view.ts';
 
-/** A stretch without values between two buckets that have some: -1 before the first, `length` after the last. */
+/** A run of buckets without values, by the indexes around it: -1 before the first, `length` after the last. */
 export type Gap = { readonly before: number; readonly after: number };
 
 const endOf = ({ start, width }: Buckets, i: number): number => (start[i] ?? 0) + (width[i] ?? 0);
 
-/** The stretches longer than `longest` seconds in which none of the columns has a value. Only those between values. */
+/** Runs longer than `maxSeconds` in which no column has a value, between values only. */
 export const gapsOf = (buckets: Buckets, columns: readonly Column[], longest: number): Gap[] => {
   const gaps: Gap[] = [];
   let before = -1;
@@ -18,7 +18,7 @@ export const gapsOf = (buckets: Buckets, columns: readonly Column[], longest: nu
   return gaps;
 };
 
-/** Values with a gap on both sides: a line cannot show them, a dot can. */
+/** Indexes of single values between gaps, drawn as dots. */
 export const loneIndexes = (buckets: Buckets, column: Column, gaps: readonly Gap[]): number[] => {
   const first = column.findIndex((value) => value !== null);
   const last = column.findLastIndex((value) => value !== null);
@@ -28,7 +28,9 @@ export const loneIndexes = (buckets: Buckets, column: Column, gaps: readonly Gap
   return starts.filter((start, i) => start === ends[i] && start < buckets.start.length);
 };
 
-/** Where nothing arrived for long, in seconds: between values, and from the range's start and to its end (or now). */
+/**
+ * Periods without data longer than `maxSeconds`: between values, and at the start and end of the range (or until now).
+ */
 export const silencesOf = (buckets: Buckets, columns: readonly Column[], longest: number, within: Span): Span[] => {
   const has = (i: number) => columns.some((column) => (column[i] ?? null) !== null);
   const first = buckets.start.findIndex((_, i) => has(i));

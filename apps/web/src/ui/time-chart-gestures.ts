@@ -8,12 +8,12 @@ import type { Span } from './time-chart-view.ts';
 export type Gestures = {
   readonly view: Span;
   readonly range: Span;
-  /** where the plot lies in the element, in CSS pixels */
+  /** the plot's position in the element, in CSS pixels */
   readonly plot: { readonly left: number; readonly width: number };
   readonly onView: (view: Span) => void;
-  /** the instant pointed at, or null when the pointer left */
+  /** the instant under the pointer; null when the pointer left */
   readonly onCursor: (instant: number | null) => void;
-  /** the stretch being drawn with the mouse, null when it ended */
+  /** the period being selected with the mouse; null when it ended */
   readonly onSelect: (span: Span | null) => void;
   readonly onReset: () => void;
 };
@@ -22,7 +22,7 @@ export type Gestures = {
 export type Surface = {
   readonly element: HTMLElement;
   readonly now: () => Gestures;
-  /** where a screen position lies on the plot: 0 at its left, 1 at its right edge */
+  /** a screen x as a share of the plot: 0 at its left edge, 1 at its right */
   readonly shareOf: (clientX: number) => number;
   readonly instantOf: (clientX: number) => number;
 };
@@ -35,7 +35,7 @@ const surfaceOf = (element: HTMLElement, now: () => Gestures): Surface => {
   return { element, now, shareOf, instantOf };
 };
 
-/** One element listens for all panels, so that a pinch may begin on one and end on another. */
+/** One element handles all panels, so that a pinch may begin on one and end on another. */
 export const useGestures = (ref: RefObject<HTMLElement | null>, gestures: Gestures): void => {
   const latest = useRef(gestures);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ChartSeries } from './time-chart-panels.ts';
 import classes from './time-chart-legend.module.css';
 
-/** The line of a series as it is drawn: colour and dashes. */
+/** A sample of a series' line: colour and dashes. */
 export function SeriesKey({ series }: { series: Pick<ChartSeries, 'color' | 'dash'> }) {
   return (
     <svg className={classes.key} viewBox="0 0 16 12" aria-hidden="true">

@@ -8,7 +8,7 @@ type Keys = {
   buckets: Buckets;
   range: Span;
   view: Span;
-  /** the bucket that is read now, -1 for none */
+  /** the bucket under the cursor, -1 for none */
   at: number;
   onView: (view: Span) => void;
   onCursor: (instant: number) => void;
@@ -17,8 +17,8 @@ type Keys = {
 const large = 50;
 
 /**
- * Arrows move the cursor bucket by bucket (ten with shift), page keys by fifty, Home and End to the ends; + and − zoom around
- * it, Escape shows the whole range. The view follows a cursor that leaves it.
+ * Keyboard control: arrows move the cursor by one bucket (ten with shift), page keys by fifty, Home and End to the
+ * ends; + and − zoom, Escape shows the whole range. The view follows the cursor.
  */
 export const keysOf =
   ({ buckets, range, view, at, onView, onCursor }: Keys) =>

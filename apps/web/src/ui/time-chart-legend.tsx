@@ -5,18 +5,18 @@ import { IconButton } from './icon-button.tsx';
 import classes from './time-chart-legend.module.css';
 
 type LegendProps = {
-  /** seconds that a bucket is long in the view */
+  /** bucket length in the view, in seconds */
   width: number;
   envelope: boolean;
   band: boolean;
   night: boolean;
   marks: boolean;
   ghostLabel: string | null;
-  /** instead of the mean of a bucket; then nothing is missing either */
+  /** name of the line where it is not a bucket mean and has no missing samples */
   lineName: string | null;
 };
 
-/** What the strokes and fills mean; only those that are there. */
+/** Explains the strokes and fills that are present. */
 export function Legend({ width, envelope, band, night, marks, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
@@ -67,7 +67,7 @@ export function Legend({ width, envelope, band, night, marks, ghostLabel, lineNa
 
 type ZoomProps = { zoomed: boolean; closest: boolean; onZoom: (factor: number) => void; onReset: () => void };
 
-/** The same as drag, pinch and double click, for whoever cannot do those. */
+/** Buttons for drag, pinch and double click. */
 export function ZoomButtons({ zoomed, closest, onZoom, onReset }: ZoomProps) {
   const t = useTranslations('timeSeries.chart');
   return (

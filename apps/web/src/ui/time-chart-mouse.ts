@@ -2,7 +2,7 @@ import type { Surface } from './time-chart-gestures.ts';
 import { lengthOf, panView, zoomView } from './time-chart-view.ts';
 import type { Span } from './time-chart-view.ts';
 
-/** A shorter drag is a click that trembled (CSS pixels). */
+/** A shorter drag (CSS pixels) counts as a click. */
 const leastDrag = 8;
 
 const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal): void => {
@@ -16,11 +16,11 @@ const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal
     } else return;
     event.preventDefault();
   };
-  // not passive: the page itself must not zoom or go back meanwhile
+  // not passive: the page must not zoom or navigate back meanwhile
   element.addEventListener('wheel', turn, { signal, passive: false });
 };
 
-/** Moving shows values, dragging zooms, a double click goes back; ctrl and wheel zooms, a sideways wheel pans. */
+/** Mouse control: move shows values, drag zooms, double click resets; ctrl and wheel zooms, horizontal wheel pans. */
 export const listenToMouse = (surface: Surface, signal: AbortSignal): void => {
   const { element, now, instantOf } = surface;
   let start: number | null = null;

@@ -7,17 +7,17 @@ import type { Gap } from './time-chart-gaps.ts';
 import type { Buckets, Panel } from './time-chart-panels.ts';
 import { extentOf, middleOf } from './time-chart-panels.ts';
 
-/** Space around the plot in CSS pixels, the same for every panel so that one instant is one vertical line. */
+/** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
 export type Frame = { readonly left: number; readonly right: number };
 export const edge = 6;
 
-/** The table that uPlot draws from: bucket middles, then per series the ghost under the mean. */
+/** The data table of uPlot: bucket middles, then per series the comparison line and the mean. */
 export const tableOf = (panel: Panel, buckets: Buckets): uPlot.AlignedData => [
   buckets.start.map((_, i) => middleOf(buckets, i)),
   ...panel.series.flatMap((series) => [[...(series.ghost ?? [])], [...series.avg]]),
 ];
 
-/** What of a panel can only be changed by building its plot anew. */
+/** The parts of a panel that require a new plot when they change. */
 export const shapeOf = (panel: Panel): string =>
   panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
 
@@ -72,7 +72,9 @@ const yAxis = (frame: Frame, decimals: number, scene: () => Scene): uPlot.Axis =
   },
 });
 
-/** uPlot draws scale, grid and lines of one panel; cursor, zoom, legend and time axis are ours, one for all panels. */
+/**
+ * uPlot draws scale, grid and lines of one panel; cursor, zoom, legend and time axis are ours, shared by all panels.
+ */
 export const optionsOf = (
   panel: Panel,
   frame: Frame,

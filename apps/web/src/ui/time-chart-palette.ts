@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the canvas needs of the page's tokens, as colours that a canvas understands. */
+/** The tokens that the canvas uses, as colours it understands. */
 export type Palette = {
   readonly font: string;
   readonly grid: string;
@@ -11,11 +11,11 @@ export type Palette = {
   readonly night: string;
   readonly hatch: string;
   readonly ghost: string;
-  /** a series' own colour: `var(--f-ec)`, with or without a second choice, or any CSS colour */
+  /** resolves a series colour: `var(--f-ec)`, with or without a fallback, or any CSS colour */
   readonly of: (color: string) => string;
 };
 
-/** Reads the tokens as they now are on an element. */
+/** Reads the tokens' current values on an element. */
 export const readPalette = (element: Element): Palette => {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -45,6 +45,6 @@ const watch = (changed: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** Changes whenever the page's colours may have changed: a canvas keeps the old ones until it draws again. */
+/** The colour scheme: a canvas must redraw when it changes. */
 export const useScheme = (): string =>
   useSyncExternalStore(watch, () => document.documentElement.dataset['mantineColorScheme'] ?? 'light');

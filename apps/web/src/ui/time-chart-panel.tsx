@@ -17,20 +17,20 @@ export type ChartPanelProps = {
   panel: Panel;
   buckets: Buckets;
   view: Span;
-  /** within which values could have arrived */
+  /** the period in which data can exist */
   known: Span;
   nights: readonly Span[];
   palette: Palette;
   frame: Frame;
   width: number;
   height: number;
-  /** the bucket under the cursor, -1 without */
+  /** the bucket under the cursor, -1 for none */
   at: number;
   selection: Span | null;
   marks: readonly Mark[];
 };
 
-/** The panel's gaps and silences, found again only when its values change. */
+/** Gaps and missing-data periods of a panel, recomputed only when its values change. */
 const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelProps): Scene => {
   const found = useMemo(() => {
     const longest = Math.min(...panel.series.map((series) => series.gapAfter));
@@ -44,7 +44,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelPr
   return { panel, buckets, view, nights, palette, ...found };
 };
 
-/** One unit's lines over time with the cursor's line and dots on them. */
+/** One unit's lines over time, with the cursor's line and dots. */
 export function ChartPanel(props: ChartPanelProps) {
   const { panel, buckets, view, frame, width, height, at, selection, marks } = props;
   const t = useTranslations('timeSeries.chart');
@@ -65,7 +65,7 @@ type OverlayProps = Pick<
   'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks'
 >;
 
-/** Cursor and selection are plain elements: moving them never draws the canvas again. */
+/** Cursor and selection are plain elements: moving them does not redraw the canvas. */
 function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks }: OverlayProps) {
   const [low, high] = useMemo(() => extentOf(panel, buckets, view), [panel, buckets, view]);
   const plotWidth = width - frame.left - frame.right;
@@ -80,7 +80,7 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
         return (
           right > left &&
           panel.series.some(({ id }) => mark.series.includes(id)) && (
-            // oxlint-disable-next-line react/no-array-index-key -- a mark is known by its number
+            // oxlint-disable-next-line react/no-array-index-key -- a mark is identified by its number
             <div key={place} className={classes.mark} style={{ left, width: Math.max(2, right - left) }}>
               <b>{place + 1}</b>
             </div>

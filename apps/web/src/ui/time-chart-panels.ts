@@ -5,40 +5,40 @@ import type { Span } from './time-chart-view.ts';
 
 export type Column = readonly (number | null)[];
 
-/** The buckets of a chart: where each begins and how long it is, in seconds. Zoomed parts may be finer than the rest. */
+/** The buckets of a chart: start and length in seconds. Zoomed parts may be finer than the rest. */
 export type Buckets = { readonly start: readonly number[]; readonly width: readonly number[] };
 
 type Bounds = { readonly low: number | null; readonly high: number | null };
 
-/** One field of one source. All columns are aligned with the chart's buckets; null where nothing was measured. */
+/** One field of one source. All columns align with the chart's buckets; null without a value. */
 export type ChartSeries = {
   readonly id: string;
   readonly name: string;
-  /** whose it is, where several are shown */
+  /** the controller's name where several are shown */
   readonly source: string | null;
   readonly unit: string;
   readonly decimals: number;
   /** a CSS colour, `var(--f-temperature)` */
   readonly color: string;
-  /** line and gap lengths in CSS pixels; empty for a whole line */
+  /** line and gap lengths in CSS pixels; empty for a solid line */
   readonly dash: readonly number[];
   readonly avg: Column;
   readonly min: Column;
   readonly max: Column;
   readonly count: readonly number[];
-  /** the standard's range, if one holds all the time */
+  /** the range of level 1, where constant */
   readonly band: Bounds | null;
-  /** the standard's range over time, where it changes */
+  /** the range over time, where it changes */
   readonly bandLine: BandLine | null;
-  /** how far a value was out at an instant (epoch seconds) */
+  /** the level of a value at an instant (epoch seconds) */
   readonly levelOf: (value: number, at: number) => 0 | 1 | 2 | 3;
   /** seconds without a value after which the line breaks */
   readonly gapAfter: number;
-  /** the mean of the period that it is compared with */
+  /** the mean of the comparison period */
   readonly ghost: Column | null;
 };
 
-/** A period that is remarked on, drawn where one of the series is that it is about. */
+/** A period with an annotation, drawn on panels that hold one of its series. */
 export type Mark = Span & { readonly series: readonly string[] };
 
 export type Panel = {
@@ -46,7 +46,7 @@ export type Panel = {
   readonly unit: string;
   readonly title: string;
   readonly series: readonly ChartSeries[];
-  /** each different range once; with its colour where the panel has more than one, so that one can tell whose it is */
+  /** distinct ranges; with a colour where the panel has more than one */
   readonly bands: readonly (Bounds & { readonly color: string | null })[];
   readonly bandLines: readonly (BandLine & { readonly color: string | null })[];
 };
@@ -65,15 +65,15 @@ const bandsOf = (series: readonly ChartSeries[]): Pick<Panel, 'bands' | 'bandLin
   return { bands: colored(bands), bandLines: colored(bandLines) };
 };
 
-/** The standard's range of a line at an instant (epoch seconds); null without one. */
+/** The range of a series at an instant (epoch seconds); null for none. */
 export const boundsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
   bandLine ? rangeAt(bandLine, at) : band;
 
-/** One panel per unit, in the order in which units first appear. */
+/** One panel per unit, in order of first appearance. */
 export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
   const groups = new Map<string, ChartSeries[]>();
   for (const one of series) {
-    // pH has no unit and shares a panel with nothing but itself
+    // pH has no unit and gets a panel of its own
     const key = one.unit === '' ? one.name : one.unit;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
@@ -86,18 +86,18 @@ export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
   }));
 };
 
-/** Where in time a bucket's value is drawn; NaN for no bucket. */
+/** The middle of a bucket in epoch seconds, where its value is drawn; NaN for no bucket. */
 export const middleOf = ({ start, width }: Buckets, at: number): number =>
   (start[at] ?? Number.NaN) + (width[at] ?? 0) / 2;
 
-/** First and last index of the buckets that a view touches, one more on each side so that lines run to the edge. */
+/** First and last index of the buckets in a view, plus one on each side so that lines reach the edge. */
 export const visible = ({ start }: Buckets, view: Span): readonly [first: number, last: number] => {
   const first = lowerBound(start, view.from) - 2;
   const last = lowerBound(start, view.to);
   return [Math.max(0, first), Math.min(start.length - 1, last)];
 };
 
-/** The index of the first entry that is not below `value`. */
+/** The index of the first entry ≥ `value`. */
 const lowerBound = (sorted: readonly number[], value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -113,8 +113,8 @@ export const bucketAt = ({ start }: Buckets, instant: number): number =>
   Math.max(start.length > 0 ? 0 : -1, lowerBound(start, instant + 0.001) - 1);
 
 /**
- * The bucket whose value still stands at bucket `at`: itself, or an earlier one within the time after which a line breaks,
- * because a sensor may report less often than buckets are wide; -1 where nothing arrived.
+ * The bucket whose value is current at bucket `at`: itself, or an earlier one within `gapAfter`, because a sensor may
+ * report less often than buckets are wide; -1 for none.
  */
 export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buckets, at: number): number => {
   for (let i = at; i >= 0 && (start[at] ?? 0) - (start[i] ?? 0) - (width[i] ?? 0) <= gapAfter; i--) {
@@ -123,7 +123,7 @@ export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buc
   return -1;
 };
 
-/** The values between which a panel's scale runs: everything seen in the view, and the standard's edges. */
+/** The extent of a panel's scale: all values in the view and the limits of its ranges. */
 export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [low: number, high: number] => {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

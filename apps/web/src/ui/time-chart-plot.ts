@@ -8,8 +8,8 @@ import type { Frame } from './time-chart-options.ts';
 export type Size = { readonly width: number; readonly height: number };
 
 /**
- * Keeps one uPlot in an element in step with its scene. It is built anew only when its series themselves change. Whatever a
- * change asks of it, it draws once, after these effects and before the frame; its `batch` would draw at once and again then.
+ * Keeps one uPlot in sync with its scene; recreates it only when the series change. Each update draws once, in a
+ * microtask before the frame; uPlot's `batch` would draw twice.
  */
 export const usePlot = (
   host: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export const usePlot = (
       plot.current = null;
       made.destroy();
     };
-    // `shape` says all that the options are made of
+    // `shape` stands for everything the options depend on
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, ready, shape]);
 

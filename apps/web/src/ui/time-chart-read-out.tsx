@@ -10,7 +10,7 @@ import classes from './time-chart-read-out.module.css';
 type ReadOutProps = {
   panel: Panel;
   buckets: Buckets;
-  /** the bucket that is read, -1 for none */
+  /** the bucket shown, -1 for none */
   at: number;
   ghostLabel: string | null;
 };
@@ -54,7 +54,7 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
   );
 }
 
-/** The values of one panel at the cursor, each with its range and what it is compared with. */
+/** The values of one panel at the cursor, each with its range and comparison. */
 export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
   const t = useTranslations('timeSeries.chart');
   const fields = new Set(panel.series.map(({ name }) => name)).size;

@@ -3,7 +3,7 @@ import type { Span } from './time-chart-view.ts';
 
 export type Stats = { readonly avg: number; readonly min: number; readonly max: number; readonly count: number };
 
-/** Mean (weighted by samples, so that a half-empty bucket counts half), lowest, highest and samples of a stretch; null without any. */
+/** Mean (weighted by samples), minimum, maximum and number of samples of a period; null without data. */
 export const statsOf = (
   buckets: Buckets,
   series: Pick<ChartSeries, 'avg' | 'min' | 'max' | 'count'>,

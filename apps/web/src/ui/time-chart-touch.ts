@@ -3,12 +3,12 @@ import { pinchView } from './time-chart-view.ts';
 import type { Fingers, Span } from './time-chart-view.ts';
 
 const doubleTapMs = 320;
-/** A finger that moved further (CSS pixels) did not tap. */
+/** A touch that moved further (CSS pixels) is not a tap. */
 const trembling = 12;
 
 /**
- * One finger moves the cursor sideways (up and down still scrolls the page, see `touch-action`), two pinch and pan, a
- * double tap goes back to the whole range.
+ * Touch control: one finger moves the cursor horizontally (vertically it scrolls the page, see `touch-action`), two
+ * pinch and pan, a double tap resets.
  */
 export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, signal: AbortSignal): void => {
   const fingers = new Map<number, number>();

@@ -1,19 +1,19 @@
-/** A stretch of time in epoch seconds. */
+/** A period in epoch seconds. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** Closer than this there is nothing to see: the finest buckets are a minute wide. */
+/** The shortest view in seconds: the finest buckets are a minute wide. */
 export const leastView = 600;
 
 export const lengthOf = ({ from, to }: Span): number => to - from;
 
-/** A view inside its range, neither longer than it nor shorter than `leastView`. */
+/** The view limited to its range and to at least `leastView`. */
 export const clampView = (view: Span, range: Span): Span => {
   const length = Math.min(Math.max(lengthOf(view), leastView), lengthOf(range));
   const from = Math.min(Math.max(view.from, range.from), range.to - length);
   return { from, to: from + length };
 };
 
-/** Makes the view `factor` times as long around the instant `at`, which stays where it is on the screen. */
+/** Scales the view's length by `factor` around the instant `at`, which keeps its position. */
 export const zoomView = (view: Span, range: Span, at: number, factor: number): Span => {
   const length = Math.min(Math.max(lengthOf(view) * factor, leastView), lengthOf(range));
   const share = (at - view.from) / lengthOf(view);
@@ -24,13 +24,13 @@ export const zoomView = (view: Span, range: Span, at: number, factor: number): S
 export const panView = (view: Span, range: Span, seconds: number): Span =>
   clampView({ from: view.from + seconds, to: view.to + seconds }, range);
 
-/** Where two fingers are, as shares (0 to 1) of the plot's width. */
+/** Positions of two fingers as shares (0 to 1) of the plot's width. */
 export type Fingers = readonly [first: number, second: number];
 
-/** Fingers closer than this share would make the scale jump; then the view only follows their middle. */
+/** Below this distance (share of the width) the scale would jump; then the view only follows the fingers' middle. */
 const closest = 0.03;
 
-/** The view under which the instants that two fingers took hold of are under them again: pinch and pan in one. */
+/** The view that keeps the instants under two fingers: pinch and pan in one. */
 export const pinchView = (held: Span, range: Span, before: Fingers, now: Fingers): Span => {
   const [a, b] = before;
   const [c, d] = now;

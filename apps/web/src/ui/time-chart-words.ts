@@ -12,7 +12,7 @@ const day = 86_400;
 
 export const nameOf = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
 
-/** A difference with its sign; what rounds to nothing has none. */
+/** A signed difference; without a sign when it rounds to zero. */
 export const signed = (difference: number, decimals: number): string => {
   const digits = formatValue(Math.abs(difference), decimals);
   return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
@@ -21,13 +21,13 @@ export const signed = (difference: number, decimals: number): string => {
 const withUnit = (value: number, { unit, decimals }: ChartSeries): string =>
   `${formatValue(value, decimals)}${unit === '' ? '' : ` ${unit}`}`;
 
-/** When a bucket was: a day where it is a whole one, else the time at which it begins. */
+/** When a bucket was: its day for a whole day, else the time it begins. */
 export const whenOf = ({ start, width }: Buckets, at: number): string => {
   const ms = (start[at] ?? 0) * 1000;
   return (width[at] ?? 0) >= day ? formatDay(ms) : formatDateTime(ms);
 };
 
-/** What a panel shows, in a sentence, for those who do not see it. */
+/** A panel described in a sentence, for screen readers. */
 export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, view: Span): string => {
   const parts = panel.series.map((series) => {
     const stats = statsOf(buckets, series, view);
@@ -42,7 +42,7 @@ export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, vie
   return `${formatRange(view.from * 1000, view.to * 1000)}. ${parts.join(' ')}`;
 };
 
-/** What the cursor stands on, read aloud as the arrow keys move it. */
+/** The values at the cursor, announced as the arrow keys move it. */
 export const describeMoment = (t: ChartWords, panels: readonly Panel[], buckets: Buckets, at: number): string => {
   const values = panels.flatMap((panel) =>
     panel.series.map((series) => {

@@ -54,7 +54,7 @@ const humidity = line(
   { band: null, levelOf: () => 0 },
 );
 
-// jsdom draws nothing: a context that takes every stroke, and elements that are 800 px wide.
+// jsdom does not draw: a context that accepts every call, and elements that are 800 px wide.
 const cleared = vi.fn<() => void>();
 const context = new Proxy<Record<string | symbol, unknown>>(
   { measureText: () => ({ width: 10 }), clearRect: cleared },
@@ -108,7 +108,7 @@ afterEach(() => {
 const seen = vi.fn<(view: Span) => void>();
 
 async function show(series = [temperature, humidity], ghostLabel: string | null = null) {
-  // uPlot asks for the screen's resolution when it loads
+  // uPlot reads the screen's resolution when it loads
   const { TimeChart } = await import('./time-chart.tsx');
   function Chart() {
     const [view, setView] = useState<Span>(range);

@@ -18,30 +18,30 @@ import { describeMoment, whenOf } from './time-chart-words.ts';
 import classes from './time-chart.module.css';
 
 export type TimeChartProps = {
-  /** what is drawn, in a few words */
+  /** accessible name */
   label: string;
   buckets: Buckets;
   series: readonly ChartSeries[];
-  /** how far one can zoom out, and what is shown now (epoch seconds) */
+  /** the period that can be shown, and the one shown now (epoch seconds) */
   range: Span;
   view: Span;
   onView: (view: Span) => void;
-  /** nothing can have arrived after it (epoch seconds) */
+  /** no data can exist after it (epoch seconds) */
   until: number;
   nights?: readonly Span[];
-  /** what the ghost lines are; null without them */
+  /** name of the comparison lines; null without them */
   ghostLabel?: string | null;
-  /** what the line is, where it is no mean of samples that may be missing */
+  /** name of the line where it is not a mean of samples */
   lineName?: string | null;
-  /** periods that are remarked on, numbered as they come */
+  /** periods with annotations, numbered in order */
   marks?: readonly Mark[];
 };
 
 const none: readonly never[] = [];
-/** A plot narrower than this (CSS pixels) has less room for its scale. */
+/** Below this width (CSS pixels) a plot has a narrower scale. */
 const narrow = 480;
 
-/** The width of an element in CSS pixels, known before the first paint. */
+/** The width of an element in CSS pixels, measured before the first paint. */
 const useWidth = (ref: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ const useWidth = (ref: RefObject<HTMLElement | null>): number => {
 const heightOf = ({ series }: Panel): number =>
   series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
 
-/** The last bucket of the view in which anything was measured: what is read while nobody points anywhere. */
+/** The last bucket of the view with a value: shown while nothing is pointed at. */
 const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): number => {
   const [first, last] = visible(buckets, view);
   for (let i = last; i >= first; i--) if (series.some(({ avg }) => (avg[i] ?? null) !== null)) return i;
@@ -67,8 +67,8 @@ const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): n
 };
 
 /**
- * Lines over time: a panel per unit, one cursor over all of them, zoom and pan by mouse, touch and keys. Draws whatever it
- * is given at once; who owns the data may fetch finer ones for the view meanwhile.
+ * Lines over time: a panel per unit with a shared cursor; zoom and pan by mouse, touch and keyboard. It draws the given
+ * data at once; the parent may load finer data for the view.
  */
 export function TimeChart({
   label,
@@ -160,7 +160,7 @@ type BarProps = Required<
   cursor: number | null;
 };
 
-/** What the strokes mean, how to look closer, and what part one is looking at. */
+/** Legend, zoom buttons and the current view. */
 function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
@@ -187,7 +187,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
   );
 }
 
-/** A panel's title, its plot, and its values beside or under it. */
+/** A panel's title, plot, and values beside or below it. */
 function Row({ panel, readOut, children }: { panel: Panel; readOut: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>

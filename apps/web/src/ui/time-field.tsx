@@ -2,15 +2,15 @@ import type { TextInputProps } from '@mantine/core';
 import { Field } from './field.tsx';
 
 type Props = {
-  /** `22:30` to begin with */
+  /** initial value, `22:30` */
   begin: string;
-  /** empty while it is no time */
+  /** called with an empty text while the time is incomplete */
   onChange: (time: string) => void;
 } & Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'>;
 
 /** A labelled time of day. */
 export function TimeField({ begin, onChange, ...props }: Props) {
-  // Not `value`: while an hour is being typed the text is empty, and must not be put back.
+  // Not controlled: while an hour is typed the value is empty and must not be reset.
   return (
     <Field
       type="time"

@@ -18,7 +18,7 @@ const show = (next: readonly Toast[]): void => {
 
 const close = (id: number): void => show(shown.filter((one) => one.id !== id));
 
-/** Says something at the foot of the screen: what went well for 3 s, what did not until it is closed. */
+/** Shows a toast: success for 3 s, failures until closed. */
 export const toast = (text: string, kind: Toast['kind'] = 'good'): void => {
   count += 1;
   const id = count;
@@ -31,7 +31,7 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Where toasts appear; once in the app. Always in the page, so that screen readers follow it. */
+/** The toast region, once in the app and always mounted, so that screen readers announce it. */
 export function Toasts() {
   const t = useTranslations('common');
   const toasts = useSyncExternalStore(watch, () => shown);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './tool-bar.module.css';
 
-/** Searching and filtering above a list: side by side, below each other on phones. */
+/** Search and filters above a list; stacked on phones. */
 export function ToolBar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>;
 }

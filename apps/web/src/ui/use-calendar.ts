@@ -9,7 +9,7 @@ import dayjs from 'dayjs';
 import { useLocale, useTranslations } from 'use-intl';
 import classes from './calendar.module.css';
 
-/** What every calendar has in common, whichever input opens it: its language, its words, and room for fingers. */
+/** Common settings of all calendars: language, labels and touch size. */
 export const useCalendar = () => {
   const t = useTranslations('common.day');
   const locale = useLocale();
@@ -27,7 +27,7 @@ export const useCalendar = () => {
     valueFormat: korean ? 'YYYY. M. D.' : 'D MMM YYYY',
     monthLabelFormat: korean ? 'YYYY년 M월' : 'MMMM YYYY',
     yearLabelFormat: korean ? 'YYYY년' : 'YYYY',
-    // The month or the year between these has no label: its name is what it shows.
+    // The month or year between these buttons is labelled by its text.
     ariaLabels: {
       previousMonth: t('previousMonth'),
       nextMonth: t('nextMonth'),

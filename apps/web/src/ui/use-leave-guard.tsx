@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { Confirm } from './confirm.tsx';
 
 /**
- * Asks before somebody leaves what is not saved: the page, or even its `address`, where that says what is open on it.
- * `forget` lets the way free at once, for a form that was just saved.
+ * Asks before unsaved changes are lost, by leaving the page or (with 'address') the sheet's address. `forget` lifts the
+ * guard at once after a save.
  */
 export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'page') => {
   const t = useTranslations('common.leave');
-  // Read when somebody leaves, not drawn: saving and leaving may happen within one turn.
+  // A ref, because saving and leaving may happen in one render.
   const asks = useRef(unsaved);
   useEffect(() => {
     asks.current = unsaved;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What opened a layer, and what it stands in, the nearest first. */
+/** The element that opened a layer, and its ancestors, nearest first. */
 type Opener = { element: HTMLElement; around: HTMLElement[] };
 
 const openerNow = (): Opener | null => {
@@ -12,7 +12,7 @@ const openerNow = (): Opener | null => {
   return { element, around };
 };
 
-/** Gives the focus back; where the opener went with what it removed, to the list or the part of the screen it stood in. */
+/** Returns the focus; when the opener was removed, to its list or section. */
 const giveBack = ({ element, around }: Opener): void => {
   const target = element.isConnected ? element : around.find(({ isConnected }) => isConnected);
   if (target && target !== element && !target.hasAttribute('tabindex')) target.tabIndex = -1;
@@ -22,8 +22,8 @@ const giveBack = ({ element, around }: Opener): void => {
 const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
 
 /**
- * Gives the focus back to what opened a layer when it closes. The component library does so only for a layer that was
- * mounted before it opened; ours may come with its first opening.
+ * Returns the focus to the opener when a layer closes. Mantine does so only for layers mounted before they open; ours
+ * may mount opened.
  */
 export const useOpenerFocus = (opened: boolean): void => {
   const last = useRef<Opener>(null);
@@ -34,7 +34,7 @@ export const useOpenerFocus = (opened: boolean): void => {
     last.current = opener;
     return () => {
       const atClose = document.activeElement;
-      // Not at once: a click that closed the layer may have given the focus to something else.
+      // Deferred: the click that closed the layer may have focused something else.
       requestAnimationFrame(() => {
         const now = document.activeElement;
         if (opener && (isNowhere(now) || now === atClose)) giveBack(opener);
@@ -42,7 +42,7 @@ export const useOpenerFocus = (opened: boolean): void => {
     };
   }, [opened]);
 
-  // What was removed may leave the screen only later, and its button with it, which has the focus again by then.
+  // A removed row and its button, which has the focus again by then, may leave the page later.
   useLayoutEffect(
     () => () => {
       const opener = last.current;

@@ -4,19 +4,19 @@ import { toast } from './toast.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type Order = {
-  /** what is ordered: its moves wait for each other */
+  /** scope of the order: its moves are saved one after another */
   id: string;
   save: (keys: readonly string[]) => Promise<unknown>;
-  /** asks again for what is shown; a move that was refused goes back with it */
+  /** refetches the list; undoes a refused move */
   refresh: () => Promise<unknown>;
 };
 
-/** An order that buttons change: each move is shown at once and saved after the one before. */
+/** An order changed by buttons: moves are applied optimistically and saved in sequence. */
 export const useOrder = ({ id, save, refresh }: Order) => {
   const refusal = useRefusal();
   const [wanted, setWanted] = useState<readonly string[]>();
   const { mutate } = useMutation({
-    // One after the other: the key is pressed again before the last move is saved.
+    // Serialized: the next press may come before the last move is saved.
     scope: { id: `order ${id}` },
     mutationFn: save,
     onError: (error) => toast(refusal(error), 'bad'),

@@ -1,7 +1,7 @@
 import { CallError } from '#lib/api.ts';
 import { useErrorSentence } from './error-sentence.ts';
 
-/** Why a call was refused: what was wrong with its parts where the server says so, else its sentence. */
+/** The message of a refused call: validation errors of its parts where the server names them, else its sentence. */
 export const useRefusal = (): ((error: unknown) => string) => {
   const sentence = useErrorSentence();
   return (error) =>

@@ -3,9 +3,9 @@ import { useNow } from '#lib/clock.ts';
 import { formatCountdown } from '#lib/kst.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type Props = { until: number; /** what is said when it is over */ over: string };
+type Props = { until: number; /** text when the wait is over */ over: string };
 
-/** How long until the next try, counting down. Read aloud once when it begins and once when it is over. */
+/** A countdown to the next try, announced once at its start and once at its end. */
 export function WaitNotice({ until, over }: Props) {
   const t = useTranslations('auth');
   const left = until - useNow();

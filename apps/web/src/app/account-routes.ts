@@ -49,7 +49,7 @@ const firstAdministratorRoute = createRoute({
   component: FirstAdministrator,
 });
 
-/** Getting an account, the links of mails, and the privacy statement. */
+/** Sign-up, mail links and the privacy policy. */
 export const accountRoutes = [
   registerRoute,
   emailConfirmRoute,

@@ -70,7 +70,7 @@ const claimRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/claims/admin-claim.page.tsx'), 'admin'), 'Page'),
 });
 
-/** What the provider tells, and what people write to it. */
+/** Announcements, inquiries and support requests. */
 export const adminBoardRoutes = [
   noticesRoute,
   newNoticeRoute,

@@ -25,7 +25,7 @@ import type { MenuLook } from './menu-look.ts';
 type Group = 'overview' | keyof Phrases['admin']['group'];
 type Screen = { group: Group; to: NonNullable<LinkProps['to']>; name: keyof Phrases['admin']['menu']; Icon: Icon };
 
-/** The screens of the administration, in the order of the menu: a line each, in its group. */
+/** The administration's screens in menu order. */
 const adminScreens: readonly Screen[] = [
   { group: 'overview', to: '/admin', name: 'overview', Icon: IconLayoutDashboard },
   { group: 'farms', to: '/admin/companies', name: 'companies', Icon: IconBuilding },
@@ -47,7 +47,6 @@ const adminScreens: readonly Screen[] = [
 
 const groups: readonly Group[] = ['overview', 'farms', 'people', 'board', 'basis', 'watch'];
 
-/** The menu of the administration. */
 export function AdminEntries({ look }: { look: MenuLook }) {
   const t = useTranslations('admin');
   return groups.map((group) => {

@@ -11,7 +11,7 @@ import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 import { ToNotFound } from './to-not-found.tsx';
 
-/** To everybody but administrators the area does not exist, as the server would say. */
+/** Anyone but an administrator gets "not found", as from the server. */
 function AdminFrame() {
   const t = useTranslations('admin');
   const { data: profile, error, refetch } = useQuery(myProfileQuery);

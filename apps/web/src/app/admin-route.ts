@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPage } from '#lib/load-page.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
-/** The provider's own area: no farm's header goes along with its calls. */
+/** The administration: calls carry no farm header. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',

@@ -16,7 +16,6 @@ const overviewRoute = createRoute({
   ),
 });
 
-/** The provider's own area. */
 export const routes = [
   adminRoute.addChildren([
     ...adminBoardRoutes,

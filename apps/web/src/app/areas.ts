@@ -1,8 +1,8 @@
 import type { AnyRoute } from '@tanstack/react-router';
 
 /**
- * A part of the portal whose routes come on demand. `steps` are the beginnings of its addresses: a new screen below one of
- * them is named in the routes alone, a new beginning here too.
+ * A group of routes loaded on demand. `steps` are the first segments of its paths: a new screen below one of them needs
+ * no change here, a new first segment does.
  */
 export type Area = {
   readonly steps: readonly string[];
@@ -34,13 +34,13 @@ const memberArea: Area = {
 
 const adminArea: Area = { steps: ['admin'], membersOnly: true, load: () => import('./admin-routes.ts') };
 
-/** The area of an address, in whatever letters it is written, as for the router. */
+/** The route group of a path; case-insensitive, like the router. */
 export const areaOf = (pathname: string): Area | undefined => {
   const step = pathname.split('/', 2)[1]?.toLowerCase() ?? '';
   return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(step));
 };
 
-/** Fetches what most people open next. What does not come now is asked for again once it is opened. */
+/** Prefetches the route groups most people open next. A failed group is loaded again when it is opened. */
 export const loadAhead = async (): Promise<void> => {
   await Promise.allSettled([memberArea.load(), visitorArea.load()]);
 };

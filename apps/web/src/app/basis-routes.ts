@@ -21,5 +21,5 @@ const codesRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/admin-codes/codes.page.tsx'), 'admin'), 'Page'),
 });
 
-/** What all farms build upon: the catalogue of fields, the common codes. */
+/** The catalogues of fields and common codes. */
 export const basisRoutes = [fieldsRoute, codesRoute] as const;

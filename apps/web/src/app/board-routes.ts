@@ -5,7 +5,7 @@ import { noticesSearch } from '#features/notices/notices-search.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { rootRoute, signedIn } from './root-route.ts';
 
-/** Outside of any farm, and open to visitors where a screen does not ask for more. */
+/** Boards outside any farm; open to visitors unless a screen requires more. */
 const openRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',

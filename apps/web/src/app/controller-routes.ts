@@ -46,5 +46,4 @@ const connectRoute = createRoute({
   ),
 });
 
-/** Controllers: all, a new one, one, and how one is connected. */
 export const controllerRoutes = [controllersRoute, newControllerRoute, controllerRoute, connectRoute] as const;

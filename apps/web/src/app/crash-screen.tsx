@@ -5,7 +5,7 @@ import { PageLoadError } from '#lib/load-page.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** A screen that did not load or broke while it was drawn. Loading the page again fetches what is missing. */
+/** The error screen of a page that failed to load or render. Reloading fetches missing chunks. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('common.error');
   const kind = error instanceof PageLoadError ? 'chunk' : 'crashed';

@@ -12,8 +12,8 @@ import classes from './farm-banner.module.css';
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /**
- * Says that nothing new arrives, and from when the values are; or that the farm itself could not be read, without which
- * nobody knows what the reader may do there.
+ * Warns that no new values arrive and how old the shown ones are, or that the farm could not be loaded, so that the
+ * member's rights are unknown.
  */
 export function FarmBanner({ farmId }: { farmId: string }) {
   const t = useTranslations('shell.banner');

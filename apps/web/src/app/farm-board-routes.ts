@@ -58,7 +58,7 @@ const claimRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claim.page.tsx')), 'Page'),
 });
 
-/** The boards within a farm, whose menu stays. */
+/** Boards within a farm. */
 export const farmBoardRoutes = [
   farmNoticesRoute,
   farmNoticeRoute,

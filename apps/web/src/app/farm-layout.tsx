@@ -40,7 +40,7 @@ function FarmUnknown() {
   );
 }
 
-/** What all screens of a farm share: the shell, the live line, the worst level in the browser's tab. */
+/** Common to all screens of a farm: shell, live connection, and the highest level in the tab's title. */
 function FarmFrame({ farmId }: { farmId: string }) {
   const client = useQueryClient();
   const { error } = useQuery(farmQuery(farmId));

@@ -34,7 +34,7 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/dashboard/dashboard.page.tsx')), 'Page'),
 });
 
-/** The dashboard itself reads which controller is meant: the page stays in place while its controller changes. */
+/** The dashboard reads the controller from the path itself, so that it stays mounted when the controller changes. */
 const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$hashedSeq' });
 
 const timeSeriesRoute = createRoute({
@@ -157,7 +157,7 @@ const farmPhotoRoute = createRoute({
   ),
 });
 
-/** A farm's screens. A new one is a route like those above and its name in this list; the menu is apart. */
+/** All screens of a farm. A new screen is a route above and an entry here; the menu is separate. */
 export const farmRoutes = farmRoute.addChildren([
   farmStartRoute,
   dashboardRoute.addChildren([dashboardControllerRoute]),

@@ -8,7 +8,7 @@ import { useLiveStatus } from '#lib/live.ts';
 type Heard = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
 type FarmState = Heard & { level: number };
 
-/** Whether anything of a farm reports at all, and when the newest sample was measured. */
+/** Whether any controller of a farm reports, and when the newest sample was measured. */
 export const heardOf = (controllers: readonly LastValues[]): Heard => {
   const heard = controllers.filter(({ freshness }) => freshness === 'live' || freshness === 'late');
   const seen = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [epochOf(lastSeen)]));
@@ -18,7 +18,7 @@ export const heardOf = (controllers: readonly LastValues[]): Heard => {
   };
 };
 
-/** How the farm on the screen is: its worst open deviation, and whether it is heard; null until it is known. */
+/** The farm's highest open level and whether its controllers report; null until known. */
 export const useFarmState = (farmId: string): FarmState | null => {
   const { data } = useQuery({ ...lastQuery(farmId), select: ({ controllers }) => heardOf(controllers) });
   const { data: open } = useQuery(openDeviationsQuery(farmId));

@@ -23,7 +23,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   const sentence = useErrorSentence();
   const { data, error, isPlaceholderData } = useQuery(myFarmsQuery({ keyword, pageSize: shownFarms }));
   if (!data) return error && <Combobox.Empty>{sentence(error)}</Combobox.Empty>;
-  // What the last keyword did not find says nothing about the next one.
+  // An empty placeholder belongs to the previous keyword.
   if (data.items.length === 0) return !isPlaceholderData && <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
   return data.items.map((farm) => (
     <Combobox.Option key={farm.farmId} value={farm.farmId} active={farm.farmId === farmId} className={classes.option}>
@@ -38,7 +38,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   ));
 }
 
-/** Which farm this is and how it is; opens the others, on the same screen. */
+/** The current farm and its state; switches to another farm on the same screen. */
 export function FarmSwitcher({ farmId }: { farmId: string }) {
   const t = useTranslations('shell');
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
     store.closeDropdown();
     const params = { farmId: next };
     if (screen === '/smartfarm/$farmId/dashboard') void navigate({ to: screen, params });
-    // The period and the fields go along; the controllers are the other farm's own.
+    // Keeps period and fields; the controllers belong to the old farm.
     else
       void navigate({
         to: screen,

@@ -4,13 +4,13 @@ import { askSeriesAhead } from '#features/telemetry/time-series-ahead.ts';
 import type { TimeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { queryClient } from './query-client.ts';
 
-/** Asks for what every screen of a farm shows, while the screen itself is still on its way. */
+/** Prefetches what every screen of a farm shows. */
 export const askFirst = (farmId: string): void => {
   void queryClient.prefetchQuery(farmQuery(farmId));
   void queryClient.prefetchQuery(lastQuery(farmId));
 };
 
-/** Asks for what the time series of an address show. What does not come now, the screen asks for again. */
+/** Prefetches the series of an address; the screen's queries repeat a failed prefetch. */
 export const askSeries = (farmId: string, search: TimeSeriesSearch): void => {
   void askSeriesAhead(queryClient, farmId, search).catch(() => undefined);
 };

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Logo } from '#ui/logo.tsx';
 import classes from './home-link.module.css';
 
-/** The product's mark, which leads to the farm list. */
+/** The logo as a link to the farm list. */
 export function HomeLink({ bare = false }: { bare?: boolean }) {
   const t = useTranslations('common');
   return (

@@ -3,7 +3,7 @@ import { setLanguage, useLanguage } from '#lib/i18n.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './language-button.module.css';
 
-/** The other of the two languages, one press away. */
+/** Switches to the other language. */
 export function LanguageButton() {
   const t = useTranslations('shell');
   const language = useLanguage();

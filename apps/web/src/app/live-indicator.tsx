@@ -5,7 +5,7 @@ import { useLiveStatus } from '#lib/live.ts';
 import { useFarmState } from './farm-state.ts';
 import classes from './live-indicator.module.css';
 
-/** Whether the values on the screen are live, and how old the newest is. On phones a dot; the banner speaks when it matters. */
+/** Whether the values are live, and the age of the newest. A dot on phones, where the banner reports problems. */
 export function LiveIndicator({ farmId }: { farmId: string }) {
   const t = useTranslations('shell.live');
   const { status } = useLiveStatus();

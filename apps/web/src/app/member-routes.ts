@@ -31,5 +31,5 @@ const popupRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('./popup-layout.tsx')), 'PopupLayout'),
 });
 
-/** What members see: their farms and all that belongs to one, their own page, the notices that pop up. */
+/** Screens for members: farm list, farms, profile, pop-up announcements. */
 export const routes = [portalRoute, profileRoute, popupRoute, farmRoutes] as const;

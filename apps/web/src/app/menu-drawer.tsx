@@ -13,9 +13,9 @@ import { HomeLink } from './home-link.tsx';
 import type { MenuLook } from './menu-look.ts';
 import classes from './menu-drawer.module.css';
 
-type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no bar of tabs */ onPhones: boolean };
+type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
 
-/** Opens the menu where it does not stand beside the screen. */
+/** Opens the menu on screens without a side menu. */
 export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
   const t = useTranslations('shell');
   return (
@@ -32,7 +32,7 @@ export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
 
 type Props = { renderEntries: (look: MenuLook) => ReactNode; opened: boolean; onClose: () => void };
 
-/** The whole menu, where there is no room for it beside the screen. */
+/** The menu on screens without a side menu. */
 export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
   const t = useTranslations();
   return (

@@ -23,7 +23,7 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { OpenBadge } from '#features/deviations/open-badge.widget.tsx';
 
-/** The screens of a farm, in the order of the menu and by its groups; some are for its managers only. */
+/** A farm's screens in menu order and by group; some for managers only. */
 export const farmScreens = [
   { to: '/smartfarm/$farmId/dashboard', name: 'dashboard', group: 'monitoring', Icon: IconHome },
   {
@@ -52,7 +52,7 @@ export const farmScreens = [
   { to: '/smartfarm/$farmId/members', name: 'members', group: 'farm', Icon: IconUsers, managers: true },
   {
     to: '/smartfarm/$farmId/as',
-    // one of them is read at an address that does not begin like theirs
+    // one of its screens has an address with another prefix
     also: '/smartfarm/$farmId/as-view/$boardNo',
     name: 'as',
     group: 'farm',
@@ -65,14 +65,14 @@ type FarmScreen = (typeof farmScreens)[number];
 export const menuGroups = ['monitoring', 'growing', 'farm'] as const satisfies FarmScreen['group'][];
 type MenuGroup = (typeof menuGroups)[number];
 
-/** Those of them that the caller may open. */
+/** The screens that the member may open. */
 export const useFarmScreens = (farmId: string | undefined): FarmScreen[] => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const manages = farm !== undefined && farm.role !== 'member';
   return farmScreens.filter((screen) => manages || !('managers' in screen));
 };
 
-/** The screen of a farm that is open now. */
+/** The farm screen that is open. */
 export const useFarmScreen = (): FarmScreen | undefined => {
   const matches = useMatches();
   return farmScreens.find((screen) => {
@@ -85,14 +85,14 @@ type Props = {
   farmId: string;
   className: string | undefined;
   iconSize?: number;
-  /** how many of them, from the first; all without it */
+  /** the number of entries; all without it */
   first?: number;
-  /** those of one group of the menu; all without it */
+  /** only entries of this group */
   group?: MenuGroup;
   onGo?: (() => void) | undefined;
 };
 
-/** A link for each screen; the one on the screen is marked by `aria-current`. */
+/** A link to each screen; the open one has `aria-current`. */
 export function MenuEntries({ farmId, className, iconSize = 18, first = farmScreens.length, group, onGo }: Props) {
   const t = useTranslations('shell');
   const open = useFarmScreen();

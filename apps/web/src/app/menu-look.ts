@@ -1,4 +1,4 @@
-/** How the places look where a menu is drawn: beside the screen and in the drawer. */
+/** Class names of menu entries in the side menu and in the drawer. */
 export type MenuLook = {
   list: string | undefined;
   group: string | undefined;

@@ -9,7 +9,7 @@ import classes from './open-layout.module.css';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
-/** In front of the sign-in there is no shell: the product's name, the language and the way in. */
+/** Visitors get no shell: only logo, language and sign-in link. */
 function VisitorFrame() {
   const t = useTranslations();
   return (
@@ -31,7 +31,7 @@ function VisitorFrame() {
   );
 }
 
-/** The frame of what belongs to no farm, for members and for visitors. */
+/** The frame of pages outside any farm, for members and visitors. */
 export function OpenLayout() {
   const session = useSession();
   return (

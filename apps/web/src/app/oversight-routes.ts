@@ -33,5 +33,5 @@ const systemRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/oversight/system.page.tsx'), 'admin'), 'Page'),
 });
 
-/** What goes on in all farms and in the portal itself. */
+/** Activity across all farms, and the portal itself. */
 export const oversightRoutes = [actionsRoute, deliveriesRoute, mailsRoute, systemRoute] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 
-/** While a screen's file is on its way. */
+/** Shown while a screen's chunk loads. */
 export function PendingScreen() {
   const t = useTranslations('common');
   return <SkeletonLines count={4} label={t('loading')} />;

@@ -1,7 +1,7 @@
 import { Page as Popup } from '#features/notices/popup.page.tsx';
 import { ServerState } from './server-state.tsx';
 
-/** A small window: the notice alone, without the shell. */
+/** A small window with the announcement alone. */
 export function PopupLayout() {
   return (
     <ServerState>

@@ -4,7 +4,7 @@ import { HomeLink } from './home-link.tsx';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
-/** The farm list stands outside any farm: no side menu, no live line. */
+/** The frame of the farm list: no side menu, no live connection. */
 export function PortalLayout() {
   return (
     <ServerState>

@@ -3,7 +3,7 @@ import { HomeLink } from './home-link.tsx';
 import { ServerState } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
-/** The member's own page stands outside any farm, as the farm list does. */
+/** The frame of the profile: no side menu, no live connection. */
 export function ProfileLayout() {
   return (
     <ServerState>

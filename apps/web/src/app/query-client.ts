@@ -3,7 +3,7 @@ import { CallError } from '#lib/api.ts';
 import { currentSession, onSession } from '#lib/session-store.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
-/** Leads an administrator of whom a second factor is required to where it is set up; nothing else answers until then. */
+/** Redirects an administrator who must enrol a second factor; the server refuses all other calls until then. */
 const leadToEnrolment = (error: unknown): void => {
   const needed = error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
   if (needed && globalThis.location.pathname !== '/profile') globalThis.location.assign('/profile?tab=safety');
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: shouldRetry,
       retryDelay: retryDelayMs,
-      // A failed call is worth showing even where the browser believes that it is offline: a local server may be there.
+      // Calls run even when the browser reports offline: a local server may be reachable.
       networkMode: 'always',
       refetchOnReconnect: 'always',
     },
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was loaded for one member is never shown to the next.
+// One member's data must not be shown to the next.
 let member = currentSession()?.mno;
 onSession(() => {
   const next = currentSession()?.mno;

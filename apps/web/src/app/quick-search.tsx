@@ -10,7 +10,7 @@ function Search() {
   return <SearchDialog screens={screens} onClose={closeSearch} />;
 }
 
-/** The search over whichever screen there is, with the screens that can be opened from it. */
+/** The search palette with the screens available to the member. */
 export function QuickSearch() {
   return (
     <ServerState>

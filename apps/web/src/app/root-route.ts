@@ -5,7 +5,7 @@ import { Root } from './root.tsx';
 
 type Place = { location: { href: string } };
 
-/** Leads whoever is not signed in to the sign-in, and from there back. */
+/** Redirects to the sign-in, which returns here. */
 export const signedIn = ({ location }: Place): void => {
   if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
 };

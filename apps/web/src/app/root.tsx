@@ -8,7 +8,7 @@ const QuickSearch = lazy(async () => ({
   default: (await loadPage(() => import('./quick-search.tsx'))).QuickSearch,
 }));
 
-/** What stays while screens change: messages, and the search. */
+/** Mounted across all screens: toasts and the search palette. */
 export function Root() {
   const searching = useSearchOpened();
   return (

@@ -16,7 +16,7 @@ import { rootRoute, signedIn } from './root-route.ts';
 import { startRoutes } from './start-routes.ts';
 import type { routes as visitorRoutes } from './visitor-routes.ts';
 
-/** All routes: links and addresses are checked against them, whether they are there yet or not. */
+/** All routes, loaded or not: links are type-checked against them. */
 type AllRoutes = ReturnType<
   typeof rootRoute.addChildren<
     readonly [...typeof startRoutes, ...typeof visitorRoutes, ...typeof memberRoutes, ...typeof adminRoutes]
@@ -24,13 +24,16 @@ type AllRoutes = ReturnType<
 >;
 
 /**
- * The routes of the specification. It begins with those of the start; an address of another area adds the area's own.
- * Screens load when they are opened. `history` is the browser's unless a test brings its own.
+ * The router. It starts with the start routes; an address of another group adds that group's routes. Screens load when
+ * opened. `history` is for tests.
  */
 export const createAppRouter = (history?: RouterHistory) => {
   const added = new Map<Area, readonly AnyRoute[]>();
 
-  /** Stands for every address that no route knows, or none yet. It stays, so that no screen ever loses its route. */
+  /**
+   * Matches every address that is unknown or not loaded yet. It is never removed, so that no open screen loses its
+   * route.
+   */
   const unknownRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
@@ -41,9 +44,9 @@ export const createAppRouter = (history?: RouterHistory) => {
       const { routes } = await loadPage(area.load);
       added.set(area, routes);
       grow();
-      // Not `update`, which does nothing where the tree grew below the same root.
+      // Not `update`, which ignores a tree that grew below the same root.
       router.setRoutes(router.buildRouteTree());
-      // The router sets out again for the same address, which a route knows now.
+      // Repeats the navigation, which matches a route now.
       throw redirect({ href: place.location.href });
     },
   });
@@ -51,7 +54,7 @@ export const createAppRouter = (history?: RouterHistory) => {
   const grow = () => rootRoute.addChildren([...startRoutes, ...[...added.values()].flat(), unknownRoute]);
 
   const router = createRouter({
-    // The type also knows what is still to come.
+    // The type includes routes that are not loaded yet.
     routeTree: grow() as unknown as AllRoutes,
     ...(history && { history }),
     defaultErrorComponent: CrashScreen,

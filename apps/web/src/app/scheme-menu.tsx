@@ -7,7 +7,7 @@ import { SchemeChoice } from '#ui/scheme-choice.tsx';
 
 const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };
 
-/** Bright, dark, or as the device is. */
+/** Selects the colour scheme: light, dark or system. */
 export function SchemeMenu() {
   const t = useTranslations('shell.scheme');
   const { colorScheme } = useMantineColorScheme();

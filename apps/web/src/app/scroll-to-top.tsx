@@ -6,7 +6,7 @@ import classes from './scroll-to-top.module.css';
 
 const offset = 300;
 
-/** Back to the top, offered once the page has moved 300 px. */
+/** A back-to-top button, shown after 300 px of scrolling. */
 export function ScrollToTop() {
   const t = useTranslations('shell');
   const [far, setFar] = useState(false);

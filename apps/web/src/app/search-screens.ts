@@ -6,7 +6,7 @@ import { useFarmScreens } from './menu-entries.tsx';
 
 type Screen = { href: string; label: string; hint: string };
 
-/** The screens that the quick search knows: those of the farm on the screen, and those that belong to no farm. */
+/** The screens in the search palette: those of the open farm and those outside farms. */
 export const useSearchScreens = (farmId: string | undefined): Screen[] => {
   const t = useTranslations();
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
@@ -19,7 +19,7 @@ export const useSearchScreens = (farmId: string | undefined): Screen[] => {
     { href: '/profile?tab=safety', label: t('accounts.profile.tab.safety') },
     { href: '/profile?tab=notices', label: t('notifications.choices.title') },
     ...(profile?.company ? [{ href: '/profile?tab=company', label: t('accounts.profile.tab.company') }] : []),
-    // A farm has a list of its own, with the notices that are about it.
+    // A farm has its own list of announcements.
     ...(farmId === undefined ? [{ href: '/notice', label: t('shell.notice') }] : []),
     { href: '/faq', label: t('shell.faq') },
     { href: '/customer', label: t('shell.inquire') },

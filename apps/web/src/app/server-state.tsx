@@ -4,8 +4,8 @@ import { useSession } from '#lib/use-session.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * What came from the server, for all screens behind the sign-in; the sign-in screen itself goes without and stays small.
- * Another member's screens are mounted anew, since a mounted one still holds the answers of the member before.
+ * The query client for all screens behind the sign-in, whose own screen stays small without it. A change of member
+ * remounts the screens, which hold the previous member's data.
  */
 export function ServerState({ children }: { children: ReactNode }) {
   const mno = useSession()?.mno;

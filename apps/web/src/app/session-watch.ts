@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
-/** When somebody signs in or out, here or in another tab, the routes ask again who may be where. */
+/** Re-runs the routes' access checks when someone signs in or out, in any tab. */
 export const watchSession = (router: AnyRouter): (() => void) => {
   let member = currentSession()?.mno;
   return onSession(() => {

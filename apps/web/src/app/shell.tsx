@@ -14,18 +14,17 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
 type Props = {
-  /** the farm on the screen */
   farmId?: string;
-  /** the places of the menu; without it there is none */
+  /** renders the menu's entries; without it there is no menu */
   renderMenu?: ((look: MenuLook) => ReactNode) | undefined;
-  /** left in the header */
+  /** at the left of the header */
   start: ReactNode;
   live?: ReactNode;
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around a screen: menu, header, content; in a farm a bar of tabs on phones. */
+/** The frame of a screen: header, menu, content; a tab bar on phones within a farm. */
 export function Shell({ farmId, renderMenu, start, live, banner, children }: Props) {
   const t = useTranslations('shell');
   const main = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { HomeLink } from './home-link.tsx';
 import type { MenuLook } from './menu-look.ts';
 import classes from './side-menu.module.css';
 
-/** The menu at the left of wide screens. It folds to its icons, and stays so. */
+/** The left menu of wide screens. Its collapsed state is stored. */
 export function SideMenu({ renderEntries }: { renderEntries: (look: MenuLook) => ReactNode }) {
   const t = useTranslations('shell');
   const [folded, setFolded] = useLocalStorage({

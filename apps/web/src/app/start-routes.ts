@@ -29,5 +29,5 @@ const notFoundRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('./not-found.page.tsx'), 'start'), 'Page'),
 });
 
-/** What the first file brings: the way in, and the word that there is nothing. All else waits in an area (areas.ts). */
+/** Routes in the first bundle: sign-in and not found. All others load on demand (areas.ts). */
 export const startRoutes = [startRoute, signInRoute, notFoundRoute] as const;

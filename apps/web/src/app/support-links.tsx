@@ -11,7 +11,7 @@ const places = [
   { to: '/customer', within: '/smartfarm/$farmId/customer', name: 'inquire', Icon: IconMessageCircle },
 ] as const;
 
-/** What the provider tells and whom to ask; within a farm, in its frame. */
+/** Links to announcements and support; within a farm, to the farm's own. */
 export function SupportLinks({ farmId, onGo }: Props) {
   const t = useTranslations('shell');
   return places.map(({ to, within, name, Icon }) =>

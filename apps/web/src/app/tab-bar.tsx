@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { farmScreens, MenuEntries, useFarmScreen } from './menu-entries.tsx';
 import classes from './tab-bar.module.css';
 
-/** As many tabs as a narrow phone has room for, each as wide as a thumb and with its name in full; one more opens the rest. */
+/** As many tabs with full labels as fit a narrow phone; one more opens the menu. */
 const tabs = 4;
 
 type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
 
-/** The menu of phones: at the foot of the screen, in reach of the thumb. */
+/** The tab bar of phones. */
 export function TabBar({ farmId, menuOpened, onMenu }: Props) {
   const t = useTranslations('shell');
   const screen = useFarmScreen();

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 
-/** An unknown address leads to the page that says so. */
+/** Redirects an unknown address to the not-found page. */
 export function ToNotFound() {
   return <Navigate to="/404" replace />;
 }

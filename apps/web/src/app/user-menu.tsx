@@ -16,7 +16,7 @@ import classes from './user-menu.module.css';
 
 const widest = ['admin', 'company', 'manager', 'member'] as const;
 
-/** Who is signed in, in which role here, and the way out. */
+/** The signed-in member, their role here, and sign-out. */
 export function UserMenu({ farmId }: { farmId?: string | undefined }) {
   const t = useTranslations();
   const { data: profile } = useQuery(myProfileQuery);

@@ -1,5 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
 import { boardRoutes } from './board-routes.ts';
 
-/** What may be opened without an account, or with the mail that leads to one. */
+/** Screens that need no account, or only the link in a mail. */
 export const routes = [...accountRoutes, boardRoutes] as const;

@@ -11,7 +11,7 @@ import { useSending } from '#lib/use-sending.ts';
 const byEmail = z.strictObject({ memberEmail: email });
 const byId = z.strictObject({ memberId: typedMemberId });
 
-/** Asks for another confirmation mail. An id never holds an `@`, so one input takes either. */
+/** Requests another confirmation mail. An id cannot contain `@`, so one input takes id or address. */
 export function AskConfirmation() {
   const t = useTranslations('accounts.confirm');
   const [who, setWho] = useState('');

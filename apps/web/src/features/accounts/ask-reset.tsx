@@ -11,7 +11,7 @@ export type ResetDraft = z.input<typeof body>;
 
 type Props = { draft: ResetDraft; onChange: (draft: ResetDraft) => void; onAsked: () => void };
 
-/** Asks for the mail that lets set a new password. The answer does not tell whether such a member is known. */
+/** Requests a password-reset mail. The answer does not reveal whether the member exists. */
 export function AskReset({ draft, onChange, onAsked }: Props) {
   const t = useTranslations('accounts');
   const sending = useSending();

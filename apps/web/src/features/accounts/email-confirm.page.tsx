@@ -13,7 +13,7 @@ import { useLook } from './use-look.ts';
 
 const confirm = async (token: string) => (await call(accountsApi.confirm, { body: { token } })).item;
 
-/** Where the link of a confirmation mail leads; without a link that holds, another mail can be asked for. */
+/** The target of a confirmation mail's link; an invalid link offers another mail. */
 export function Page() {
   const t = useTranslations('accounts');
   const session = useSession();

@@ -37,7 +37,7 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
   );
 }
 
-/** Where the link leads that a portal without an administrator prints at its start. */
+/** The target of the set-up link that a portal without an administrator prints when it starts. */
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();

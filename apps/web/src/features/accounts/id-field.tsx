@@ -4,7 +4,7 @@ import { useIdCheck } from './use-id-check.ts';
 
 type Props = { value: string; onChange: (typed: string) => void; error: string | undefined };
 
-/** The id of a new member; whether it is free stands below it while it is typed. */
+/** The id of a new member, with its availability below. */
 export function IdField({ value, onChange, error }: Props) {
   const t = useTranslations();
   const state = useIdCheck(value);

@@ -1,4 +1,4 @@
-/** A new member as the form holds them: the password in plain, the phone number in digits. */
+/** A new member in the form: plain password, phone number in digits. */
 export type IdentityDraft = {
   memberId: string;
   memberPwd: string;

@@ -9,11 +9,11 @@ type Props = {
   draft: IdentityDraft;
   onChange: (draft: IdentityDraft) => void;
   sending: Sending;
-  /** what the mail address is for */
+  /** what the mail address is used for */
   emailHint?: string;
 };
 
-/** Who a new member is. */
+/** Inputs for a new member's identity. */
 export function IdentityFields({ draft, onChange, sending: { problems, forget }, emailHint }: Props) {
   const t = useTranslations('accounts.field');
   const change = (part: Partial<IdentityDraft>): void => {

@@ -60,7 +60,7 @@ function SignInFirst() {
   );
 }
 
-/** Where the link of an invitation leads. Whoever has to sign in first comes back here. */
+/** The target of an invitation's link; after a sign-in or sign-up the member returns here. */
 export function Page() {
   const t = useTranslations('accounts.invitation');
   const session = useSession();

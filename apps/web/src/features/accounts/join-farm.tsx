@@ -11,7 +11,7 @@ import { forgetInvitation } from './kept-invitation.ts';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { useSending } from '#lib/use-sending.ts';
 
-/** Whose account joins: on a shared device that may be somebody else's. */
+/** The account that would join: on a shared device it may be someone else's. */
 function useWho(): Profile | undefined {
   const [who, setWho] = useState<Profile>();
   useEffect(() => {

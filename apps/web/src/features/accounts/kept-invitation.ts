@@ -1,4 +1,4 @@
-/** The token of an invitation, kept over signing in or signing up in this tab. */
+/** The invitation's token, kept in this tab during sign-in or sign-up. */
 const key = 'invitation';
 
 export const keptInvitation = (): string | null => sessionStorage.getItem(key);

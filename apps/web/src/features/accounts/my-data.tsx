@@ -14,7 +14,7 @@ import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
 import { useSending } from '#lib/use-sending.ts';
 
-/** A member's own data as they are saved; an address that waits for its confirmation is the one that is meant. */
+/** The member's saved data; an unconfirmed new address takes precedence. */
 export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: Profile) => ({
   memberNm,
   memberEmail: newEmail ?? memberEmail,
@@ -22,7 +22,7 @@ export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: P
   language,
 });
 
-/** Name, mail address, phone number and the language of mails. */
+/** Name, mail address, phone number and language of mails. */
 export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   const [begin, setBegin] = useState(() => dataOf(profile));

@@ -40,7 +40,7 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
   );
 }
 
-/** Where the member is signed in. Ending the session of this device signs out. */
+/** The member's sessions. Ending the session of this device signs out. */
 export function MyDevices() {
   const t = useTranslations();
   const sentence = useErrorSentence();

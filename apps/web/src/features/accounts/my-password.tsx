@@ -15,7 +15,7 @@ import { useSending } from '#lib/use-sending.ts';
 
 const body = z.strictObject({ memberPwd: passwordHash });
 
-/** A new password; the current one is asked for by the re-check. */
+/** Changes the password; the re-check asks for the current one. */
 export function MyPassword({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
     <>
       <SendingForm sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
         <p className={classes.hint}>{t('change.text')}</p>
-        {/* So that the browser keeps the new password with the right name. */}
+        {/* Lets password managers store the new password under the right user name. */}
         <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
         <NewPassword
           label={t('field.newPassword')}

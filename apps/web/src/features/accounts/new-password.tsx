@@ -12,7 +12,7 @@ const isLong = (password: string): boolean => Array.from(password).length >= sho
 const isId = (password: string, memberId: string): boolean =>
   memberId !== '' && foldMemberId(password) === foldMemberId(memberId);
 
-/** What the screen alone can judge of a new password, before it is hashed. */
+/** Errors of a new password that only the client can check, before hashing. */
 export const usePasswordProblems = (): ((password: string, memberId: string) => Problems) => {
   const t = useTranslations('accounts.password');
   return (password, memberId) => {
@@ -25,12 +25,12 @@ type Props = {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** without it the password cannot be compared with the id here; the server does */
+  /** without it the server alone compares the password with the id */
   memberId?: string;
   error: string | undefined;
 };
 
-/** A new password with its rule, which shows what is fulfilled while it is typed. */
+/** A new password with a live check of its rules. */
 export function NewPassword({ label, value, onChange, memberId, error }: Props) {
   const t = useTranslations('accounts.password');
   const rules = [

@@ -9,7 +9,7 @@ type Props = {
   person: Person;
   onChange: (part: Partial<Person>) => void;
   problems: Problems;
-  /** what the mail address is for, or what it waits for */
+  /** what the mail address is used for, or its pending confirmation */
   emailHint: string | undefined;
 };
 

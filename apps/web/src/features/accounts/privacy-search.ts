@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** Which version of the privacy statement is shown; the newest where nothing is said. */
+/** The version of the privacy policy to show; the newest by default. */
 export const privacySearch = z.object({ version: searchParam(z.string()) });

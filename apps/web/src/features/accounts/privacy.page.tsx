@@ -25,11 +25,11 @@ const statements = {
 
 const askProvider = async () => (await call(inquiriesApi.provider, {})).item;
 
-/** The statement's versions, the newest first; a long text that only its readers load. */
+/** The policy's versions, newest first, as a separate chunk because of their length. */
 const load = async (language: string): Promise<readonly Version[]> =>
   (await loadPage(statements[language === 'ko' ? 'ko' : 'en'])).privacy.versions;
 
-/** Who answers for the data here, as far as the installation says it. */
+/** The data controller, as far as the installation names it. */
 function Provider() {
   const t = useTranslations('accounts.privacy');
   const { data } = useLook('provider', askProvider);
@@ -68,7 +68,7 @@ function Statement({ sections }: Version) {
   );
 }
 
-/** The privacy statement in all its dated versions, to read and to print. */
+/** The privacy policy in all its dated versions, for reading and printing. */
 export function Page() {
   const t = useTranslations('accounts');
   const { version: asked } = useSearch({ from: '/privacy' });

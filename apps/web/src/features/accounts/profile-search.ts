@@ -3,7 +3,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 export const profileTabs = ['me', 'safety', 'notices', 'company'] as const;
 
-/** Which part of the member's own page is open, the first where nothing is said; and whether the company is being changed. */
+/** The open tab of the profile, by default the first, and whether the company is being edited. */
 export const profileSearch = z.object({
   tab: searchParam(z.enum(profileTabs)),
   sheet: searchParam(z.literal('company')),

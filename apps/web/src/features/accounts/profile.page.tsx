@@ -39,7 +39,7 @@ function FarmLinks({ farms }: Pick<Profile, 'farms'>) {
   );
 }
 
-/** What the member may do, and where. */
+/** The member's roles. */
 function Places({ profile: { memberId, roles, company, farms } }: { profile: Profile }) {
   const t = useTranslations();
   return (
@@ -115,13 +115,12 @@ function Notices() {
   );
 }
 
-/** The member's own page. */
 export function Page() {
   const t = useTranslations('accounts.profile');
   const { tab = 'me' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: profile, error, refetch } = useQuery(myProfileQuery);
-  // Only a company's users have one to look after.
+  // Only users of a company have this tab.
   const tabs = profileTabs.filter((one) => one !== 'company' || profile?.company);
   const show = (next: typeof tab): void => void navigate({ search: { tab: next === 'me' ? undefined : next } });
   return (

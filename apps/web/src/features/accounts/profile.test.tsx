@@ -53,7 +53,7 @@ const device = {
 type Answers = Parameters<typeof serve>[0];
 let checked = false;
 
-/** A server that wants the password again, once. */
+/** A server that requires the password again, once. */
 const needsRecheck = (answer: () => Response) => () =>
   checked ? answer() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인한 뒤에 할 수 있습니다.');
 

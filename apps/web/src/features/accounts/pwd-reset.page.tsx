@@ -39,7 +39,7 @@ function Asking({ spent }: { spent: boolean }) {
   );
 }
 
-/** A forgotten password: asks for the mail, and where its link leads sets a new one. */
+/** Requests a password-reset mail, and sets a new password from the mail's link. */
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
@@ -47,7 +47,7 @@ export function Page() {
   const [end, setEnd] = useKept<{ token: string; how: 'done' | 'spent' } | undefined>('reset end', undefined);
   const how = end?.token === token ? end.how : undefined;
   const finish = (): void => {
-    // The server ended every session of the account, the one of this browser too if it was of the same.
+    // The server ended all sessions of the account, possibly this browser's too.
     forgetSession();
     setEnd({ token, how: 'done' });
   };

@@ -15,7 +15,7 @@ export type SignUpDraft = IdentityDraft & { agreed: boolean };
 
 type Props = { draft: SignUpDraft; onChange: (draft: SignUpDraft) => void; onSent: () => void };
 
-/** Signing up. Its page keeps what was typed. */
+/** The sign-up form; its page stores the draft. */
 export function RegisterForm({ draft, onChange, onSent }: Props) {
   const t = useTranslations('accounts.register');
   const sending = useSending();

@@ -11,7 +11,7 @@ import { useSending } from '#lib/use-sending.ts';
 
 type Props = { memberId: string; email: string; onWrong: () => void };
 
-/** After the sign-up: what to do now, another mail, and the way back when the address was wrong. */
+/** After the sign-up: next steps, another mail, and back for a wrong address. */
 export function RegisterSent({ memberId, email, onWrong }: Props) {
   const t = useTranslations('accounts.register');
   const sending = useSending();

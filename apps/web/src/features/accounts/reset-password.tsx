@@ -14,7 +14,7 @@ const body = z.strictObject({ memberPwd: passwordHash });
 
 type Props = { token: string; onDone: () => void; onSpent: () => void };
 
-/** A new password, with the token of a mail that still holds. */
+/** Sets a new password with the token of a mail. */
 export function ResetPassword({ token, onDone, onSpent }: Props) {
   const t = useTranslations('accounts');
   const [typed, setTyped] = useKept('reset password', '');

@@ -5,7 +5,7 @@ import classes from './accounts.module.css';
 const erasedKinds = ['farms', 'sessions', 'devices', 'notices', 'mails', 'invitations'] as const;
 const keptKinds = ['actions', 'alarms', 'standards', 'stops', 'renewals'] as const;
 
-/** What a resignation erases, and what stays without a name. */
+/** What a resignation deletes and what it keeps anonymously. */
 export function ResignationTraces({ traces: { erased, kept } }: { traces: Resignation }) {
   const t = useTranslations('accounts.resign');
   const stays = keptKinds.filter((kind) => kept[kind] > 0);

@@ -48,7 +48,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
   const leave = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
       await checked(() => call(accountsApi.resign, { params: { id: memberId }, query: {} })).catch((error: unknown) => {
-        // Somebody else may have left meanwhile, and made this member the last of a farm.
+        // Another manager may have left meanwhile, making this member the last of a farm.
         void client.invalidateQueries({ queryKey: myResignationQuery.queryKey });
         throw error;
       });
@@ -87,7 +87,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
   );
 }
 
-/** What goes and what stays when the member leaves for good, what stands in the way, and the leaving itself. */
+/** What a resignation deletes and keeps, what prevents it, and its button. */
 export function Resignation({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const [opened, setOpened] = useState(false);

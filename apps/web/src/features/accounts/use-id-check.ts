@@ -10,7 +10,7 @@ const pauseMs = 400;
 export type IdState = 'empty' | 'shape' | 'checking' | 'free' | 'taken' | 'unknown';
 type Answer = { id: string; state: 'free' | 'taken' | 'unknown' };
 
-/** Whether an id can still be had, asked when typing pauses. `unknown` where nobody answers: the server decides in the end. */
+/** Debounced availability check of an id; `unknown` without an answer, since the server decides in the end. */
 export const useIdCheck = (typed: string): IdState => {
   const [settled] = useDebouncedValue(typed, pauseMs);
   const [answer, setAnswer] = useState<Answer>();

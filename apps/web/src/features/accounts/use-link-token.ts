@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useKept } from '#lib/use-kept.ts';
 
 /**
- * The secret that a mail's link carries behind its `#`; empty where there is none. It is taken out of the address at once, so
- * that neither the history nor somebody who looks at the screen has it. Another link opened in the same tab takes its place.
+ * The secret in the fragment of a mail's link; empty without one. It is removed from the address at once, to stay out
+ * of history and sight. A second link opened in the same tab replaces it.
  */
 export const useLinkToken = (): string => {
   const { hash, pathname } = useLocation();

@@ -4,10 +4,7 @@ import { useKept } from '#lib/use-kept.ts';
 
 type Answer<T> = { key: string; data?: T; error?: unknown };
 
-/**
- * What the token of a link leads to. Asked once for each token, also where React runs an effect twice: a second asking may
- * meet a token that the first has used up.
- */
+/** Resolves a link's token once, also under React's double effects: the first request may use the token up. */
 export const useLook = <T>(token: string, ask: (token: string) => Promise<T>) => {
   const [turn, setTurn] = useKept(`turn ${token}`, 0);
   const [answer, setAnswer] = useKept<Answer<T> | undefined>(`look ${token}`, undefined);

@@ -56,8 +56,8 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
 type Asking = { answer: (passed: boolean) => void };
 
 /**
- * For what wants the password again: `checked` runs the work, asks for the password where the server does, and runs it once
- * more. `dialog` has to be in the page. @throws CallError of the work; RECHECK_NEEDED when somebody gave up
+ * For actions that require the password again: `checked` runs the action, asks for the password when the server does,
+ * and repeats it. Render `dialog`. @throws CallError of the action; RECHECK_NEEDED when cancelled
  */
 export const useRecheck = (): { checked: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } => {
   const [asking, setAsking] = useState<Asking>();

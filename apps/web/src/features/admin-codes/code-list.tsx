@@ -40,7 +40,7 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
   );
 }
 
-/** The codes of a master code in their order; each can be moved, renamed, and deleted while nothing uses it. */
+/** The codes of a master code in order; each can be moved, renamed and, while unused, deleted. */
 export function CodeList({ masterCd, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
   const korean = useLocale() === 'ko';

@@ -12,7 +12,7 @@ import { useRefreshCodes } from './queries.ts';
 
 type Props = {
   masterCd: string;
-  /** the code that is changed; without it a new one */
+  /** the code to edit; a new one without it */
   code: AdminCode | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -20,7 +20,7 @@ type Props = {
 
 const inputs = ['dcd', 'l10nKoDcdVal', 'l10nEnDcdVal'] as const;
 
-/** What a code is called in both languages; a new one gets its code too. */
+/** A code's names in both languages; for a new one also the code. */
 export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
   const t = useTranslations('adminCodes');
   const [begin] = useState(() => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** The codes of a master code; the sheet of one of them (`edit`) or of a new one (`add`). */
+/** The master code shown; `edit` or `add` opens the sheet. */
 export const codesSearch = z.object({
   master: searchParam(z.string()),
   edit: searchParam(z.string()),

@@ -21,7 +21,7 @@ const useMasterName = (): ((masterCd: string) => string) => {
   return (masterCd) => Object.entries(adminCodes.master).find(([key]) => key === masterCd)?.[1] ?? masterCd;
 };
 
-/** The words that screens choose from, by what they are about. */
+/** The common codes by master code. */
 export function Page() {
   const t = useTranslations();
   const { master, edit, add } = route.useSearch();

@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 
 const key = ['admin', 'codes'] as const;
 
-/** The codes of one master code, each with whether something uses it. */
+/** The codes of a master code, each with whether it is in use. */
 export const adminCodesQuery = (masterCd: string) =>
   queryOptions({
     queryKey: [...key, masterCd],
@@ -14,7 +14,7 @@ export const adminCodesQuery = (masterCd: string) =>
       (await call(adminCodesApi.codes, { query: { masterCd, pageSize: largestPageSize } }, { signal })).items,
   });
 
-/** Codes were changed: the words on all screens are asked again. */
+/** Refreshes codes on all screens. */
 export const useRefreshCodes = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {

@@ -3,7 +3,7 @@ import type { AdminField } from '@onsil/contract/admin-fields';
 import { pagingOf } from '@onsil/contract/envelope';
 import { ok, type Asked } from '#lib/testing.ts';
 
-/** Controllers, fields and codes as the server tells an administrator, for tests. */
+/** Controllers, fields and codes in an administrator's answers, for tests. */
 
 export const noon = Date.parse('2026-11-20T03:00:00Z');
 export const at = (secondsAgo: number): string => new Date(noon - secondsAgo * 1000).toISOString();
@@ -64,7 +64,7 @@ export const codes = [
   code('FARM_CULTIVATION_TYPE', 'DFT', '담액 수경'),
 ];
 
-/** A page of a list that holds all of it. */
+/** A list answer with a single page. */
 export const listed =
   (items: readonly object[], total = items.length) =>
   ({ query }: Asked) =>

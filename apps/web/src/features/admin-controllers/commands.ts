@@ -9,7 +9,7 @@ import { call } from '#lib/api.ts';
 import { keepCredential } from './shown-credential.ts';
 import { refreshControllers } from './queries.ts';
 
-/** What an administrator does to controllers; each settles when the screen may go on. @throws CallError */
+/** An administrator's commands for controllers. @throws CallError */
 export const useControllerCommands = () => {
   const client = useQueryClient();
   const refresh = (): Promise<void> => refreshControllers(client);

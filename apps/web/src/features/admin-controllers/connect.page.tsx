@@ -18,7 +18,7 @@ import { useShownCredential } from './shown-credential.ts';
 
 const route = getRouteApi('/admin/controllers/$systemId/connect');
 
-/** The credential while it can still be shown, and what to do when it no longer can. */
+/** The new credential while it can be shown, else how to make another. */
 function Credential({ controller, credential }: { controller: AdminController; credential: string | undefined }) {
   const t = useTranslations('adminControllers.connect');
   return (
@@ -42,7 +42,7 @@ function Credential({ controller, credential }: { controller: AdminController; c
   );
 }
 
-/** How a controller is connected: its credential, a line that sends a first sample, and that sample when it arrives. */
+/** Connects a controller: credential, a command that sends a first sample, and the sample's arrival. */
 export function Page() {
   const t = useTranslations('adminControllers');
   const { systemId } = route.useParams();

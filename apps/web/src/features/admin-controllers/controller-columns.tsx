@@ -10,7 +10,7 @@ import { RowName } from '#ui/row-name.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './admin-controllers.module.css';
 
-/** When a controller was last heard of, or since when it is out of use. */
+/** When a controller last reported, or when it was retired. */
 export function Heard({ controller: { lastSeen, retiredAt } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.list');
   const now = useNow();

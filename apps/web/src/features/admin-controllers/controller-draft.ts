@@ -1,6 +1,6 @@
 import type { AdminController, ControllerBody } from '@onsil/contract/admin-controllers';
 
-/** A controller's facts as they are typed. */
+/** A controller in the form. */
 export type ControllerDraft = Omit<ControllerBody, 'intervalSeconds'> & { intervalSeconds: string };
 
 export const emptyController: ControllerDraft = {
@@ -19,7 +19,7 @@ export const controllerDraftOf = (controller: AdminController): ControllerDraft 
   return { ...told, intervalSeconds: String(intervalSeconds) };
 };
 
-/** The body that a draft means; a number that is none becomes NaN, which the contract refuses. */
+/** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
 export const controllerBodyOf = ({ intervalSeconds, ...facts }: ControllerDraft): ControllerBody => ({
   ...facts,
   intervalSeconds: /^\s*\d+\s*$/.test(intervalSeconds) ? Number(intervalSeconds) : Number.NaN,

@@ -18,7 +18,7 @@ const kinds = [
   ['cultivationType', 'FARM_CULTIVATION_TYPE'],
 ] as const;
 
-/** What a controller is called, what it is and how often it reports. */
+/** Inputs for a controller's name, type and reporting interval. */
 export function ControllerFields({ draft, onChange, sending: { problems, forget } }: Props) {
   const t = useTranslations('adminControllers.field');
   const choices = useCodeChoices();

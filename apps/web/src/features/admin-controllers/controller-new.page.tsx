@@ -21,7 +21,7 @@ const empty: ControllerDraft & { systemId: string; fno: number | undefined } = {
   ...emptyController,
 };
 
-/** Registers a controller on a farm; what follows is its credential and its first sample. */
+/** Registers a controller on a farm; its credential and first sample follow. */
 export function Page() {
   const t = useTranslations('adminControllers');
   const { fno: given } = route.useSearch();

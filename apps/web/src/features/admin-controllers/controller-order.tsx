@@ -9,7 +9,7 @@ import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
 import { orderedControllersQuery } from './queries.ts';
 
-/** The order in which a farm's screens show its controllers; each move is kept at once. */
+/** The order of a farm's controllers on screens; each move is saved at once. */
 export function ControllerOrder({ fno, onDone }: { fno: number; onDone: () => void }) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery(orderedControllersQuery(fno));

@@ -60,7 +60,7 @@ function Retire({ controller: { systemId, connectNm } }: { controller: AdminCont
   );
 }
 
-/** What can be changed of a controller: its facts, its credential, and that it is no longer used. */
+/** A controller's data, credential and retirement. */
 export function ControllerSettings({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers');
   if (controller.retiredAt !== null)

@@ -11,7 +11,7 @@ import classes from './admin-controllers.module.css';
 import { Heard } from './controller-columns.tsx';
 import { SamplesCard } from './samples-card.tsx';
 
-/** How a controller is and what it is, beside its last samples. */
+/** A controller's state and data beside its last samples. */
 export function ControllerState({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers');
   const codeName = useCodeName();

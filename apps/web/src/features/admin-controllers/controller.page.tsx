@@ -17,7 +17,7 @@ import { RejectedCard } from './rejected-card.tsx';
 
 const route = getRouteApi('/admin/controllers/$systemId');
 
-/** One controller: how it is, what was refused of it, how its words become fields, and what can be changed. */
+/** One controller: state, rejected data, field mapping and settings. */
 export function Page() {
   const t = useTranslations('adminControllers');
   const { systemId } = route.useParams();

@@ -3,7 +3,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** The list of controllers: of farm `fno`, by keyword, the retired ones, a page; `order` while it is being arranged. */
+/** Filters of the controller list: farm `fno`, keyword, retired ones, page; `order` while it is being arranged. */
 export const controllersSearch = z.object({
   fno: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
@@ -17,7 +17,7 @@ export const newControllerSearch = z.object({ fno: searchParam(number) });
 
 export const controllerTabs = ['state', 'rejected', 'mapping', 'settings'] as const;
 
-/** One controller: which part of it, and of what was refused which reason and page. */
+/** The tab of a controller, and reason and page of its rejected data. */
 export const controllerSearch = z.object({
   tab: searchParam(z.enum(controllerTabs)),
   reason: searchParam(z.string()),

@@ -83,7 +83,7 @@ function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
   );
 }
 
-/** The controllers of all farms, or of one: how they are, and the way to each. */
+/** The controllers of all farms or of one. */
 export function Page() {
   const t = useTranslations('adminControllers');
   const search = route.useSearch();

@@ -13,13 +13,13 @@ import { useSampleWords } from './sample-words.ts';
 
 const waitingMs = 2_000;
 const heardMs = 5_000;
-/** The server's clock, as the browser knows it, may be off by this much. */
+/** Possible error of the browser's estimate of the server's clock. */
 const slackMs = 2_000;
 const shownReasons = 3;
 
 type Props = { controller: AdminController; since: number | undefined };
 
-/** What was refused meanwhile, so that nobody waits for values that came and were thrown away. */
+/** Rejected data since then, so that nobody waits for samples that arrived and were dropped. */
 function Refused({ systemId, since }: { systemId: string; since: number | undefined }) {
   const t = useTranslations('adminControllers');
   const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: heardMs });
@@ -40,7 +40,7 @@ function Refused({ systemId, since }: { systemId: string; since: number | undefi
   );
 }
 
-/** What to do once values come: whatever the controller still needs first. */
+/** The next steps after the first sample. */
 function NextSteps({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.connect');
   const { data: mapping } = useQuery({ ...mappingQuery(controller.systemId), refetchInterval: heardMs });
@@ -82,7 +82,7 @@ function NextSteps({ controller }: { controller: AdminController }) {
   );
 }
 
-/** Waits for the first sample that comes by the credential that was just made, and says what it was. */
+/** Waits for the first sample sent with the new credential and shows it. */
 export function FirstSample({ controller, since }: Props) {
   const t = useTranslations('adminControllers.connect');
   const now = useNow();

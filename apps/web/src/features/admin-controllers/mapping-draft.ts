@@ -2,9 +2,9 @@ import type { AdminField } from '@onsil/contract/admin-fields';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
 import { numberIn } from '#lib/typed-number.ts';
 
-/** One word of a controller and what becomes of it, as it is typed. */
+/** One source key of a controller and its mapping, in the form. */
 export type MappingDraft = {
-  /** what the screen tells rows apart by */
+  /** React key */
   id: number;
   sourceKey: string;
   field: string;
@@ -25,7 +25,7 @@ export const mappingDraftsOf = ({ mappings }: ControllerMapping): MappingDraft[]
     offset: String(offset),
   }));
 
-/** Words that say which field is meant: `tempF`, `air_temperature` and `EC_1` name their own. */
+/** The field suggested by a source key: `tempF`, `air_temperature`, `EC_1`. */
 const likely = (sourceKey: string, fields: readonly AdminField[]): AdminField | undefined => {
   const plain = sourceKey.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return fields
@@ -33,7 +33,7 @@ const likely = (sourceKey: string, fields: readonly AdminField[]): AdminField | 
     .toSorted((one, other) => other.key.length - one.key.length)[0];
 };
 
-/** A further word, with the field that its name suggests. */
+/** A new row, with the field that its key suggests. */
 export const newMapping = (
   drafts: readonly MappingDraft[],
   sourceKey: string,
@@ -45,7 +45,7 @@ export const newMapping = (
   return { id, sourceKey, ...told, custom: false, factor: '1', offset: '0' };
 };
 
-/** What the drafts mean; a number that is none becomes NaN, which the contract refuses. */
+/** The mappings of the drafts; an invalid number becomes NaN, which the contract refuses. */
 export const mappingsOf = (drafts: readonly MappingDraft[]): FieldMapping[] =>
   drafts.map(({ sourceKey, field, sourceUnit, custom, factor, offset }) => ({
     sourceKey: sourceKey.trim(),

@@ -25,7 +25,7 @@ const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
 
 type Shown = { mapping: ControllerMapping; fields: AdminField[]; retired: boolean };
 
-/** Words that came and that nobody understood: a tap takes one in. */
+/** Received source keys without a mapping; a click adds one. */
 function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: string) => void }) {
   const t = useTranslations('adminControllers.mapping');
   if (keys.length === 0) return null;
@@ -58,7 +58,7 @@ function Editor({ mapping, fields, retired }: Shown) {
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...part } : draft)));
   };
   const remove = (id: number): void => {
-    // What is wrong is known by place, and places move up.
+    // Errors are stored by index, and later rows move up.
     forget(...Object.keys(problems));
     setDrafts(drafts.filter((draft) => draft.id !== id));
   };
@@ -114,7 +114,7 @@ function Editor({ mapping, fields, retired }: Shown) {
   );
 }
 
-/** How a controller's own words and units become the portal's fields. */
+/** Maps a controller's source keys and units to fields. */
 export function MappingEditor({ controller: { systemId, retiredAt } }: { controller: AdminController }) {
   const mapping = useQuery(mappingQuery(systemId));
   const fields = useQuery(measuredFieldsQuery);

@@ -11,14 +11,14 @@ import type { MappingDraft } from './mapping-draft.ts';
 type Props = {
   draft: MappingDraft;
   fields: readonly AdminField[];
-  /** what is wrong with it, by the names of its inputs */
+  /** the error of an input, by its name */
   problemOf: (name: string) => Problems[string] | undefined;
   disabled: boolean;
   onChange: (part: Partial<MappingDraft>) => void;
   onRemove: () => void;
 };
 
-// No unit is called so.
+// Not a valid unit, so it cannot collide.
 const custom = '*';
 
 function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fields' | 'onRemove'> & { unit: string }) {
@@ -42,7 +42,7 @@ function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fie
   );
 }
 
-/** One word of the controller: which field it is and in which unit it comes. */
+/** One source key: its field and source unit. */
 export function MappingRow({ draft, fields, problemOf, disabled, onChange, onRemove }: Props) {
   const t = useTranslations('adminControllers.mapping');
   const korean = useLocale() === 'ko';

@@ -7,7 +7,7 @@ import classes from './admin-controllers.module.css';
 
 const ways = ['http', 'mqtt', 'influx'] as const;
 
-/** What a controller would send first; anybody sees at once whether it arrived as it left. */
+/** Values that are easy to recognize on arrival. */
 const sample = '{"temperature":23.4,"humidity":65}';
 
 const mqttPort = 1883;
@@ -20,7 +20,7 @@ const lines = {
     `curl -H 'Authorization: Token ${token}' --data-binary 'climate temperature=23.4,humidity=65' '${location.origin}/api/v2/write?precision=s'`,
 };
 
-/** A line for each way in, to be pasted into a terminal: it sends a first sample to this portal. */
+/** Shell commands, one per protocol, that send a first sample to this portal. */
 export function PasteLines({ token }: { token: string }) {
   const t = useTranslations('adminControllers.connect');
   const [way, setWay] = useState<(typeof ways)[number]>('http');

@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 const key = ['admin', 'controllers'] as const;
 const pageSize = 20;
 
-/** Something about controllers was changed: whatever is on the screen is asked again, what farms show of them too. */
+/** Refreshes everything that shows controllers, on farms' screens too. */
 export const refreshControllers = async (client: QueryClient): Promise<void> => {
   void client.invalidateQueries({ queryKey: ['controllers'] });
   await client.invalidateQueries({ queryKey: key });
@@ -16,7 +16,7 @@ export const refreshControllers = async (client: QueryClient): Promise<void> => 
 
 export type ControllersRequest = { keyword: string; fno: number | undefined; retired: boolean; pageNo: number };
 
-/** Controllers of a farm or of all; asked again, because the list shows how they are. */
+/** The controllers of a farm or of all; polled, because the list shows their state. */
 export const adminControllersQuery = ({ keyword, fno, retired, pageNo }: ControllersRequest) =>
   queryOptions({
     queryKey: [...key, 'list', { keyword, fno, retired, pageNo }],
@@ -29,7 +29,7 @@ export const adminControllersQuery = ({ keyword, fno, retired, pageNo }: Control
     refetchInterval: 30_000,
   });
 
-/** All controllers of a farm that can be put in an order. */
+/** All controllers of a farm, for ordering. */
 export const orderedControllersQuery = (fno: number) =>
   queryOptions({
     queryKey: [...key, 'order', fno],
@@ -48,7 +48,7 @@ export const adminControllerQuery = (systemId: string) =>
     refetchInterval: 30_000,
   });
 
-/** How a controller's words become fields. Asked again only on purpose: somebody may be editing it. */
+/** A controller's field mapping; refetched only explicitly, since it may be under edit. */
 export const mappingQuery = (systemId: string) =>
   queryOptions({
     queryKey: [...key, 'mapping', systemId],
@@ -57,7 +57,7 @@ export const mappingQuery = (systemId: string) =>
     staleTime: 0,
   });
 
-/** The last samples as they are stored. */
+/** The latest stored samples. */
 export const samplesQuery = (systemId: string) =>
   queryOptions({
     queryKey: [...key, 'samples', systemId],
@@ -68,7 +68,7 @@ export const samplesQuery = (systemId: string) =>
 
 export type RejectedRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
 
-/** What was refused of a controller. */
+/** Rejected data of a controller. */
 export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequest) =>
   queryOptions({
     queryKey: [...key, 'rejected', systemId, { reason, pageNo }],
@@ -80,7 +80,7 @@ export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequ
     staleTime: 0,
   });
 
-/** The days on which more was refused of a controller than is listed. */
+/** Days with more rejected values than the list holds. */
 export const rejectedDaysQuery = (systemId: string) =>
   queryOptions({
     queryKey: [...key, 'rejected-days', systemId],
@@ -88,7 +88,7 @@ export const rejectedDaysQuery = (systemId: string) =>
     staleTime: 0,
   });
 
-/** The fields that a controller may report, in their order. */
+/** The fields that controllers may report, in order. */
 export const measuredFieldsQuery = queryOptions({
   queryKey: ['admin', 'fields', 'measured'],
   queryFn: async ({ signal }) => {

@@ -60,7 +60,7 @@ function CountedDays({ systemId }: { systemId: string }) {
     .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day: dayWords(day), refused, kept })}</p>);
 }
 
-/** What was refused of a controller in the last 30 days, and why in words. */
+/** Rejected data of a controller in the last 30 days, with reasons. */
 export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Props) {
   const t = useTranslations('adminControllers');
   const query = useQuery({ ...rejectedQuery(systemId, { reason, pageNo }), refetchInterval: 30_000 });
@@ -96,7 +96,7 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
             caption={t('rejected.title')}
             columns={columns}
             rows={items}
-            // Two of one message can be alike in all that is told.
+            // Two values of one message can be identical.
             rowKey={(row) => items.indexOf(row)}
             busy={busy}
           />

@@ -5,7 +5,7 @@ import { useRecheck } from '#features/accounts/recheck.widget.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { useControllerCommands } from './commands.ts';
 
-/** Makes a new credential after asking, and after a re-check; it is shown where a controller is connected. */
+/** Makes a new credential after a confirmation and a re-check; the connect page shows it. */
 export function RotateButton({ controller: { systemId, connectNm, credentialYn } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.rotate');
   const navigate = useNavigate();

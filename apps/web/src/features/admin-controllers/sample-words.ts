@@ -2,7 +2,7 @@ import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { useLocale } from 'use-intl';
 import { amountText } from '#lib/amounts.ts';
 
-/** A sample as a sentence would list it: `온도 23.4 °C, 습도 65.0 %`. */
+/** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
 export const useSampleWords = () => {
   const korean = useLocale() === 'ko';
   return (sample: StoredSamples['samples'][number] | undefined, fields: StoredSamples['fields']): string =>

@@ -37,7 +37,7 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
   ];
 };
 
-/** The last samples of a controller as they are stored, renewed by themselves. */
+/** The latest stored samples of a controller, polled. */
 export function SamplesCard({ systemId }: { systemId: string }) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({ ...samplesQuery(systemId), refetchInterval: 10_000 });

@@ -4,14 +4,14 @@ import { now } from '#lib/clock.ts';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
 type Shown = NewCredential & {
-  /** epoch ms by the server's clock: what arrives from now on came by this credential */
+  /** epoch ms by the server's clock: later samples came with this credential */
   since: number;
-  /** who made it */
+  /** the member who made it */
   mno: number | undefined;
 };
 
-// In memory only, and only the last one: the server tells it once, and a browser must not keep it longer than the page lives,
-// nor than whoever made it is signed in.
+// Only the last credential, and in memory only: the server returns it once, and it must not outlive the page or its
+// maker's session.
 let shown: Shown | undefined;
 const watchers = new Set<() => void>();
 
@@ -32,7 +32,7 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The credential that was just made for a controller; undefined once the page was loaded anew, or its maker signed out. */
+/** The credential just made for a controller; undefined after a reload or a change of member. */
 export const useShownCredential = (systemId: string): Shown | undefined => {
   const last = useSyncExternalStore(watch, () => shown);
   return last?.systemId === systemId ? last : undefined;

@@ -12,7 +12,7 @@ import { refreshFarms } from './queries.ts';
 
 type Props = { cno: number | undefined; onClose: () => void; onMade: (fno: number) => void };
 
-/** A new farm; of a company where somebody comes from one. */
+/** A new farm; with its company when opened from one. */
 export function AddFarm({ cno, onClose, onMade }: Props) {
   const t = useTranslations('adminFarms');
   const client = useQueryClient();

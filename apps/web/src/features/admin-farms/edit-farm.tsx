@@ -17,7 +17,7 @@ import { adminFarmQuery, refreshFarms } from './queries.ts';
 
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 
-/** A farm's fields with their names and values in words. */
+/** A farm's fields with names and formatted values. */
 const useFieldWords = (farm: AdminFarm) => {
   const t = useTranslations('adminFarms');
   const codeName = useCodeName();
@@ -33,7 +33,7 @@ const useFieldWords = (farm: AdminFarm) => {
   });
 };
 
-/** What a farm is, its id and its company too. */
+/** Edits a farm, its id and company included. */
 export function EditFarm({ farm, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();

@@ -43,7 +43,7 @@ const useColumns = (): Column<AdminController>[] => {
   ];
 };
 
-/** What reports on a farm, and the way to register more. */
+/** A farm's controllers, and a link to register more. */
 export function FarmControllers({ fno }: { fno: number }) {
   const t = useTranslations('adminFarms');
   const columns = useColumns();

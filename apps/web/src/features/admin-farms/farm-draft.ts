@@ -1,7 +1,7 @@
 import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { numberIn } from '#lib/typed-number.ts';
 
-/** A farm as somebody types it. */
+/** A farm in the form. */
 export type FarmDraft = {
   farmNm: string;
   farmId: string;
@@ -17,7 +17,7 @@ export type FarmDraft = {
   farmManagerPhoneNo: string;
 };
 
-/** A new farm: it is being prepared until its controllers report. */
+/** A new farm has the status "in preparation" until its controllers report. */
 export const emptyFarm = (cno: number | undefined): FarmDraft => ({
   farmNm: '',
   farmId: '',
@@ -48,7 +48,7 @@ export const draftOf = (farm: AdminFarm): FarmDraft => ({
   farmManagerPhoneNo: farm.farmManagerPhoneNo,
 });
 
-/** What is sent of it. */
+/** The request body of a draft. */
 export const bodyOf = (draft: FarmDraft) => ({
   ...draft,
   latitude: numberIn(draft.latitude),
@@ -57,7 +57,7 @@ export const bodyOf = (draft: FarmDraft) => ({
 
 const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
-/** A place as maps give it to copy, `34.9967, 126.7169`: latitude and longitude; undefined for anything else. */
+/** Coordinates copied from a map, `34.9967, 126.7169`: latitude and longitude; undefined for anything else. */
 export const placeIn = (text: string): { latitude: string; longitude: string } | undefined => {
   const [, latitude, longitude] = pair.exec(text) ?? [];
   return latitude && longitude ? { latitude, longitude } : undefined;

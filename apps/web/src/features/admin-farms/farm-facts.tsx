@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** What a farm is. */
 export function FarmFacts({ farm }: { farm: AdminFarm }) {
   const t = useTranslations('adminFarms');
   const codeName = useCodeName();

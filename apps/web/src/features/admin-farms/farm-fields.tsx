@@ -10,7 +10,6 @@ import { FarmPlaceFields } from './farm-place-fields.tsx';
 
 type Props = { draft: FarmDraft; onChange: (draft: FarmDraft) => void; sending: Sending };
 
-/** What a farm is. */
 export function FarmFields({ draft, onChange, sending }: Props) {
   const t = useTranslations('adminFarms');
   const choices = useCodeChoices();

@@ -6,7 +6,7 @@ import { adminFarmQuery, adminFarmsQuery } from './queries.ts';
 type Props = {
   label: string;
   placeholder: string;
-  /** names the field only to screen readers, where it filters a list */
+  /** the label is for screen readers only, where the picker filters a list */
   bare?: boolean;
   className?: string | undefined;
   value: number | undefined;
@@ -23,7 +23,7 @@ const choice = ({ fno, farmNm, companyNm, province }: Named) => ({
   hint: [companyNm, province].filter(Boolean).join(' · '),
 });
 
-/** One farm of all, found by a part of its name, code, company or place. */
+/** Selects a farm by a part of its name, code, company or address. */
 export function FarmPicker({ label, placeholder, bare = false, className, value, onChange, error }: Props) {
   const [keyword, setKeyword] = useState('');
   const lookup = useQuery(adminFarmsQuery({ keyword, pageSize: found }));

@@ -8,7 +8,7 @@ import { provinces } from './provinces.ts';
 
 type Props = { draft: FarmDraft; onChange: (part: Partial<FarmDraft>) => void; problems: Problems };
 
-/** Where a farm is: its address, and its coordinates as maps give them. */
+/** A farm's address and coordinates. */
 export function FarmPlaceFields({ draft, onChange, problems }: Props) {
   const t = useTranslations('adminFarms');
   const field = (name: 'province' | 'address' | 'addressDetail' | 'latitude' | 'longitude') => ({
@@ -19,7 +19,7 @@ export function FarmPlaceFields({ draft, onChange, problems }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
     error: problems[name],
   });
-  // Maps give both with a comma between them; pasted into either, each lands in its own.
+  // Maps copy both coordinates with a comma; a paste into either input fills both.
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const place = placeIn(event.clipboardData.getData('text'));
     if (!place) return;

@@ -30,7 +30,7 @@ function Step({ done, title, text, action }: StepProps) {
   );
 }
 
-/** What is left to do until a new farm works by itself. Nothing once it has a controller and a manager. */
+/** The remaining set-up steps of a new farm; nothing once it has a controller and a manager. */
 export function FarmSteps({ farm, onInvite }: { farm: AdminFarm; onInvite: () => void }) {
   const t = useTranslations('adminFarms.steps');
   const { data: invitations = [] } = useQuery(invitationsQuery(String(farm.fno)));

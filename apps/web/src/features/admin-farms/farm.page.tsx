@@ -16,7 +16,7 @@ import { adminFarmQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/farms/$fno');
 
-/** One farm: what is left to do, what it is, what reports, who works there. */
+/** One farm: set-up steps, data, controllers and people. */
 export function Page() {
   const t = useTranslations('adminFarms');
   const { fno } = route.useParams();

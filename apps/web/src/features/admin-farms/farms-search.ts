@@ -3,7 +3,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** The address of the farms: keyword, page, and whether a new one is being written, of company `cno` if it is known. */
+/** Filters of the farm list; `sheet` opens a new farm, of company `cno` where given. */
 export const adminFarmsSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(number),
@@ -11,5 +11,5 @@ export const adminFarmsSearch = z.object({
   cno: searchParam(number),
 });
 
-/** The address of one farm: whether it is being changed. */
+/** Whether the farm is being edited. */
 export const adminFarmSearch = z.object({ sheet: searchParam(z.literal('edit')) });

@@ -55,7 +55,6 @@ const useColumns = (): Column<AdminFarm>[] => {
   ];
 };
 
-/** All farms of the portal. */
 export function Page() {
   const t = useTranslations('adminFarms');
   const current = route.useSearch();

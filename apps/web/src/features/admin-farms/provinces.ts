@@ -1,4 +1,4 @@
-/** The 17 provinces and cities of the first rank, as addresses begin. */
+/** The 17 first-level provinces and cities, as addresses begin. */
 export const provinces = [
   '서울특별시',
   '부산광역시',

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 const key = ['admin', 'farms'] as const;
 
-/** Something about farms was changed: whatever is on the screen is asked again, what their people see of them too. */
+/** Refreshes everything that shows farms, for members too. */
 export const refreshFarms = async (client: QueryClient): Promise<void> => {
   void client.invalidateQueries({ queryKey: ['farms'] });
   void client.invalidateQueries({ queryKey: ['companies'] });
@@ -13,7 +13,7 @@ export const refreshFarms = async (client: QueryClient): Promise<void> => {
 
 export type FarmsRequest = { keyword?: string; cno?: number | undefined; pageNo?: number; pageSize?: number };
 
-/** All farms by name, or those of one company. */
+/** Farms by name, of all or of one company. */
 export const adminFarmsQuery = ({ keyword = '', cno, pageNo = 1, pageSize = 20 }: FarmsRequest = {}) =>
   queryOptions({
     queryKey: [...key, 'all', { keyword, cno, pageNo, pageSize }],

@@ -4,7 +4,7 @@ import { numberIn } from '#lib/typed-number.ts';
 const numbers = ['decimals', 'min', 'max', 'scaleMin', 'scaleMax'] as const;
 type NumberName = (typeof numbers)[number];
 
-/** A field as it is typed. */
+/** A field in the form. */
 export type FieldDraft = Record<NumberName, string> & Pick<AdminField, 'key' | 'nameKo' | 'nameEn' | 'unit' | 'rollup'>;
 
 export const emptyField: FieldDraft = {
@@ -33,7 +33,7 @@ export const fieldDraftOf = ({ key, nameKo, nameEn, unit, rollup, ...field }: Ad
   scaleMax: String(field.scaleMax),
 });
 
-/** What a draft means. Nothing typed becomes null, which the contract refuses as no number. */
+/** The request body of a draft; an empty number becomes null, which the contract refuses. */
 export const fieldBodyOf = (draft: FieldDraft) => {
   const { nameKo, nameEn, unit, rollup } = draft;
   const typed = Object.fromEntries(numbers.map((name) => [name, numberIn(draft[name])]));

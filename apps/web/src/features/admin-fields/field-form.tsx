@@ -12,7 +12,7 @@ import { fieldBodyOf, type FieldDraft } from './field-draft.ts';
 import { fieldsKey } from './queries.ts';
 
 type Props = {
-  /** the field that is changed; without it a new one */
+  /** the field to edit; a new one without it */
   field: AdminField | undefined;
   draft: FieldDraft;
   onDraft: (draft: FieldDraft) => void;
@@ -24,7 +24,7 @@ const pairs = [
   ['scaleMin', 'scaleMax'],
 ] as const;
 
-/** What a field is called, its unit and digits, its limits and scale. */
+/** Names, unit, decimals, limits and scale of a field. */
 export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const client = useQueryClient();

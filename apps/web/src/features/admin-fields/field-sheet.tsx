@@ -8,7 +8,6 @@ import { FieldForm } from './field-form.tsx';
 
 type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
 
-/** One field of the catalogue, or a new one. */
 export function FieldSheet({ field, onClose, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';

@@ -50,7 +50,7 @@ const useColumns = (): Column<AdminField>[] => {
   ];
 };
 
-/** What can be measured: the catalogue of fields, and the portal's place to add one. */
+/** The catalogue of measurable fields. */
 export function Page() {
   const t = useTranslations('adminFields');
   const { keyword = '', page = 1, edit, add } = route.useSearch();

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // A sheet that closes hands the focus back a little later; the page has to be there until then.
+  // A closing sheet returns the focus a moment later, while the page must still be mounted.
   await new Promise((resolve) => setTimeout(resolve, 20));
   vi.unstubAllGlobals();
 });

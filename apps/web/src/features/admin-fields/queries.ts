@@ -3,7 +3,7 @@ import { largestPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** All that shows the catalogue of fields begins with this. */
+/** Prefix of all query keys that hold the field catalogue. */
 export const fieldsKey = ['admin', 'fields'] as const;
 
 export const fieldsQuery = (keyword: string, pageNo: number) =>

@@ -8,7 +8,6 @@ import { Facts } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './member.module.css';
 
-/** Who a member is. */
 export function MemberFacts({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   return (

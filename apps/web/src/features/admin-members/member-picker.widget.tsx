@@ -7,10 +7,10 @@ import { adminMemberQuery, adminMembersQuery } from './queries.ts';
 
 type Props = {
   label: string;
-  /** names the field only to screen readers, where it filters a list */
+  /** the label is for screen readers only, where the picker filters a list */
   bare?: boolean;
   placeholder: string;
-  /** only those who are administrators */
+  /** only administrators */
   admins?: boolean;
   value: number | undefined;
   onChange: (mno: number | undefined) => void;
@@ -21,7 +21,7 @@ type Named = Pick<AdminMember, 'mno' | 'memberNm' | 'memberId' | 'confirmedYn'>;
 
 const found = 20;
 
-/** One member of all, found by id, name, mail or phone. */
+/** Selects a member by id, name, mail address or phone. */
 export function MemberPicker({ label, bare = false, admins = false, placeholder, value, onChange, error }: Props) {
   const t = useTranslations('adminMembers');
   const [keyword, setKeyword] = useState('');

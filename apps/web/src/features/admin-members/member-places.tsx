@@ -106,7 +106,7 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
   ];
 };
 
-/** Where a member works, in which role. */
+/** The farms and companies of a member, with their roles. */
 export function MemberPlaces({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const commands = useMemberCommands(member);

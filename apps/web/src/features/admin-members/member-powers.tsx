@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 import { useMemberCommands } from './use-member-commands.ts';
 
-/** Whether a member is an administrator, and where they are signed in. */
+/** A member's administrator right and sessions. */
 export function MemberPowers({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const { checked, dialog } = useRecheck();

@@ -14,7 +14,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 
-/** Which second factors a member has; those of one who lost theirs are taken away. */
+/** A member's second factors, and their reset after a loss. */
 export function MemberSecondFactor({ member: { mno, memberNm: name }, self }: { member: AdminMember; self: boolean }) {
   const t = useTranslations('adminMembers.secondFactor');
   const client = useQueryClient();

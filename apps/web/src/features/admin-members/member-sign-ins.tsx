@@ -35,7 +35,7 @@ const useColumns = (): Column<SignInEntry>[] => {
   ];
 };
 
-/** When, where and on what a member signed in lately. */
+/** A member's recent sign-ins: time, place and device. */
 export function MemberSignIns({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers.signIns');
   const [page, setPage] = useState(1);

@@ -16,7 +16,7 @@ import { TakeOut } from './take-out.tsx';
 
 const route = getRouteApi('/admin/members/$mno');
 
-/** One member: who they are, where they work, what they may do. */
+/** One member: identity, workplaces and rights. */
 export function Page() {
   const t = useTranslations('adminMembers');
   const { mno } = route.useParams();

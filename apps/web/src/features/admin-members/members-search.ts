@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** The address of the members: keyword, page, and whether only the administrators are listed. */
+/** Keyword, page and administrator filter of the member list. */
 export const adminMembersSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(z.number().check(z.int(), z.minimum(1))),

@@ -56,7 +56,6 @@ const useColumns = (): Column<AdminMemberRow>[] => {
   ];
 };
 
-/** All members of the portal. */
 export function Page() {
   const t = useTranslations('adminMembers');
   const { keyword = '', page = 1, admins } = route.useSearch();

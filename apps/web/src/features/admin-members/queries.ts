@@ -2,7 +2,7 @@ import { adminMembersApi } from '@onsil/contract/admin-members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What hangs on members as administrators see them. */
+/** Prefix of the query keys of administrators' member data. */
 export const adminMembersKey = ['admin', 'members'] as const;
 
 export type MemberSearch = { keyword?: string; adminYn?: 'Y' | undefined; pageNo?: number; pageSize?: number };
@@ -20,7 +20,7 @@ export const adminMembersQuery = ({ keyword = '', adminYn, pageNo = 1, pageSize 
     placeholderData: keepPreviousData,
   });
 
-/** When a member signed in, the last ones first. */
+/** A member's sign-ins, newest first. */
 export const memberSignInsQuery = (mno: number, pageNo: number) =>
   queryOptions({
     queryKey: [...adminMembersKey, 'sign-ins', mno, pageNo],

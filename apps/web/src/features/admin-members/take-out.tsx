@@ -31,7 +31,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
     if (typed.trim() !== member.memberId) return;
     await takeOut.mutateAsync(last ? 'Y' : 'N');
     toast(t('takenOut', { name }));
-    // Away from the member's page first: it would ask for somebody who is gone.
+    // Leave the member's page first: its query would fail after the deletion.
     await navigate({ to: '/admin/members' });
     await refresh();
   };
@@ -61,7 +61,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
   );
 }
 
-/** Takes a member out of the portal: their account and all that is theirs alone. */
+/** Deletes a member: the account and all data that are theirs alone. */
 export function TakeOut({ member, self }: { member: AdminMember; self: boolean }) {
   const t = useTranslations('adminMembers');
   const [asked, setAsked] = useState(false);

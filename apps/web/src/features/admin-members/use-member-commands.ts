@@ -7,8 +7,8 @@ import { call } from '#lib/api.ts';
 type Checked = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * What an administrator does about a member. Whatever shows members, and who works where, is asked again.
- * @param checked asks for the password where the server does (`useRecheck`)
+ * An administrator's commands for a member; they refresh members and farms' people. @param checked asks for the
+ * password when the server does (`useRecheck`)
  */
 export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Checked = (work) => work()) => {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Check
       call(adminMembersApi.putFarmMember, { params: { ...params, fno: String(fno) }, body: { role } }),
     onSuccess: refresh,
   };
-  // Two, though the call is the same: what is refused has to be said where it was asked for.
+  // Two mutations of one call, so that each form shows its own error.
   const putOnFarm = useMutation(toFarm);
   const changeRole = useMutation(toFarm);
   const takeOffFarm = useMutation({

@@ -5,21 +5,21 @@ import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import classes from './overview.module.css';
 
-/** As many as a card names; the rest stand behind its link. */
+/** Rows per card; its link leads to the rest. */
 export const named = 5;
 
 type Props = {
   title: string;
   query: Pick<UseQueryResult, 'error' | 'data' | 'refetch'>;
   count: number | undefined;
-  /** what is counted */
+  /** noun of the count */
   of: 'controllers' | 'farms' | 'entries';
-  /** the way to all of them */
+  /** link to the full list */
   all: ReactNode;
   children: ReactNode;
 };
 
-/** One thing that needs somebody, with the first few of it; nothing where there is none of it. */
+/** One kind of problem with its first few cases; nothing when there are none. */
 export function Concern({ title, query: { error, data, refetch }, count = 0, of, all, children }: Props) {
   const t = useTranslations('admin.overview');
   if (data === undefined && error)
@@ -38,7 +38,7 @@ export function Concern({ title, query: { error, data, refetch }, count = 0, of,
 
 type RowProps = { children: ReactNode; about?: ReactNode };
 
-/** One of them, with what there is to know in short. */
+/** A case with short details. */
 export function ConcernRow({ children, about }: RowProps) {
   return (
     <li>

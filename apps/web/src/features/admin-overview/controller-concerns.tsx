@@ -18,7 +18,7 @@ const useAll = () => {
   );
 };
 
-/** Controllers that nothing comes from: never yet, or no longer. */
+/** Controllers without data: never reported, or silent. */
 export function UnheardControllers({ query }: Props) {
   const t = useTranslations('admin.overview');
   const now = useNow();
@@ -40,11 +40,11 @@ export function UnheardControllers({ query }: Props) {
   );
 }
 
-/** Controllers that sent within the last day what could not be taken. */
+/** Controllers with rejected data in the last day. */
 export function RefusedSamples({ query }: Props) {
   const t = useTranslations('admin.overview');
   const all = useAll();
-  // A call that failed says so once, above.
+  // A failed query reports its error once, above.
   if (!query.data) return null;
   const found = query.data.refused;
   return (

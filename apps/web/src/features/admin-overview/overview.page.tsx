@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { FailedDeliveries, FailedMails } from './sending-concerns.tsx';
 
-/** What needs a person now; a calm sentence where nothing does. */
+/** Problems that need action now, or a note that there are none. */
 export function Page() {
   const t = useTranslations('admin');
   const common = useTranslations('common');

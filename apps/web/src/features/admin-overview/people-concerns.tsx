@@ -9,7 +9,7 @@ import { epochOf, formatMoment } from '#lib/kst.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { Concern, ConcernRow, named } from './concern.tsx';
 
-/** Farms that nobody can look after yet. */
+/** Farms without a manager. */
 export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[]> }) {
   const t = useTranslations('admin.overview');
   const all = (
@@ -30,7 +30,7 @@ export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[
   );
 }
 
-/** What people asked and nobody has answered. */
+/** Unanswered inquiries. */
 export function OpenInquiries({ query }: { query: UseQueryResult<{ items: InquiryRow[]; paging: Paging }> }) {
   const t = useTranslations('admin.overview');
   const all = (
@@ -49,7 +49,7 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
   );
 }
 
-/** What farms asked for and nobody has begun with. */
+/** Support requests that nobody has started on. */
 export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimRow[]; paging: Paging }> }) {
   const t = useTranslations('admin.overview');
   const all = (

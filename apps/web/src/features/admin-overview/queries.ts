@@ -9,10 +9,10 @@ import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 
 const day = 86_400_000;
-/** What there is to do is asked for again each minute. */
+/** Open problems are polled every minute. */
 export const refetchInterval = 60_000;
 
-/** As many farms and controllers as are looked through: ten thousand. */
+/** Limit of 10,000 farms or controllers. */
 const mostPages = 50;
 
 type PageOf<T> = { items: T[]; paging: Paging };
@@ -27,7 +27,7 @@ const allOf = async <T>(page: (pageNo: number) => Promise<PageOf<T>>): Promise<T
   return found;
 };
 
-/** Farms that nobody can look after yet. */
+/** Farms without a manager. */
 export const farmsWithoutPeopleQuery = queryOptions({
   queryKey: ['admin', 'farms', 'without people'],
   queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const farmsWithoutPeopleQuery = queryOptions({
 
 export type ControllersInTrouble = { unheard: AdminController[]; refused: AdminController[] };
 
-/** Controllers that do not report, or report what is refused. */
+/** Controllers that do not report or whose data are rejected. */
 export const controllersInTroubleQuery = queryOptions({
   queryKey: ['admin', 'controllers', 'in trouble'],
   queryFn: async ({ signal }): Promise<ControllersInTrouble> => {
@@ -56,21 +56,21 @@ export const controllersInTroubleQuery = queryOptions({
   refetchInterval,
 });
 
-/** The newest inquiries that nobody has answered, and how many there are. */
+/** The newest unanswered inquiries and their number. */
 export const openInquiriesQuery = queryOptions({
   queryKey: ['admin', 'inquiries', 'open'],
   queryFn: ({ signal }) => call(inquiriesApi.adminInquiries, { query: { state: 'open', pageSize: 5 } }, { signal }),
   refetchInterval,
 });
 
-/** The newest mails that did not reach anybody. */
+/** The newest undelivered mails. */
 export const failedMailsQuery = queryOptions({
   queryKey: ['admin', 'mails', 'failed'],
   queryFn: ({ signal }) => call(mailsApi.adminMails, { query: { state: 'failed', pageSize: 5 } }, { signal }),
   refetchInterval,
 });
 
-/** Notices of the last day that reached nobody. */
+/** Notifications of the last day that reached no one. */
 export const failedDeliveriesQuery = queryOptions({
   queryKey: ['admin', 'deliveries', 'failed today'],
   queryFn: ({ signal }) => {

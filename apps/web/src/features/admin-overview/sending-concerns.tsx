@@ -9,7 +9,7 @@ import { Concern, ConcernRow } from './concern.tsx';
 
 type Listed<Row> = UseQueryResult<{ items: Row[]; paging: Paging }>;
 
-/** Mails that did not reach anybody. */
+/** Undelivered mails. */
 export function FailedMails({ query }: { query: Listed<Mail> }) {
   const t = useTranslations('admin.overview');
   const all = (
@@ -28,7 +28,7 @@ export function FailedMails({ query }: { query: Listed<Mail> }) {
   );
 }
 
-/** Notices of the last day that reached nobody. */
+/** Notifications of the last day that reached no one. */
 export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
   const t = useTranslations('admin.overview');
   const all = (

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@onsil/contract/audit';
 
-/** One thing that differs, by the way to it: `scale`, `siteArea`. */
+/** A changed value by its path: `scale`, `siteArea`. */
 export type Difference = { path: string[]; before: unknown; after: unknown };
 
 const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an entry keeps of a value that was not filled in. */
+/** Whether an audit value counts as empty. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -21,6 +21,6 @@ const differences = (before: unknown, after: unknown, path: string[]): Differenc
   );
 };
 
-/** What an entry of the log says that changed, down to single values; what was empty and stays so is left out. */
+/** The changed values of an audit entry; empty values that stay empty are left out. */
 export const differencesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] =>
   differences(before, after, []);

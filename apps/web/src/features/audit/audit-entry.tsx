@@ -10,13 +10,13 @@ import { differencesOf, isNothing, type Difference } from './audit-diff.ts';
 import classes from './audit.module.css';
 import type { AuditWords } from './use-audit-words.ts';
 
-/** What the log says of a phone number that it keeps no trace of: only what became of it is worth telling. */
+/** The audit log's placeholder for a redacted phone number. */
 const hidden = 'as it was';
 
-/** More than these are folded away: a farm that was made has a dozen. */
+/** More changes than this are collapsed: a new farm has a dozen. */
 const shown = 4;
 
-/** What was done leads to what it was done to, where that is still there. */
+/** Links to the changed object, where it still exists. */
 function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
   const name = words.thing(entry);
   const { kind, action, thing, fno } = entry;
@@ -85,7 +85,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
   );
 }
 
-/** Who did what to what, and what became of it. */
+/** Who changed what, and the changes. */
 export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }) {
   const t = useTranslations('audit');
   const [whole, setWhole] = useState(false);

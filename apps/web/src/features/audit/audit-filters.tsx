@@ -8,7 +8,6 @@ import classes from './audit.module.css';
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void };
 
-/** From when until when, about what, on which farm, by whom. */
 export function AuditFilters({ search, onSearch }: Props) {
   const t = useTranslations('audit');
   const reversed = search.from !== undefined && search.to !== undefined && search.from > search.to;

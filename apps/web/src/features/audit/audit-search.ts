@@ -2,7 +2,7 @@ import { isKstDay } from '@onsil/domain/kst';
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** What entries of the log are about, as far as the product writes any. */
+/** The kinds of objects that the product writes audit entries about. */
 export const auditKinds = [
   'company',
   'company-user',
@@ -48,7 +48,7 @@ export const auditKinds = [
 const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.refine(isKstDay));
 
-/** The address of the audit log: its days, what it is about, the farm, who did it, a page. */
+/** Filters of the audit log: days, kind, farm, member, page. */
 export const auditSearch = z.object({
   from: searchParam(day),
   to: searchParam(day),

@@ -20,7 +20,7 @@ import { useAuditWords } from './use-audit-words.ts';
 
 const route = getRouteApi('/admin/audit');
 
-/** Who changed what: the log that nobody changes. */
+/** The append-only audit log. */
 export function Page() {
   const t = useTranslations('audit');
   const search = route.useSearch();

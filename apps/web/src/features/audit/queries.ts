@@ -7,7 +7,7 @@ import type { AuditSearch } from './audit-search.ts';
 const day = 86_400_000;
 const pageSize = 20;
 
-/** What the server is asked for; days of Korea, the last one included. */
+/** The request's filters; `from` and `to` are Korean days, both included. */
 export const auditFilter = ({ from, to, kind, fno, mno, keyword }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
   ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
@@ -17,7 +17,7 @@ export const auditFilter = ({ from, to, kind, fno, mno, keyword }: AuditSearch) 
   ...(keyword && { keyword }),
 });
 
-/** Who changed what, the newest first. */
+/** Audit entries, newest first. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['admin', 'audit', search],

@@ -5,11 +5,11 @@ import { useCodeName } from '#features/codes/queries.ts';
 import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { isNothing } from './audit-diff.ts';
 
-/** A word of ours for a word of the log; undefined where there is none. */
+/** The phrase for a word of the log; undefined when there is none. */
 const wordIn = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.entries(words).find(([name]) => name === key)?.[1];
 
-/** Columns of the database are written with underscores, everything else is not. */
+/** Database columns use underscores, other keys do not. */
 const camel = (key: string): string => key.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 const masters: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const masters: Readonly<Record<string, string>> = {
   category: 'FAQ_CATEGORY',
   actionCd: 'DEVIATION_ACTION',
 };
-/** Keys that stand for something else elsewhere: a controller has a type too, but in words of its own. */
+/** Keys whose meaning depends on the kind of object. */
 const ofKind: Readonly<Record<string, string>> = {
   'notice type': 'NOTICE_TYPE',
   'farm-task category': 'TASK_CATEGORY',
@@ -27,13 +27,13 @@ const ofKind: Readonly<Record<string, string>> = {
 const masterOf = (kind: string, key: string): string | undefined => ofKind[`${kind} ${key}`] ?? masters[key];
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Numbers that count nothing. */
+/** Numeric values that are identifiers or coordinates, formatted without thousands separators. */
 const places = new Set(['latitude', 'longitude', 'fno', 'cropNo', 'nutrientNo', 'workNo', 'rackGroupNo', 'year']);
 const people = new Set(['member', 'farm-member', 'company-user']);
-/** What a thing is called by, where an entry has it. */
+/** Keys of an object's title, in order. */
 const titles = ['title', 'cropNm', 'batchNm'];
 
-/** Says entries of the audit log in words. */
+/** Formats audit entries as text. */
 export const useAuditWords = () => {
   const t = useTranslations('audit');
   const role = useTranslations('common.role');
@@ -73,7 +73,7 @@ export const useAuditWords = () => {
     return what.every((one) => typeof one !== 'object') ? what.join(', ') : t('several', { count: what.length });
   };
 
-  /** what it was done to, as people call it */
+  /** the display name of the changed object */
   const thing = (entry: AuditEntry): string => {
     const { kind, thing: id, farmNm, before, after } = entry;
     if (people.has(kind)) return member(entry, id);

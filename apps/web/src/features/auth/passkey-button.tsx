@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 import classes from './signin.module.css';
 
-/** Signs in with a passkey alone, where there can be one. It stands in the form whose choice to stay it reads. */
+/** Signs in with a passkey alone, where supported. Must be inside the sign-in form, whose "stay signed in" it reads. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('auth');
   const sentence = useErrorSentence();

@@ -37,10 +37,10 @@ const inputs = {
   },
 } as const;
 
-/** Whoever chose a way goes on typing; the same function each time, or each letter would move the focus. */
+/** Focuses the input of the chosen method. A stable function, because a new one would refocus on each keystroke. */
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** The second step of signing in: a code of the app, a passkey, or a recovery code. */
+/** The second step of the sign-in: authenticator code, passkey or recovery code. */
 export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onAgain }: Props) {
   const t = useTranslations('auth.second');
   const offered = methods.filter((one) => one !== 'passkey' || canUsePasskeys());

@@ -13,10 +13,10 @@ import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
 type Props = {
-  /** who is about to sign in, where it is known */
+  /** the member id, where known */
   memberId: string;
   onSignedIn: () => void;
-  /** the password was right, and a second step is asked for */
+  /** called when a second step is required */
   onPending: (pending: PendingSignIn) => void;
 };
 type Missing = { memberId?: string; password?: string };
@@ -41,7 +41,7 @@ function StayChoice() {
   );
 }
 
-/** Id and password. What went wrong stays until the next try; what was typed stays too. */
+/** Id and password; an error stays until the next try. */
 export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   const t = useTranslations('auth');
   const sentence = useErrorSentence();

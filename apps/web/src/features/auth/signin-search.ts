@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** `next`: the path to return to; `id`: who is about to sign in; `resigned`: somebody just took their leave here. */
+/** `next`: the path to return to; `id`: prefilled member id; `resigned`: shown after a resignation. */
 export const signInSearch = z.object({
   next: searchParam(z.string()),
   id: searchParam(z.string()),

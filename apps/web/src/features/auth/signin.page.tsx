@@ -8,7 +8,7 @@ import { SignInForm } from './signin-form.tsx';
 import classes from './signin.module.css';
 import { StartFrame } from './start-frame.widget.tsx';
 
-// Few have a second step: its code comes when one is asked for.
+// Loaded on demand, because few members have a second factor.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export function Page() {

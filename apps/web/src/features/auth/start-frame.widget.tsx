@@ -9,11 +9,11 @@ import classes from './start-frame.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** links to the neighbours of this page */
+  /** links below the card */
   below?: ReactNode;
 };
 
-/** A page in front of the sign-in: one card under the product's name. */
+/** The frame of pages before the sign-in: a card below the logo. */
 export function StartFrame({ title, children, below }: Props) {
   const t = useTranslations('common');
   return (

@@ -12,7 +12,7 @@ import { useClaim } from './use-claim.ts';
 
 const route = getRouteApi('/admin/claims/$boardNo');
 
-/** One claim of any farm, to be seen to. */
+/** One support request of any farm, for its handlers. */
 export function Page() {
   const t = useTranslations();
   const { boardNo } = route.useParams();

@@ -53,7 +53,7 @@ const useColumns = (): Column<ClaimRow>[] => {
   ];
 };
 
-/** What all farms asked for, the newest first. */
+/** The support requests of all farms, newest first. */
 export function Page() {
   const t = useTranslations();
   const search = route.useSearch();

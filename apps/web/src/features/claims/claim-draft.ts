@@ -1,18 +1,18 @@
 import type { ClaimDetail } from '@onsil/contract/claims';
 import type { StoredFile } from '@onsil/contract/files';
 
-/** A claim as somebody writes it. */
+/** A support request in the form. */
 export type ClaimDraft = {
-  /** empty: not chosen yet */
+  /** empty until chosen */
   type: string;
   title: string;
   content: string;
-  /** digits; empty: none is given */
+  /** digits; empty for none */
   contact: string;
   files: readonly StoredFile[];
 };
 
-/** Nothing written yet; the number is the one that the writer gave for themselves. */
+/** An empty draft with the member's own phone number. */
 export const newClaim = (contact: string): ClaimDraft => ({ type: '', title: '', content: '', contact, files: [] });
 
 export const draftOf = ({ type, title, content, contact, files }: ClaimDetail): ClaimDraft => ({
@@ -23,7 +23,7 @@ export const draftOf = ({ type, title, content, contact, files }: ClaimDetail): 
   files,
 });
 
-/** What is sent of it. */
+/** The request body of a draft. */
 export const bodyOf = ({ contact, files, ...text }: ClaimDraft) => ({
   ...text,
   ...(contact !== '' && { contact }),

@@ -19,7 +19,7 @@ import { refreshClaims } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
-/** Why a claim cannot be edited; undefined: it can. */
+/** Why a support request cannot be edited; undefined when it can. */
 const useLocked = ({ mineYn, progress }: ClaimDetail): string | undefined => {
   const t = useTranslations('claims.form');
   const { validation } = useMessages();
@@ -40,7 +40,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
     params: { farmId, boardNo: String(claim.boardNo) },
   } as const;
   const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
-  // What was typed outlives that somebody began to work on it.
+  // The draft stays visible after someone started work on the request.
   if (locked !== undefined && !changed)
     return (
       <Card>
@@ -69,7 +69,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
         try {
           await call(claimsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
         } catch (error) {
-          // The claim is not what it was, and says so itself.
+          // The request has changed; its page shows why.
           if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
             await refreshClaims(client);
           throw error;
@@ -83,7 +83,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
   );
 }
 
-/** A claim that its registrant writes anew, while nobody works on it. */
+/** Edits one's own support request, while no one works on it. */
 export function Page() {
   const t = useTranslations('claims');
   const { farmId, boardNo } = route.useParams();

@@ -10,13 +10,13 @@ import { progresses, type ClaimsSearch } from './claims-search.ts';
 type Props = {
   search: ClaimsSearch;
   placeholder: string;
-  /** `replace` for what is being typed: going back leads past it */
+  /** `replace` for typing, which adds no history entry */
   show: (change: Partial<ClaimsSearch>, replace?: boolean) => void;
-  /** what a list is filtered by besides */
+  /** further filters */
   children?: ReactNode;
 };
 
-/** Which words, of which kind, how far. */
+/** Keyword, type and state. */
 export function ClaimFilters({ search: { keyword, type, state }, placeholder, show, children }: Props) {
   const t = useTranslations('claims');
   const choices = useCodeChoices();

@@ -17,18 +17,18 @@ import classes from './claims.module.css';
 type Props = {
   farmId: string;
   draft: ClaimDraft;
-  /** something was typed that is not sent yet */
+  /** whether there are unsaved changes */
   changed: boolean;
   onChange: (update: (now: ClaimDraft) => ClaimDraft) => void;
   submitLabel: string;
-  /** the way back */
+  /** cancel button */
   other: ReactNode;
   note?: ReactNode;
-  /** `leave` lets the way free once it is saved */
+  /** call `leave` after saving, to lift the leave guard */
   onSubmit: (body: ClaimBody, leave: () => void) => Promise<void>;
 };
 
-/** A kind that is no longer given stays where it stands; none is chosen to begin with. */
+/** An obsolete type stays selectable while it is the current one; no type is preselected. */
 const useTypes = (value: string): { value: string; label: string }[] => {
   const t = useTranslations('claims.form');
   const known = useCodeChoices()('CLAIM_TYPE');
@@ -36,7 +36,7 @@ const useTypes = (value: string): { value: string; label: string }[] => {
   return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
 };
 
-/** Writing a claim. Its page keeps what was typed. */
+/** The form of a support request; its page stores the draft. */
 export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
   const t = useTranslations('claims');
   const attachments = useTranslations('attachments');

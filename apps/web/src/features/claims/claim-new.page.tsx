@@ -50,7 +50,7 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   );
 }
 
-/** A new claim, once the kinds are known and who writes it. */
+/** A new support request; waits for the types and the member's profile. */
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { ThingState } from '#ui/thing-state.tsx';
 import { isOfFarm, useClaim } from './use-claim.ts';
 
-/** The way to all claims of a farm. */
+/** Link to a farm's support requests. */
 export function ToClaims({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
   return (
@@ -17,7 +17,7 @@ export function ToClaims({ farmId }: { farmId: string }) {
 
 type Props = { farmId: string; boardNo: string; title: string; children: (claim: ClaimDetail) => ReactNode };
 
-/** One claim once it is there, where it is of the farm that the address names. */
+/** Loads a support request and renders it when it belongs to the farm of the address. */
 export function ClaimOfFarm({ farmId, boardNo, title, children }: Props) {
   const { data, error, refetch } = useClaim(boardNo);
   if (data && isOfFarm(data, farmId)) return children(data);

@@ -12,7 +12,7 @@ import classes from './claims.module.css';
 
 type Props = { claim: ClaimDetail };
 
-/** What somebody asked for, in their words and pictures. */
+/** The request's text and files. */
 export function ClaimRequest({ claim: { content, files } }: Props) {
   const t = useTranslations('claims');
   return (
@@ -25,7 +25,7 @@ export function ClaimRequest({ claim: { content, files } }: Props) {
   );
 }
 
-/** What the provider says to it. */
+/** The provider's answer. */
 export function ClaimAnswer({ claim: { answer } }: Props) {
   const t = useTranslations('claims');
   return (
@@ -35,7 +35,7 @@ export function ClaimAnswer({ claim: { answer } }: Props) {
   );
 }
 
-/** Who asked and when, of which kind, and who sees to it. The number to call back is not everybody's. */
+/** Registrant, time, type and handler; the phone number is shown only to those who may see it. */
 export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
   const t = useTranslations('claims');
   const codeName = useCodeName();
@@ -57,7 +57,7 @@ export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: st
   );
 }
 
-/** What became of it, as it happened. */
+/** The request's history, oldest first. */
 export function ClaimHistory({ claim: { history } }: Props) {
   const t = useTranslations('claims');
   return (

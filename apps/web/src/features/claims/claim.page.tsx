@@ -11,7 +11,7 @@ import { ProgressCard } from './progress-card.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/as-view/$boardNo');
 
-/** One claim of a farm: how far it is, what was asked for and answered; whoever filed it edits and confirms it here. */
+/** One support request of a farm: progress, request and answer; its registrant edits and confirms it here. */
 export function Page() {
   const t = useTranslations('claims');
   const { farmId, boardNo } = route.useParams();

@@ -20,7 +20,7 @@ const open = (farmId = 'F1') =>
     ),
   });
 
-/** A claim that changes as the calls say. */
+/** A support request that changes with the calls. */
 const serving = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) =>
   withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
 

@@ -2,7 +2,7 @@ import type { ClaimProgress } from '@onsil/contract/claims';
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Copied: importing the contract's schemas would add them to the first bundle.
 export const progresses = [
   'requested',
   'in_progress',
@@ -22,11 +22,11 @@ const filters = {
   page: searchParam(number),
 };
 
-/** The address of a farm's claims: how far they are, of a kind, with a word in them, a page. */
+/** Filters of a farm's support requests. */
 export const claimsSearch = z.object(filters);
 export type ClaimsSearch = z.output<typeof claimsSearch>;
 
-/** Those of all farms, or of one; of the last days, or of any time. */
+/** Filters across farms: also a farm and a period. */
 export const adminClaimsSearch = z.object({
   ...filters,
   fno: searchParam(number),

@@ -2,7 +2,7 @@ import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
 import { pagingOf } from '@onsil/contract/envelope';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** Claims of a farm and a server that answers for it, for tests. */
+/** Support requests of a farm and a faked server, for tests. */
 
 export const row = (boardNo: number, own: Partial<ClaimRow> = {}): ClaimRow => ({
   boardNo,
@@ -52,7 +52,7 @@ export const listed =
   ({ query }: Asked): Response =>
     ok({ items: rows, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
 
-/** The server, with what a test gives first. */
+/** The faked server; `answers` take precedence. */
 export const withClaims = (answers: Parameters<typeof serve>[0]): Asked[] =>
   serve({
     'GET /commons/codes': () => ok({ items: codes }),

@@ -53,7 +53,7 @@ const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging
   ];
 };
 
-/** What a farm asked of the provider, and how far it is. */
+/** A farm's support requests and their progress. */
 export function Page() {
   const { farmId } = route.useParams();
   return <FarmClaims key={farmId} farmId={farmId} />;

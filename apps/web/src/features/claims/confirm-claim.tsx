@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { refreshClaims } from './queries.ts';
 
-/** The registrant's word that all is well. */
+/** The registrant's confirmation that the request is settled. */
 export function ConfirmClaim({ claim: { boardNo } }: { claim: ClaimDetail }) {
   const t = useTranslations('claims.confirm');
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function ConfirmClaim({ claim: { boardNo } }: { claim: ClaimDetail }) {
       toast(t('done'));
     } catch (error) {
       if (!(error instanceof CallError && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code))) throw error;
-      // The claim is not what it looked like: its screen is drawn anew, and this button may not be on it.
+      // The request has changed: its page refreshes, possibly without this button.
       toast(refusal(error), 'bad');
     }
     await refreshClaims(client);

@@ -2,15 +2,15 @@ import type { ClaimDetail, ClaimHandling, ClaimProgress } from '@onsil/contract/
 
 type Step = ClaimHandling['progress'];
 
-/** What the provider writes of a claim. */
+/** A handler's changes to a support request. */
 export type HandlingDraft = { progress: Step; handlerMno: number | null; answer: string };
 
-/** The provider's steps, in their order; the confirmation after them is the registrant's. */
+/** A handler's steps in order; the confirmation after them is the registrant's. */
 const steps: readonly Step[] = ['requested', 'in_progress', 'completed'];
 
 const standing = (progress: ClaimProgress): Step => (progress === 'confirmed' ? 'completed' : progress);
 
-/** Where a claim may stand after a save: where it stands, or one step on. */
+/** The allowed steps of a save: the current one or the next. */
 export const stepsFrom = (progress: ClaimProgress): Step[] => {
   const at = steps.indexOf(standing(progress));
   return steps.slice(at, at + 2);
@@ -22,6 +22,6 @@ export const draftOf = ({ progress, handlerMno, answer }: ClaimDetail): Handling
   answer,
 });
 
-/** Where a claim will stand: steps go one way, so what somebody else did meanwhile may be further than what is meant here. */
+/** The step after a save. Steps only go forward, so a further step by someone else wins. */
 export const stepOf = ({ progress }: HandlingDraft, now: ClaimProgress): Step =>
   steps.indexOf(progress) > steps.indexOf(standing(now)) ? progress : standing(now);

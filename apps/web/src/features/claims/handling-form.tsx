@@ -20,7 +20,7 @@ import classes from './claims.module.css';
 import { draftOf, stepOf, stepsFrom, type HandlingDraft } from './handling-draft.ts';
 import { claimQuery, refreshClaims } from './queries.ts';
 
-/** What an administrator writes of a claim, and how it is saved. */
+/** Draft and save command of a support request's handling. */
 const useHandling = (claim: ClaimDetail) => {
   const client = useQueryClient();
   const boardNo = String(claim.boardNo);
@@ -32,7 +32,7 @@ const useHandling = (claim: ClaimDetail) => {
     fresh,
   });
   const { draft, read, changed, renew, save } = versioned;
-  // What others did meanwhile is taken over where nothing was typed.
+  // Takes over others' changes while there are none here.
   if (!changed && claim.version > read.version) renew(claim);
   const bodyOf = (typed: HandlingDraft, version: number) => ({
     ...typed,
@@ -56,13 +56,13 @@ const useHandling = (claim: ClaimDetail) => {
 
 type FieldsProps = {
   draft: HandlingDraft;
-  /** the claim as it was read */
+  /** the request as last read */
   read: ClaimDetail;
   sending: Sending;
   change: (part: Partial<HandlingDraft>) => void;
 };
 
-/** Who sees to it, how far it is, and what is said of it. */
+/** Handler, progress and answer. */
 function HandlingFields({ draft, read, sending: { problems }, change }: FieldsProps) {
   const t = useTranslations();
   const { data: me } = useQuery(myProfileQuery);
@@ -112,7 +112,7 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
   );
 }
 
-/** What somebody else saved, in words. */
+/** The conflicting values, formatted. */
 const useTheirs = (read: ClaimDetail) => {
   const t = useTranslations();
   const values: Record<keyof HandlingDraft, string> = {
@@ -128,7 +128,7 @@ const useTheirs = (read: ClaimDetail) => {
   return (name: keyof HandlingDraft) => ({ name: names[name], value: values[name] });
 };
 
-/** Seeing to a claim: each save that moves it on asks first, since whoever filed it is told and there is no way back. */
+/** Handles a support request. A save to the next step asks first: it notifies the registrant and cannot be undone. */
 export function HandlingForm({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations();
   const { validation } = useMessages();

@@ -98,7 +98,7 @@ describe('seeing to a claim', () => {
     await agree(opened, '‘처리 중’ 상태로 바꿀까요?');
     expect(await screen.findByText('가나다님이 처리하고 있습니다.')).toBeDefined();
     expect(opened.sent()).toEqual([{ progress: 'in_progress', handlerMno: 1, answer: '', version: 1 }]);
-    // The form has begun anew: the next step stands there, and nothing is unsaved.
+    // The form has restarted: it offers the next step and has no unsaved changes.
     expect(screen.getByRole('radio', { name: '완료' })).toBeDefined();
     await opened.user.click(screen.getByRole('link', { name: '목록으로' }));
     expect(await screen.findByText('elsewhere /admin/claims')).toBeDefined();

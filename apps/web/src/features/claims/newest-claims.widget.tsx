@@ -8,7 +8,7 @@ import { newestClaimsQuery } from './queries.ts';
 
 const shown = 3;
 
-/** What a farm asked of the provider lately; nothing where it never did. */
+/** A farm's newest support requests; nothing when it never had any. */
 export function NewestClaims({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
   const query = useQuery(newestClaimsQuery(farmId, shown));

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import classes from './progress.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
-/** What a claim waits for now, in a sentence. */
+/** What a support request waits for. */
 const useSentence = ({ progress, handler, mineYn }: ClaimDetail): string => {
   const t = useTranslations('claims.now');
   const mine = mineYn === 'Y';
@@ -15,7 +15,7 @@ const useSentence = ({ progress, handler, mineYn }: ClaimDetail): string => {
   return handler === null ? t('inProgressByNobody') : t('in_progress', { name: handler });
 };
 
-/** How far a claim is, what it waits for, and what its reader can do about it. */
+/** Progress of a support request, what it waits for, and the reader's actions. */
 export function ProgressCard({ claim, children }: { claim: ClaimDetail; children?: ReactNode }) {
   const t = useTranslations('claims');
   const sentence = useSentence(claim);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from './progress.module.css';
 import { ProgressShape } from './progress-shape.tsx';
 
-/** How far a claim is, in a row. Strong where its reader is the one who has to act. */
+/** Progress of a support request in a row; emphasized when it waits for the reader. */
 export function ProgressMark({ progress, urgent }: { progress: ClaimProgress; urgent: boolean }) {
   const t = useTranslations('claims.progress');
   return (

@@ -29,7 +29,7 @@ const shapes = {
   ),
 } satisfies Record<ClaimProgress | 'ahead', unknown>;
 
-/** How far a claim is, as a bare shape that fills up and ends in a check. Takes the colour of the text around it. */
+/** Progress as an icon that fills up and ends in a check. Takes the text colour. */
 export function ProgressShape({ kind, size = 12 }: { kind: ClaimProgress | 'ahead'; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ flex: 'none' }}>

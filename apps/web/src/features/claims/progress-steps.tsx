@@ -6,7 +6,7 @@ import { progresses } from './claims-search.ts';
 import classes from './progress.module.css';
 import { ProgressShape } from './progress-shape.tsx';
 
-/** The way of a claim in its four steps: which are behind it and since when, which is now, which are ahead. */
+/** The four steps of a support request: past ones with their time, the current one, and those ahead. */
 export function ProgressSteps({ claim: { progress, history } }: { claim: ClaimDetail }) {
   const t = useTranslations('claims');
   const now = progresses.indexOf(progress);

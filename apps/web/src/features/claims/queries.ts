@@ -9,10 +9,10 @@ const key = ['claims'] as const;
 const listedKey = [...key, 'listed'] as const;
 const dayMs = 86_400_000;
 
-/** Whatever shows claims asks again: one was filed, changed, handled or confirmed. */
+/** Refreshes everything that shows support requests. */
 export const refreshClaims = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
-/** One was looked at: the lists that mark what is new ask again, the claim itself is known. */
+/** Refreshes the lists, which mark unread requests, but not the request just read. */
 export const refreshSeen = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: listedKey });
 
 const queryOf = ({ state, type, keyword = '', page = 1 }: ClaimsSearch) => ({
@@ -23,7 +23,7 @@ const queryOf = ({ state, type, keyword = '', page = 1 }: ClaimsSearch) => ({
   pageSize: 20,
 });
 
-/** The claims of a farm, the newest first. The call knows farms by number. */
+/** A farm's support requests, newest first. This call takes the farm's number. */
 export const farmClaimsQuery = (farmId: string, search: ClaimsSearch) =>
   queryOptions({
     queryKey: [...listedKey, 'farm', farmId, search],
@@ -34,7 +34,7 @@ export const farmClaimsQuery = (farmId: string, search: ClaimsSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest claims of a farm. */
+/** A farm's newest support requests. */
 export const newestClaimsQuery = (farmId: string, pageSize: number) =>
   queryOptions({
     queryKey: [...listedKey, 'newest', farmId, pageSize],
@@ -42,14 +42,14 @@ export const newestClaimsQuery = (farmId: string, pageSize: number) =>
     staleTime: 60_000,
   });
 
-/** One claim. By asking for it whoever filed it has seen what is new. */
+/** One support request. The call marks it as read for its registrant. */
 export const claimQuery = (boardNo: string) =>
   queryOptions({
     queryKey: [...key, 'one', boardNo],
     queryFn: async ({ signal }) => (await call(claimsApi.claim, { params: { id: boardNo } }, { signal })).item,
   });
 
-/** The claims of all farms, the newest first. A period ends now, whenever the list is asked for again. */
+/** The support requests of all farms, newest first. A period ends at the time of each fetch. */
 export const adminClaimsQuery = (search: Partial<AdminClaimsSearch>, pageSize = 20) =>
   queryOptions({
     queryKey: [...listedKey, 'all', search, pageSize],

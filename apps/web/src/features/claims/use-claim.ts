@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { claimQuery, refreshSeen } from './queries.ts';
 
-/** A claim on the screen: whoever filed it has seen by this what is new, and no list marks it any longer. */
+/** A support request on the screen. Reading it marks it as read, so the lists are refreshed. */
 export const useClaim = (boardNo: string) => {
   const client = useQueryClient();
   const query = useQuery(claimQuery(boardNo));
@@ -14,6 +14,6 @@ export const useClaim = (boardNo: string) => {
   return query;
 };
 
-/** A manager of several farms may open a link under another farm's address; it is not shown as that farm's. */
+/** Whether a request belongs to the farm of the address: managers of several farms may open it under another farm's. */
 export const isOfFarm = ({ farmId, fno }: ClaimDetail, address: string): boolean =>
   address === farmId || address === String(fno);

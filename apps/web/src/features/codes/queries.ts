@@ -9,7 +9,10 @@ export const codesQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
-/** The word for a code, such as `codeName('FARM_OPERATION_STATUS', farm.operationStatus)`; the code itself until words are there. */
+/**
+ * The name of a code, such as `codeName('FARM_OPERATION_STATUS', farm.operationStatus)`; the code itself until names
+ * are loaded.
+ */
 export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
   const { data = [] } = useQuery(codesQuery);
   const language = useLanguage();
@@ -19,7 +22,7 @@ export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
   };
 };
 
-/** The codes of a master code with their words, in their order, as a list to choose from. */
+/** The codes of a master code as select options, in order. */
 export const useCodeChoices = (): ((masterCd: string) => { value: string; label: string }[]) => {
   const { data = [] } = useQuery(codesQuery);
   const language = useLanguage();

@@ -12,7 +12,6 @@ import { companiesKey } from './queries.ts';
 
 type Props = { onClose: () => void; onMade: (cno: number) => void };
 
-/** A new company. */
 export function AddCompany({ onClose, onMade }: Props) {
   const t = useTranslations('companies');
   const client = useQueryClient();

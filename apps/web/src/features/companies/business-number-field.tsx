@@ -5,7 +5,7 @@ import { splitBusinessNumber } from './business-number.ts';
 
 type Props = { value: string; onChange: (text: string) => void; error: string | undefined };
 
-/** A business number. Its last digit follows from the others, so a slip is told as soon as all ten are there. */
+/** A business number; its check digit is verified once all ten digits are typed. */
 export function BusinessNumberField({ value, onChange, error }: Props) {
   const t = useTranslations('companies.businessNo');
   const digits = value.replaceAll(/\D/g, '');
@@ -21,7 +21,7 @@ export function BusinessNumberField({ value, onChange, error }: Props) {
       maxLength={14}
       value={value}
       onChange={({ currentTarget: { value: typed, selectionStart } }) =>
-        // Who edits the middle would lose the place of the caret; the hyphens come when the field is left.
+        // Hyphens are added on blur during an edit in the middle, which would move the caret.
         onChange(selectionStart === typed.length ? splitBusinessNumber(typed) : typed)
       }
       onBlur={() => onChange(splitBusinessNumber(value))}

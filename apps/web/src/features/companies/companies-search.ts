@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-/** The address of the companies: keyword, page, and whether a new one is being written. */
+/** Filters of the company list; `sheet` opens a new company. */
 export const companiesSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(z.number().check(z.int(), z.minimum(1))),
   sheet: searchParam(z.literal('new')),
 });
 
-/** The address of one company: whether it is being changed. */
+/** Whether the company is being edited. */
 export const companySearch = z.object({ sheet: searchParam(z.literal('edit')) });

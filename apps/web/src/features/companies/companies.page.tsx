@@ -40,7 +40,6 @@ const useColumns = (): Column<CompanyRow>[] => {
   ];
 };
 
-/** The companies that farms belong to. */
 export function Page() {
   const t = useTranslations('companies');
   const current = route.useSearch();

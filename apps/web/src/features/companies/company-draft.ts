@@ -1,7 +1,7 @@
 import type { CompanyDetail } from '@onsil/contract/companies';
 import { splitBusinessNumber } from './business-number.ts';
 
-/** A company as somebody types it. */
+/** A company in the form. */
 export type CompanyDraft = {
   companyNm: string;
   businessNo: string;
@@ -29,5 +29,5 @@ export const draftOf = (company: CompanyDetail): CompanyDraft => ({
   addressDetail: company.addressDetail,
 });
 
-/** What is sent of it. */
+/** The request body of a draft. */
 export const bodyOf = (draft: CompanyDraft) => ({ ...draft, startDate: draft.startDate ?? '' });

@@ -8,7 +8,6 @@ import type { CompanyDraft } from './company-draft.ts';
 
 type Props = { draft: CompanyDraft; onChange: (draft: CompanyDraft) => void; sending: Sending };
 
-/** What a company is. */
 export function CompanyFields({ draft, onChange, sending: { problems, forget } }: Props) {
   const t = useTranslations('companies.field');
   const change = (part: Partial<CompanyDraft>): void => {

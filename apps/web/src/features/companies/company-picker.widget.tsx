@@ -16,7 +16,7 @@ const choice = ({ cno, companyNm, businessNo }: Named) => ({
   hint: splitBusinessNumber(businessNo),
 });
 
-/** One company of all, found by a part of its name, its address or its business number. */
+/** Selects a company by a part of its name, address or business number. */
 export function CompanyPicker({ value, onChange, error }: Props) {
   const t = useTranslations('companies');
   const [keyword, setKeyword] = useState('');

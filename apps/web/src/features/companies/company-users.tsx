@@ -55,7 +55,7 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
   ];
 };
 
-/** Who sees and manages all farms of a company. */
+/** The users who see and manage all farms of a company. */
 export function CompanyUsers({ cno, companyNm }: Props) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();

@@ -100,7 +100,7 @@ function CompanyFarms({ cno }: { cno: number }) {
   );
 }
 
-/** One company: what it is, who acts for it, which farms it has. */
+/** One company: data, users and farms. */
 export function Page() {
   const t = useTranslations('companies');
   const { cno } = route.useParams();

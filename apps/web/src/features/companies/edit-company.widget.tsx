@@ -19,7 +19,7 @@ import { companiesKey, companyQuery } from './queries.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
-/** A company's fields with their names and values in words. */
+/** A company's fields with names and formatted values. */
 const useFieldWords = (company: CompanyDetail) => {
   const t = useTranslations('companies');
   const { startDate, phoneNo, businessNo } = company;
@@ -34,7 +34,7 @@ const useFieldWords = (company: CompanyDetail) => {
   });
 };
 
-/** What a company is, by its users and administrators. */
+/** Edits a company, for its users and administrators. */
 export function EditCompany({ company, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();

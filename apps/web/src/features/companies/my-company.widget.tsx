@@ -16,7 +16,7 @@ import { companyQuery } from './queries.ts';
 
 const route = getRouteApi('/profile');
 
-/** The company of one of its users: what it is, and what its farms produce and use. */
+/** The company of one of its users, with its farms' production and consumption. */
 export function MyCompany({ cno }: { cno: number }) {
   const t = useTranslations('companies');
   const { sheet } = route.useSearch();

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 export type CompanySearch = { keyword?: string; pageNo?: number; pageSize?: number };
 
-/** What hangs on companies: their lists and each of them. */
+/** Prefix of the query keys of companies. */
 export const companiesKey = ['companies'] as const;
 
 /** All companies by name, for administrators. */

@@ -9,7 +9,7 @@ import { companiesKey } from './queries.ts';
 
 type Props = { cno: string; companyNm: string; user: CompanyUser; onEnd: () => void };
 
-/** Takes a user off a company; where they are the last, asks once more, because nobody of the company is left then. */
+/** Removes a user from a company; for the last one it warns that no user remains. */
 export function RemoveUser({ cno, companyNm, user, onEnd }: Props) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();

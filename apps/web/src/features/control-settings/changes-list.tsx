@@ -6,7 +6,7 @@ import { fieldsOf, useSettingWords, type SettableField } from './setting-words.t
 
 type Props = { before: readonly Slot[]; after: readonly Slot[]; fields: readonly SettableField[] };
 
-/** What a machine will do otherwise than before. */
+/** The differences between two control settings. */
 export function ChangesList({ before, after, fields }: Props) {
   const t = useTranslations('controlSettings');
   const words = useSettingWords();

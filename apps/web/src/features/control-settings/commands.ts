@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { controlSettingQuery, refreshControlSettings } from './queries.ts';
 
-/** What is sent to a controller and remarked on it. What shows settings is asked again; throws CallError. */
+/** Commands for control settings and their comments; they refresh what shows settings. @throws CallError */
 export const useControlCommands = (farmId: string, systemId: string) => {
   const client = useQueryClient();
   const then = async (work: Promise<unknown>): Promise<void> => {
@@ -13,7 +13,7 @@ export const useControlCommands = (farmId: string, systemId: string) => {
   return {
     save: (body: ControlSettingBody) => then(call(controlSettingsApi.saveControlSetting, { body })),
     addRemark: (comment: string) => then(call(controlSettingsApi.addSettingComment, { body: { systemId, comment } })),
-    /** The setting as it is at this moment, for a save that came second. */
+    /** The current setting, for a save after a conflict. */
     fresh: () => client.fetchQuery({ ...controlSettingQuery(farmId, systemId), staleTime: 0 }),
   };
 };

@@ -5,8 +5,7 @@ import { searchParam } from '#lib/search-param.ts';
 const number = z.number().check(z.int(), z.minimum(1));
 
 /**
- * The part of a page's address that is about a control setting: the page of its remarks, what is being written, and the
- * version that a new setting begins from.
+ * Search parameters of a control setting: page of comments, open form, and the version that a new setting starts from.
  */
 const controlSearch = z.object({
   page: searchParam(number),
@@ -15,7 +14,7 @@ const controlSearch = z.object({
 });
 type ControlSearch = z.output<typeof controlSearch>;
 
-/** Changes parts of the address. After a save a form is left without being asked. */
+/** Changes search parameters; `saved` skips the leave guard. */
 export type ControlGo = (change: Partial<ControlSearch>, how?: { saved?: boolean }) => void;
 
 export const useControlSearch = (): [ControlSearch, ControlGo] => {
@@ -25,7 +24,7 @@ export const useControlSearch = (): [ControlSearch, ControlGo] => {
     void navigate({
       to: '.',
       search: (now: object) => ({ ...now, ...change }),
-      // The form takes the page's place, and gives it back.
+      // The form replaces the page's content, so it starts at the top.
       resetScroll: change.edit === 'setting' || 'start' in change,
       ignoreBlocker: saved,
     });

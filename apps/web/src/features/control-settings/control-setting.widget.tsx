@@ -18,11 +18,11 @@ import { SettingForm } from './setting-form.tsx';
 type Props = {
   farmId: string;
   systemId: string;
-  /** the ranges of the standard in words, by field: what helps to choose a value */
+  /** formatted ranges of level 1 by field, as hints */
   standards: ReadonlyMap<string, string>;
 };
 
-/** What a controller is asked to hold through the day, whether it does, what it was asked before, and remarks. */
+/** A controller's setting: state, history and comments. */
 export function ControlSettingView({ farmId, systemId, standards }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common');

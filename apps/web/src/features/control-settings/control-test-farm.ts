@@ -1,6 +1,6 @@
 import type { ControlSetting, SettingComment, SettingVersion } from '@onsil/contract/control-settings';
 
-/** A controller's setting for tests: lit from 06:00, an evening from 20:00, dark from 22:00 over midnight. */
+/** A controller's setting for tests: lights on at 06:00, evening from 20:00, dark from 22:00 past midnight. */
 
 export const noon = Date.parse('2026-11-20T12:00:00+09:00');
 const minute = 60_000;
@@ -41,7 +41,7 @@ const first: SettingVersion = {
   refusal: '밸브 고장',
 };
 
-/** As the first, but with a newest version of its own. */
+/** A setting with overrides for its newest version. */
 export const settingOf = (newest: Partial<SettingVersion> = {}): ControlSetting => {
   const setting = { ...applied, ...newest };
   return {

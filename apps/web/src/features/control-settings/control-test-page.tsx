@@ -8,7 +8,7 @@ import { openPage } from '#ui/open-page.tsx';
 import { ControlSettingView } from './control-setting.widget.tsx';
 import { noon, olderRemark, remark, settingOf } from './control-test-farm.ts';
 
-/** The control setting of a controller with a server that answers from the contract, for tests. */
+/** The control setting's page with a faked server, for tests. */
 
 export type Answers = Parameters<typeof serve>[0];
 
@@ -28,7 +28,7 @@ function Page() {
   return <ControlSettingView farmId="F1" systemId="IDF-A" standards={standards} />;
 }
 
-/** Opens it at noon, for a manager unless told otherwise; `say` is the live stream. */
+/** Opens the page at noon, by default for a manager; `say` sends on the live stream. */
 export const open = ({ search = '', role = 'manager', setting = settingOf(), answers = {} }: Opened = {}) => {
   let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
   const asked = serve({
@@ -47,7 +47,7 @@ export const open = ({ search = '', role = 'manager', setting = settingOf(), ans
   return { ...opened, asked, say };
 };
 
-/** The form of a new setting, and its slots. */
+/** Opens the form of a new setting and finds its slots. */
 export const openForm = async (opened: Opened = {}) => {
   const page = open({ search: '?edit=setting', ...opened });
   await screen.findByRole('button', { name: '제어기로 보내기' });
@@ -71,10 +71,10 @@ export const plain = (element: HTMLElement) => element.textContent?.replaceAll('
 export const bodies = (asked: readonly Asked[]) =>
   asked.filter(({ method }) => method === 'POST').map((one) => one.body);
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of it needs: noon on the clock, a session, a browser’s missing parts. */
+/** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });

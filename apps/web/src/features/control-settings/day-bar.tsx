@@ -10,11 +10,11 @@ import { fieldsOf, useSettingWords, type SettableField } from './setting-words.t
 type Props = { slots: readonly Slot[]; fields: readonly SettableField[] };
 
 const hours = [0, 6, 12, 18, 24];
-/** A time of day takes 40 px of a phone's 250. */
+/** A label of 40 px needs this share of a phone's 250 px. */
 const labelled = 0.16 * dayMinutes;
 const share = (minutes: number): string => `${(100 * minutes) / dayMinutes}%`;
 
-/** The Korean day as a bar: its slots, the one that holds now, how each field steps from one to the next. The table says it in words. */
+/** The Korean day as a bar: slots, the current one, and each field's steps. A table holds the same in text. */
 export function DayBar({ slots, fields }: Props) {
   const t = useTranslations('controlSettings.day');
   const words = useSettingWords();
@@ -22,7 +22,7 @@ export function DayBar({ slots, fields }: Props) {
   const holds = slotAt(slots, now);
   const parts = dayParts(slots);
   const overMidnight = parts.length > slots.length;
-  /** When a part began; of what went on over midnight, when it ends. */
+  /** A part's start; for one that continues past midnight, its end. */
   const labelOf = ({ from, slot }: DayPart): string =>
     overMidnight && from === 0 ? t('until', { time: slots[0]?.startTime ?? '' }) : (slots[slot]?.startTime ?? '');
   return (

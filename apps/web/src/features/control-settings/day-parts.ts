@@ -2,10 +2,12 @@ import { minuteOfDay, type Slot } from '@onsil/domain/control-setting';
 
 export const dayMinutes = 1_440;
 
-/** A stretch of the day, in minutes from midnight, and the slot that holds in it. */
+/** A part of the day, in minutes from midnight, and the slot in effect. */
 export type DayPart = { from: number; to: number; slot: number };
 
-/** The day from 0 to 24 by what holds: before the first of the slots, which are in order of time, the last one still does. */
+/**
+ * The day split by the slot in effect. `slots` are in order of time; before the first, the last one is still in effect.
+ */
 export const dayParts = (slots: readonly Slot[]): DayPart[] => {
   const starts = slots.map(({ startTime }) => minuteOfDay(startTime));
   const parts = starts.map((from, slot) => ({ from, to: starts[slot + 1] ?? dayMinutes, slot }));
@@ -13,7 +15,7 @@ export const dayParts = (slots: readonly Slot[]): DayPart[] => {
   return first > 0 ? [{ from: 0, to: first, slot: slots.length - 1 }, ...parts] : parts;
 };
 
-/** The steps of a field over the day as an SVG path in a box of 1,440 × 100; where it is left to the controller, none. */
+/** The steps of a field over the day as an SVG path in a box of 1,440 × 100; none where the controller decides. */
 export const stepsOf = (parts: readonly DayPart[], slots: readonly Slot[], field: string): string => {
   const values = parts.map(({ slot }) => slots[slot]?.values[field]);
   const known = values.filter((value) => value !== undefined);

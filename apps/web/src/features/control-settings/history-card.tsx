@@ -11,7 +11,7 @@ import { SlotsTable } from './slots-table.tsx';
 
 type Props = { setting: ControlSetting; manages: boolean; go: ControlGo };
 
-/** What the controller was asked to hold before, the newest first. */
+/** Earlier settings, newest first. */
 export function HistoryCard({ setting: { history, fields }, manages, go }: Props) {
   const t = useTranslations('controlSettings.history');
   return (

@@ -15,7 +15,7 @@ import { SlotsTable } from './slots-table.tsx';
 
 type Props = { setting: ControlSetting; manages: boolean; go: ControlGo };
 
-/** The newest setting: whether the controller holds it, who asked for it and why, and its day. */
+/** The newest setting: whether the controller applied it, who saved it and why, and its day. */
 export function NowCard({ setting: { setting, fields }, manages, go }: Props) {
   const t = useTranslations('controlSettings');
   const words = useSettingWords();

@@ -9,7 +9,7 @@ const remarksPage = 10;
 
 const keyOf = (farmId: string) => ['control-settings', farmId] as const;
 
-/** What a controller is asked to hold. The stream tells what changes; that no answer came, only the clock does. */
+/** A controller's setting. The stream reports changes; a missing answer shows only with time, so it is polled. */
 export const controlSettingQuery = (farmId: string, systemId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), systemId],
@@ -20,7 +20,7 @@ export const controlSettingQuery = (farmId: string, systemId: string) =>
       data?.setting?.state === 'sent' ? Math.max(1_000, epochOf(data.setting.answerDueAt) - now() + 1_000) : false,
   });
 
-/** The remarks on the setting of a controller, the newest first. */
+/** Comments on a controller's setting, newest first. */
 export const remarksQuery = (farmId: string, systemId: string, pageNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), systemId, 'remarks', pageNo],
@@ -30,6 +30,6 @@ export const remarksQuery = (farmId: string, systemId: string, pageNo: number) =
     staleTime,
   });
 
-/** A setting of the farm is new, was answered or remarked on: whatever shows settings asks again. */
+/** Refreshes what shows the farm's settings, after a save, an answer or a comment. */
 export const refreshControlSettings = (client: QueryClient, farmId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(farmId) });

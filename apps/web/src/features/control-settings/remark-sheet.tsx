@@ -11,7 +11,7 @@ import type { ControlGo } from './control-search.ts';
 
 const { body: schema } = controlSettingsApi.addSettingComment;
 
-/** Remarks on the setting of a controller. */
+/** A new comment on a controller's setting. */
 export function RemarkSheet({ farmId, systemId, go }: { farmId: string; systemId: string; go: ControlGo }) {
   const t = useTranslations('controlSettings.remarks');
   const { addRemark } = useControlCommands(farmId, systemId);

@@ -14,7 +14,7 @@ import { useSettingWords } from './setting-words.ts';
 
 type Props = { farmId: string; systemId: string; page: number; go: ControlGo };
 
-/** What the farm's people remarked on a controller's settings. */
+/** Comments on a controller's settings. */
 export function RemarksCard({ farmId, systemId, page, go }: Props) {
   const t = useTranslations('controlSettings.remarks');
   const query = useQuery(remarksQuery(farmId, systemId, page));

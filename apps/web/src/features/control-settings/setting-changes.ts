@@ -2,13 +2,13 @@ import { inOrder, type Slot } from '@onsil/domain/control-setting';
 
 type ValueChange = { field: string; before: number | undefined; after: number | undefined };
 
-/** What becomes of the slot that starts at a time. */
+/** The change of the slot that starts at a time. */
 export type SlotChange = { startTime: string; kind: 'added' | 'removed' | 'changed'; values: ValueChange[] };
 
 const startingAt = (slots: readonly Slot[], time: string): Slot | undefined =>
   slots.find(({ startTime }) => startTime === time);
 
-/** What a setting changes of the one before it, in the order of the day. A slot that starts at another time is another slot. */
+/** The changes from one setting to the next, in order of the day. A slot with another start time is another slot. */
 export const changesBetween = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
   const gone = before.filter(({ startTime }) => !startingAt(after, startTime));
   return inOrder([...after, ...gone]).flatMap(({ startTime }): SlotChange[] => {

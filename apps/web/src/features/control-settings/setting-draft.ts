@@ -3,15 +3,15 @@ import { settingFaults, type Limits, type Slot } from '@onsil/domain/control-set
 import { numberIn } from '#lib/typed-number.ts';
 import type { SettableField } from './setting-words.ts';
 
-/** A slot as it is being typed; `key` stays with it while others come and go. */
+/** A slot in the form; `key` identifies it while others are added and removed. */
 export type SlotDraft = { key: number; startTime: string; values: Record<string, string> };
 
 export type SettingDraft = { slots: readonly SlotDraft[]; reason: string };
 
-/** What there is nothing of yet begins with one slot that holds all day. */
+/** A new setting starts with one slot for the whole day. */
 const blank: readonly Slot[] = [{ startTime: '00:00', values: {} }];
 
-/** Slots to begin from. A field that left the catalogue cannot be asked for any more. */
+/** A draft from existing slots, without fields that left the catalogue. */
 export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableField[]): SettingDraft => ({
   slots: slots.map(({ startTime, values }, key) => ({
     key,
@@ -26,13 +26,13 @@ export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableFi
 export const draftOf = ({ setting, fields }: ControlSetting): SettingDraft =>
   draftOfSlots(setting?.slots ?? blank, fields);
 
-/** One more slot, with the values of the last: what changes in it is typed over them. */
+/** Adds a slot with the last one's values. */
 export const withSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [
   ...slots,
   { key: Math.max(-1, ...slots.map(({ key }) => key)) + 1, startTime: '', values: slots.at(-1)?.values ?? {} },
 ];
 
-/** The slots that were typed; NaN where a value is no number, which the contract then refuses. */
+/** The typed slots; an invalid number becomes NaN, which the contract refuses. */
 export const slotsOf = (draft: readonly SlotDraft[]): Slot[] =>
   draft.map(({ startTime, values }) => ({
     startTime,
@@ -53,7 +53,7 @@ export const bodyOf = (systemId: string, { slots, reason }: SettingDraft, versio
 
 export type Fault = { path: string; code: string; field: SettableField | undefined };
 
-/** What the rules have against slots, by the paths of the contract; what is no number the contract says itself. */
+/** Rule violations by the contract's paths, besides those the contract reports itself. */
 export const faultsOf = (slots: readonly Slot[], fields: readonly SettableField[]): Fault[] => {
   const limits = new Map<string, Limits>(fields.map((field) => [field.field, field]));
   return settingFaults(slots, limits).flatMap(({ path, code }) => {

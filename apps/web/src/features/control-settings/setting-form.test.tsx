@@ -7,7 +7,7 @@ import { atNoon, bodies, openForm, plain } from './control-test-page.tsx';
 atNoon();
 
 const saved = { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) };
-/** jsdom types no times. */
+/** jsdom cannot type into time inputs. */
 const setTime = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 describe('a new setting', () => {

@@ -21,7 +21,7 @@ import { useSettingForm } from './use-setting-form.ts';
 type Props = {
   farmId: string;
   setting: ControlSetting;
-  /** the version to begin from; none: the present setting */
+  /** the version to start from; without it the current setting */
   from: number | undefined;
   standards: ReadonlyMap<string, string>;
   go: ControlGo;
@@ -29,7 +29,7 @@ type Props = {
 
 const closed = { edit: undefined, start: undefined } as const;
 
-/** A new setting as it is being typed. Before it is sent, it says what will change: a machine obeys it. */
+/** The form of a new setting; shows the changes before it sends them to the machine. */
 export function SettingForm({ farmId, setting, from, standards, go }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common.conflict');
@@ -88,7 +88,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
   );
 }
 
-/** What somebody else saved while this was being typed. */
+/** The version that someone else saved meanwhile. */
 function Theirs({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
   const t = useTranslations('controlSettings');
   const words = useSettingWords();

@@ -4,7 +4,7 @@ import { epochOf, formatMoment } from '#lib/kst.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './control-settings.module.css';
 
-/** Only what needs a person is loud: a controller that says nothing, and one that will not. */
+/** Only states that need action are emphasized: no answer, and a refusal. */
 const looks = {
   sent: { level: 0, freshness: 'late' },
   applied: { level: 0, freshness: 'live' },
@@ -15,13 +15,13 @@ const looks = {
 
 type Props = { setting: SettingVersion };
 
-/** Whether the controller holds a version, in a word. */
+/** Whether the controller applied a version. */
 export function SettingMark({ setting: { state } }: Props) {
   const t = useTranslations('controlSettings.state');
   return <StatusMark {...looks[state]} word={t(state)} />;
 }
 
-/** The same, with what it means and what to do; read aloud when it changes. */
+/** The state with its meaning and next step, announced when it changes. */
 export function SettingStateLine({ setting }: Props) {
   const t = useTranslations('controlSettings.says');
   const { state, answerDueAt, answeredAt, refusal } = setting;

@@ -6,7 +6,7 @@ import { epochOf, formatMoment } from '#lib/kst.ts';
 
 export type SettableField = ControlSetting['fields'][number];
 
-/** The fields that slots name, in the order of the catalogue; one that left it keeps its key. */
+/** The fields that slots set, in catalogue order; a removed field shows its key. */
 export const fieldsOf = (
   slots: readonly Slot[],
   fields: readonly SettableField[],
@@ -20,12 +20,12 @@ export const fieldsOf = (
 
 type Named = ReturnType<typeof fieldsOf>[number];
 
-/** How a setting is put into words. */
+/** Formats control settings as text. */
 export const useSettingWords = () => {
   const t = useTranslations('controlSettings');
   const korean = useLocale() === 'ko';
 
-  /** From when to when a slot holds. */
+  /** The period in which a slot is in effect. */
   const span = (slots: readonly Slot[], place: number): string => {
     const from = slots[place]?.startTime ?? '';
     if (slots.length === 1) return t('slots.allDay', { from });

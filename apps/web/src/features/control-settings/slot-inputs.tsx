@@ -13,16 +13,16 @@ type Props = {
   slot: SlotDraft;
   index: number;
   fields: readonly SettableField[];
-  /** the ranges of the standard in words, by field */
+  /** formatted ranges of level 1 by field */
   standards: ReadonlyMap<string, string>;
   problems: Problems;
   onStart: (startTime: string) => void;
   onValue: (field: string, text: string) => void;
-  /** none for the only slot */
+  /** undefined for the only slot */
   onRemove: (() => void) | undefined;
 };
 
-/** One slot's inputs: when it starts, and what is asked of each field. */
+/** One slot's start time and values. */
 export function SlotInputs({ slot, index, fields, standards, problems, onStart, onValue, onRemove }: Props) {
   const t = useTranslations('controlSettings.form');
   const words = useSettingWords();
@@ -57,7 +57,7 @@ export function SlotInputs({ slot, index, fields, standards, problems, onStart, 
               unit={field.unit}
               value={slot.values[field.field] ?? ''}
               onChange={(text) => onValue(field.field, text)}
-              // That a slot has no value at all stands where the first one goes.
+              // The error of a slot without any value is shown at its first input.
               error={
                 problems[`${path}.values.${field.field}`] ?? (place === 0 ? problems[`${path}.values`] : undefined)
               }

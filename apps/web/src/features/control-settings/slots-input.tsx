@@ -15,7 +15,7 @@ type Props = {
   standards: ReadonlyMap<string, string>;
 };
 
-/** The slots of a setting, with those fields first that this controller has to do with. */
+/** The slots of a setting; fields that the controller uses come first. */
 export function SlotsInput({ form, fields, standards }: Props) {
   const t = useTranslations('controlSettings');
   const { draft, sending } = form;
@@ -36,7 +36,7 @@ export function SlotsInput({ form, fields, standards }: Props) {
       <div ref={list} className={classes.slots}>
         {draft.slots.map((slot, index) => (
           <SlotInputs
-            // What somebody else saved meanwhile may begin otherwise.
+            // After a conflict the slots may have other keys.
             key={`${form.read.version} ${slot.key}`}
             slot={slot}
             index={index}

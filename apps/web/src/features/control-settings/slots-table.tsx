@@ -6,17 +6,17 @@ import classes from './control-settings.module.css';
 import { fieldsOf, useSettingWords, type SettableField } from './setting-words.ts';
 
 type Props = {
-  /** of which setting, for screen readers */
+  /** which setting, for screen readers */
   caption: string;
   slots: readonly Slot[];
   fields: readonly SettableField[];
-  /** the place of the slot that holds now */
+  /** index of the slot in effect */
   holds?: number;
 };
 
 type Row = Slot & { place: number };
 
-/** The slots in figures: one to a row, its values by field. */
+/** The slots as rows, with their values by field. */
 export function SlotsTable({ caption, ...setting }: Props) {
   const rows = setting.slots.map((slot, place) => ({ ...slot, place }));
   return <Records caption={caption} columns={useColumns(setting)} rows={rows} rowKey={({ place }) => place} />;

@@ -14,7 +14,7 @@ const { body: schema } = controlSettingsApi.saveControlSetting;
 
 type Slots = readonly SlotDraft[];
 
-/** What the rules have against slots, in words at their inputs: the same rules as the server's. */
+/** Rule violations as messages by input; the server applies the same rules. */
 const useFaults = (fields: readonly SettableField[]) => {
   const t = useTranslations('controlSettings.form.fault');
   const { validation } = useMessages();
@@ -33,7 +33,7 @@ const useFaults = (fields: readonly SettableField[]) => {
 
 type About = { farmId: string; setting: ControlSetting; from: number | undefined; onSaved: () => void };
 
-/** A setting as it is being typed: from the present one, or from the version `from`; checked, asked about, sent. */
+/** The form of a setting, starting from the current one or from version `from`: validates, confirms and sends. */
 export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
   const { systemId, fields, history } = setting;
   const commands = useControlCommands(farmId, systemId);
@@ -62,7 +62,7 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
     sending,
     asking,
     cancel: () => setAsking(false),
-    /** Asks before anything is sent: a machine obeys. */
+    /** Validates, then asks for confirmation, because a machine will follow the setting. */
     check: () => send(async () => setAsking(true)),
     submit: () => {
       setAsking(false);
@@ -73,12 +73,12 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
     full: draft.slots.length >= mostSlots,
     add: () => setSlots(withSlot),
     remove: (key: number) => {
-      // Problems are named by places, which move now.
+      // Errors are stored by index, which changes now.
       forget(...Object.keys(problems));
       setSlots((slots) => slots.filter((slot) => slot.key !== key));
     },
     setStart: (key: number, startTime: string) => {
-      // Of two slots that start together either may be changed.
+      // Two slots with the same start time are both marked; changing either clears both.
       forget(...draft.slots.map((_, index) => `slots.${index}.startTime`));
       put(key, () => ({ startTime }));
     },

@@ -2,7 +2,7 @@ import { controllersApi } from '@onsil/contract/controllers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** The controllers of a farm with what they are and when they last reported. */
+/** The controllers of a farm with their type and last report. */
 export const connectsQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['controllers', 'ofFarm', farmId],

@@ -70,7 +70,7 @@ const useColumns = (farmId: string, search: PricesSearch): Column<CropPrice>[] =
   ];
 };
 
-/** What crops sell for, and how that went. */
+/** Crop prices and their trends. */
 export function Page() {
   const { farmId } = route.useParams();
   return <FarmPrices key={farmId} farmId={farmId} />;
@@ -85,7 +85,7 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
   );
 }
 
-/** Instead of a list that never was there yet. */
+/** Shown until the first list is available. */
 function NotYet({ state }: Pick<CropPrices, 'state'>) {
   const t = useTranslations('cropPrices');
   return (

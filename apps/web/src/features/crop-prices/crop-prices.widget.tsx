@@ -61,7 +61,7 @@ function Content({ farmId, prices, unreachable }: { farmId: string; prices: Crop
   );
 }
 
-/** What the farm's crops sell for in shops, with a week and a year ago. */
+/** Retail prices of the farm's crops, compared with a week and a year ago. */
 export function CropPricesCard({ farmId }: { farmId: string }) {
   const t = useTranslations('cropPrices');
   const { data, error, refetch } = useQuery(followedPricesQuery(farmId, shown));

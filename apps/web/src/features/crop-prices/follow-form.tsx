@@ -17,7 +17,7 @@ import { priceItemsQuery, useFollow } from './queries.ts';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 
-/** Which items one wants to see first. */
+/** Chooses the followed items. */
 export function FollowForm({ farmId, market, onClose }: Props) {
   const t = useTranslations('cropPrices');
   const { data: items, error, refetch } = useQuery(priceItemsQuery(farmId, market));
@@ -35,7 +35,7 @@ export function FollowForm({ farmId, market, onClose }: Props) {
 
 type ChoiceProps = {
   items: readonly PriceItem[];
-  /** undefined: nothing was touched yet */
+  /** undefined while unchanged */
   chosen: ReadonlySet<string> | undefined;
   onChange: (chosen: ReadonlySet<string>) => void;
   onSaved: () => void;

@@ -4,10 +4,10 @@ import { formatShare, formatCount } from '#lib/numbers.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './crop-prices.module.css';
 
-/** Less than this rounds to nothing. */
+/** A smaller change rounds to zero. */
 const leastChange = 0.0005;
 
-/** By how much a price rose or fell, by arrow and word; `price` shows what it was as well. */
+/** The change of a price by arrow and text; `price` also shows the earlier price. */
 export function PriceChange({ since, price = false }: { since: CropPrice['weekAgo']; price?: boolean }) {
   const t = useTranslations('cropPrices');
   if (since === null) return '–';

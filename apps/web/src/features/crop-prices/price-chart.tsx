@@ -7,10 +7,10 @@ import { TimeChart } from '#ui/time-chart.tsx';
 import { usePriceName } from './price-name.ts';
 
 const daySeconds = 86_400;
-/** Over Sundays and the longest holidays the line goes on. */
+/** The line continues across Sundays and the longest holidays. */
 const longestGap = 11 * daySeconds;
 
-/** A price by day; the days on which nothing was surveyed leave no hole. */
+/** A price by day; days without a survey leave no gap. */
 export function PriceChart({ series, days }: { series: PriceSeries; days: number }) {
   const t = useTranslations('cropPrices');
   const name = usePriceName()(series);

@@ -7,11 +7,11 @@ import { categories, markets, type PricesSearch } from './prices-search.ts';
 
 type Props = {
   search: PricesSearch;
-  /** `replace` for what is being typed: going back leads past it */
+  /** `replace` for typing, which adds no history entry */
   show: (change: Partial<PricesSearch>, replace?: boolean) => void;
 };
 
-/** Which market, whose items, which of them. */
+/** Market, followed or all items, category and keyword. */
 export function PriceFilters({ search: { market = 'retail', all = false, category, keyword }, show }: Props) {
   const t = useTranslations('cropPrices');
   return (

@@ -14,12 +14,12 @@ import { useGrade, usePriceName } from './price-name.ts';
 import { PricesNote } from './prices-note.tsx';
 import { priceDaysQuery } from './queries.ts';
 
-// The chart library is loaded with the first sheet that opens, not with the page.
+// The chart library loads with the first opened sheet, not with the page.
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
 
 const lengths = { quarter: 91, year: 365 } as const;
 type Length = keyof typeof lengths;
-/** Two points make a line. */
+/** A line needs two points. */
 const leastDays = 2;
 
 function Figures({ days }: Pick<PriceSeries, 'days'>) {
@@ -65,7 +65,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
   );
 }
 
-/** How the price of one product went. */
+/** The price history of a product. */
 export function PriceSheet({ market, item, onClose }: { market: Market; item: string; onClose: () => void }) {
   const t = useTranslations('cropPrices');
   const grade = useGrade();

@@ -6,7 +6,7 @@ import classes from './crop-prices.module.css';
 
 type Props = { prices: Pick<CropPrices, 'sampleYn' | 'staleYn' | 'fetchedAt'>; unreachable: boolean };
 
-/** That prices are made up, or older than they should be. */
+/** Says that prices are sample data or outdated. */
 export function PricesNote({ prices: { sampleYn, staleYn, fetchedAt }, unreachable }: Props) {
   const t = useTranslations('cropPrices');
   const old = staleYn === 'Y' || unreachable;

@@ -2,13 +2,13 @@ import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Copied: importing the contract's schemas would add them to the first bundle.
 export const markets = ['retail', 'wholesale'] as const satisfies readonly Market[];
 export const categories = ['100', '200', '300', '400'] as const satisfies readonly PriceCategory[];
 
 /**
- * The address of the prices: which market, all items or those that one follows, filters, a page; the product whose days are open
- * (`item`, its codes joined by a hyphen), and whether the choice is (`follow`).
+ * Market, all or followed items, filters and page; `item` opens a product's history (codes joined by a hyphen),
+ * `follow` the choice of items.
  */
 export const pricesSearch = z.object({
   market: searchParam(z.enum(markets)),

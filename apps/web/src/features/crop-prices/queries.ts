@@ -11,10 +11,10 @@ const minute = 60 * second;
 const dayMs = 86_400_000;
 
 type Coming = { state: { data?: { state: string } | undefined } };
-/** Soon while it is on its way for the first time; else as seldom as prices change. */
+/** Polls every 3 s until the first answer, then as seldom as prices change. */
 const again = ({ state: { data } }: Coming): number => (data?.state === 'waiting' ? 3 * second : 30 * minute);
 
-/** A page of the newest survey. What one follows depends on the farm. */
+/** A page of the newest survey; followed items depend on the farm. */
 export const pricesQuery = (
   farmId: string,
   { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
@@ -44,7 +44,7 @@ export const pricesQuery = (
     refetchInterval: again,
   });
 
-/** The better grade of what one follows, for a card. */
+/** The better grade of followed items, for a card. */
 export const followedPricesQuery = (farmId: string, pageSize: number) =>
   queryOptions({
     queryKey: [...key, 'followed', farmId, pageSize],
@@ -60,7 +60,7 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
     refetchInterval: again,
   });
 
-/** The days of one product up to today. */
+/** Daily prices of a product up to today. */
 export const priceDaysQuery = (market: Market, item: string, days: number) =>
   queryOptions({
     queryKey: [...key, 'days', market, item, days],
@@ -75,7 +75,7 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
     refetchInterval: again,
   });
 
-/** What there is to follow. */
+/** The items available to follow. */
 export const priceItemsQuery = (farmId: string, market: Market) =>
   queryOptions({
     queryKey: [...key, 'items', farmId, market],
@@ -84,7 +84,7 @@ export const priceItemsQuery = (farmId: string, market: Market) =>
     staleTime: 5 * minute,
   });
 
-/** Follows these items, or without a choice those of the farm's crops. Throws CallError. */
+/** Follows these items, or by default those of the farm's crops. @throws CallError */
 export const useFollow = () => {
   const client = useQueryClient();
   return async (itemCodes: string[] | null): Promise<void> => {

@@ -8,7 +8,7 @@ type BySeason = Readonly<Record<Season, string>>;
 /** What a recipe was copied from. */
 export type CopySource = { kind: 'master' | 'recipe'; no: number };
 
-/** A crop as it is being typed. */
+/** A crop in the form. */
 export type CropDraft = {
   cropNo: number | null;
   cropNm: string;
@@ -25,7 +25,7 @@ export type CropDraft = {
   capacities: BySeason;
   portCounts: BySeason;
   recipe: RecipeDraft;
-  /** of the recipe as it was last taken over; null where it was not */
+  /** source of the last copied recipe; null without one */
   copiedFrom: CopySource | null;
 };
 
@@ -37,7 +37,7 @@ const bySeason = (valueOf: (season: Season) => string): BySeason => ({
 });
 const none = bySeason(() => '');
 
-/** A crop of which only the farm is known. */
+/** A new crop with the farm's defaults. */
 export const emptyCrop = ({ cultivationType, source }: { cultivationType: string; source: string }): CropDraft => ({
   cropNo: null,
   cropNm: '',
@@ -56,7 +56,7 @@ export const emptyCrop = ({ cultivationType, source }: { cultivationType: string
   copiedFrom: null,
 });
 
-/** A crop that begins as the master has it. */
+/** A new crop with a master crop's data. */
 export const cropOfMaster = (empty: CropDraft, master: MasterCrop, name: string): CropDraft => ({
   ...empty,
   cropNo: master.cropNo,
@@ -92,7 +92,7 @@ const counts = (typed: BySeason): Record<Season, number | null> => ({
   lastFeed: numberIn(typed.lastFeed),
 });
 
-/** What is sent of it; with NaN where something is no number, which the contract then refuses. */
+/** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
 export const cropBodyOf = (draft: CropDraft) => ({
   ...draft,
   nutrientNo: numberIn(draft.nutrientNo),
@@ -105,11 +105,11 @@ export const cropBodyOf = (draft: CropDraft) => ({
   recipe: recipeOf(draft.recipe),
 });
 
-/** Stages with one more or one less, in growing order; the harvest always stays. */
+/** Adds or removes a stage, in growing order; the harvest always stays. */
 export const turnStage = (chosen: readonly Stage[], stage: Stage, on: boolean): Stage[] =>
   stages.filter((one) => one === 'harvest' || (one === stage ? on : chosen.includes(one)));
 
-/** The first texts that are missing, by their paths; the contract calls an empty number no number. */
+/** Paths of missing texts, for which the contract would report an invalid number. */
 export const missingIn = ({ recipe }: CropDraft): string[] =>
   recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index) => [
     ...(days.trim() === '' ? [`recipe.seasons.${index}.days`] : []),

@@ -13,7 +13,7 @@ import classes from './crops.module.css';
 import { useNutrientWords } from './nutrient-words.ts';
 import { masterCropsQuery, nutrientsQuery } from './queries.ts';
 
-/** What a crop is and how it is grown, in words. */
+/** A crop's data and how it is grown. */
 export function CropFacts({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
   const words = useCropWords();
@@ -44,7 +44,7 @@ export function CropFacts({ crop }: { crop: FarmCrop }) {
   );
 }
 
-/** What is expected of a crop, and how much of it finds room. */
+/** A crop's targets and capacity. */
 export function CropTargets({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');

@@ -82,7 +82,7 @@ describe('the recipe', () => {
     const { user, router } = open('?crop=5&form=edit');
     await screen.findByRole('heading', { name: '버터헤드 상추 수정' });
     const type = async (label: string, text: string) => {
-      // `clear` leaves the focus there.
+      // `clear` also sets the focus.
       await user.clear(screen.getByLabelText(label));
       if (text !== '') await user.paste(text);
     };

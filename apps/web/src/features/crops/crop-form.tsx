@@ -19,7 +19,7 @@ import { nutrientsQuery } from './queries.ts';
 export type CropInputs = { draft: CropDraft; sending: Sending; onChange: (part: Partial<CropDraft>) => void };
 type TextName = { [K in keyof CropDraft]: CropDraft[K] extends string ? K : never }[keyof CropDraft];
 
-/** An input's value, its error and what typing into it does, by its name in the contract. */
+/** Value, error and change handler of an input, by its name in the contract. */
 const bind = ({ draft, sending, onChange }: CropInputs, name: TextName) => ({
   name,
   value: draft[name],

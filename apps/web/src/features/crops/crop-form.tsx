@@ -30,7 +30,7 @@ const bind = ({ draft, sending, onChange }: CropInputs, name: TextName) => ({
   },
 });
 
-/** Codes to choose from; one that is no longer given stays where it stands, none is chosen to begin with. */
+/** Select options of a master code; an obsolete current code stays selectable, and none is preselected. */
 const useCodes = (): ((masterCd: string, value: string) => { value: string; label: string }[]) => {
   const t = useTranslations('crops');
   const choices = useCodeChoices();
@@ -41,7 +41,7 @@ const useCodes = (): ((masterCd: string, value: string) => { value: string; labe
   };
 };
 
-/** Through which stages the crop goes. */
+/** The stages that the crop goes through. */
 function StageChoice({ draft, sending, onChange }: CropInputs) {
   const t = useTranslations('crops');
   const stageName = useTranslations('stages');
@@ -78,7 +78,7 @@ export function BasicsPart(inputs: CropInputs) {
   const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery);
   const { draft } = inputs;
   const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
-  // Until the list is there, the one that was chosen must not look as if there was none.
+  // Until the list is loaded, the chosen solution must not look empty.
   const unread = draft.nutrientNo !== '' && !nutrient;
   return (
     <FormPart title={t('part.basics')}>

@@ -99,7 +99,6 @@ function Nothing({ search, mayChange, show, add }: Omit<Props, 'farmId'> & { add
   );
 }
 
-/** What a farm grows. */
 export function CropList({ farmId, search, mayChange, show }: Props) {
   const t = useTranslations('crops');
   const { keyword = '', archived = false, page = 1 } = search;

@@ -2,7 +2,7 @@ import type { FarmCrop } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
 import classes from './crops.module.css';
 
-/** Whether a crop stands in the farm, waits for its next batch, or is archived. Not an alarm: no colour of one. */
+/** Whether a crop is growing, between batches or archived; without an alarm colour. */
 export function CropMark({ crop: { archivedYn, inUseYn } }: { crop: Pick<FarmCrop, 'archivedYn' | 'inUseYn'> }) {
   const t = useTranslations('crops.use');
   if (archivedYn === 'Y') return <span className={classes.mark}>{t('archived')}</span>;

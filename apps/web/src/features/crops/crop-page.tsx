@@ -79,7 +79,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
 
 type Props = { farmId: string; seq: number; search: CropsSearch; mayChange: boolean };
 
-/** One crop: what it is, what is expected of it, how it is grown, and how it was grown before. */
+/** One crop: data, targets, recipe and its history. */
 export function CropPage({ farmId, seq, search, mayChange }: Props) {
   const t = useTranslations('crops');
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ import { refreshCrops } from './queries.ts';
 
 type Props = { farmId: string; crop: FarmCrop };
 
-/** A crop that stands stays: why, instead of a question. */
+/** Explains why a growing crop cannot be removed. */
 function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   const t = useTranslations('crops.remove');
   const [told, setTold] = useState(false);
@@ -27,7 +27,7 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   );
 }
 
-/** Says first whether the crop will be deleted or archived; one that stands stays. */
+/** Removes a crop: the dialog says first whether it will be deleted or archived. A growing crop cannot be removed. */
 export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Promise<void> }) {
   const t = useTranslations('crops.remove');
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
   );
 }
 
-/** Takes a crop out of the archive. */
+/** Restores a crop from the archive. */
 export function RestoreCrop({ farmId, crop }: Props) {
   const t = useTranslations('crops');
   const client = useQueryClient();

@@ -10,10 +10,10 @@ import type { CropField } from './use-crop-fields.ts';
 
 const dayMinutes = 1_440;
 
-/** As many digits as a figure has, two at most: `120`, `0.5`. */
+/** A number with its own decimals, two at most: `120`, `0.5`. */
 const figure = (value: number): string => formatValue(value, Math.min(2, String(value).split('.')[1]?.length ?? 0));
 
-/** How crops and their recipes are put into words. */
+/** Formats crops and recipes as text. */
 export const useCropWords = () => {
   const t = useTranslations('crops');
   const stageName = useTranslations('stages');
@@ -25,7 +25,7 @@ export const useCropWords = () => {
     value === null ? '–' : `${figure(value)}\u00a0${unit}`;
   const stages = (all: readonly Stage[]): string => all.map((stage) => stageName(stage)).join(' → ');
 
-  /** `20–22 °C`, or that nothing is asked */
+  /** `20–22 °C`, or a dash without limits */
   const range = (asked: Asked | undefined, field: CropField): string => (asked && rangeText(asked, field)) || '–';
 
   const light = ({ lightFromMinute: from, lightMinutes }: SeasonRecipe): string => {
@@ -41,7 +41,7 @@ export const useCropWords = () => {
     return t(`copied.${from.kind}`, { name: nameOf(from), day });
   };
 
-  /** What a season asks of a field: `주간 20–22 °C, 야간 18–20 °C` */
+  /** A field's limits in a season: `주간 20–22 °C, 야간 18–20 °C` */
   const seasonAsks = (season: SeasonRecipe, field: CropField): string => {
     const [day, night] = (['day', 'night'] as const satisfies readonly Period[]).map((period) =>
       range(askedOf(season, field.key, period), field),

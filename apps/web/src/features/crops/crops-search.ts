@@ -3,10 +3,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/**
- * The address of the crops: what the list shows, which `crop` is open and which of its recipes (`recipe`), and whether it is
- * being changed or a new one begun (`form`).
- */
+/** List filters, the open `crop`, the open older recipe (`recipe`), and the open form. */
 export const cropsSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   archived: searchParam(z.boolean()),

@@ -1,6 +1,6 @@
 import type { CropRecipe, FarmCrop, MasterCrop, NutrientSolution, RecipeVersion } from '@onsil/contract/crops';
 
-/** A farm's crops for tests: lettuce that has batches, basil that has none. */
+/** A farm's crops for tests: lettuce with batches, basil without. */
 
 export const recipe: CropRecipe = {
   source: '재배 안내 2024',

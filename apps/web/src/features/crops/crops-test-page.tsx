@@ -8,7 +8,7 @@ import { cropsSearch } from './crops-search.ts';
 import { basil, codes, lettuce, masters, nutrients, versions } from './crops-test-farm.ts';
 import { Page } from './crops.page.tsx';
 
-/** The screen of the crops with a server that answers from the contract, for tests. */
+/** The crops' page with a faked server, for tests. */
 
 type Answers = Parameters<typeof serve>[0];
 
@@ -30,10 +30,10 @@ export const serveCrops = (own: Answers = {}, role = 'manager'): Asked[] =>
 export const open = (search = '') =>
   openPage({ path: '/smartfarm/$farmId/crops', Page, at: `/smartfarm/F1/crops${search}`, search: cropsSearch });
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the screen needs: noon on the clock, a session, a wide screen unless the test narrows it. */
+/** Registers the set-up of every test: noon, a session, and a wide screen unless the test narrows it. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });

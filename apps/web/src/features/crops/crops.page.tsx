@@ -10,7 +10,7 @@ import { NewCrop } from './new-crop.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 
-/** What a farm grows: the list, one crop, and the form, as the address says. */
+/** The list, one crop or the form, by the search parameters. */
 export function Page() {
   const { farmId } = route.useParams();
   const search = route.useSearch();
@@ -19,7 +19,7 @@ export function Page() {
   const query = useQuery(farmQuery(farmId));
   const farm = query.data;
   const mayChange = farm !== undefined && farm.role !== 'member';
-  // Who may change it is not known yet: a form that the address names waits for that.
+  // The member's rights are not known yet: a requested form waits for them.
   if (search.form !== undefined && !farm)
     return (
       <ThingState

@@ -23,7 +23,7 @@ import { RecipePart } from './recipe-part.tsx';
 
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 
-/** A crop's fields with their names and values in words. */
+/** A crop's fields with names and formatted values. */
 const useFieldWords = (crop: FarmCrop) => {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
@@ -50,7 +50,7 @@ const useFieldWords = (crop: FarmCrop) => {
   };
 };
 
-/** What a farm's managers change about a crop. A changed recipe becomes a new one: what grows follows it from now on. */
+/** Edits a crop, for managers. A changed recipe becomes a new version, which growing batches follow from now on. */
 export function EditCrop({ farmId, crop, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();

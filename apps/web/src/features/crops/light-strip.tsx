@@ -10,7 +10,7 @@ const height = 112;
 const day = 1_440;
 const hours = [0, 6, 12, 18, 24];
 
-/** When the light is on, hour by hour down and day by day across. */
+/** The light hours: hours of the day down, days across. */
 export function LightStrip({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');

@@ -43,7 +43,7 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
   );
 }
 
-/** One crop of the master: found by its name, looked at with its recipe and its source, then taken. */
+/** Searches the master crops, shows a recipe with its source, and takes it over. */
 export function MasterChoice({ farmId, narrow = false, takeLabel, onTake }: Props) {
   const t = useTranslations('crops');
   const words = useCropWords();

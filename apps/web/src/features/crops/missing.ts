@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Problems } from '#lib/use-sending.ts';
 import { type CropDraft, missingIn } from './crop-draft.ts';
 
-/** What has to be there and is not, said at its input. */
+/** Errors for missing required inputs. */
 export const useMissing = (): ((draft: CropDraft) => Problems) => {
   const validation = useTranslations('validation');
   return (draft) => Object.fromEntries(missingIn(draft).map((path) => [path, validation('required')]));

@@ -22,7 +22,7 @@ import { RecipePart } from './recipe-part.tsx';
 
 type Props = { farmId: string; cultivationType: string; onMade: (cultivateCropSeq: number) => void };
 
-/** What a new crop begins as: one of the master, or nothing. */
+/** Starts a new crop from a master crop or from nothing. */
 function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { onStart: (draft: CropDraft) => void }) {
   const t = useTranslations('crops');
   const words = useCropWords();
@@ -43,7 +43,6 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
   );
 }
 
-/** Lets the farm grow another crop. */
 export function NewCrop({ farmId, cultivationType, onMade }: Props) {
   const t = useTranslations('crops');
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { NutrientSolution } from '@onsil/contract/crops';
 import { useLocale } from 'use-intl';
 import { boundsText, rangeText } from '#lib/amounts.ts';
 
-/** `야마자키 상추액 (EC 1.0–1.4 dS/m, pH 5.5–6.5)` */
+/** Formats a nutrient solution: `야마자키 상추액 (EC 1.0–1.4 dS/m, pH 5.5–6.5)` */
 export const useNutrientWords = (): ((nutrient: NutrientSolution) => string) => {
   const korean = useLocale() === 'ko';
   return ({ nameKo, nameEn, ecLow, ecHigh, phLow, phHigh }) => {

@@ -4,12 +4,12 @@ import { lastQuery } from '#features/telemetry/queries.ts';
 import { call, CallError } from '#lib/api.ts';
 
 const key = ['crops'] as const;
-/** As many as one page of the contract holds. */
+/** The contract's maximum page size. */
 const all = 200;
 
-/** Whatever shows a farm's crops asks again: one was added, changed or removed. */
+/** Refreshes everything that shows a farm's crops. */
 export const refreshCrops = (client: QueryClient, farmId: string): Promise<unknown> => {
-  // The farm's own page lists them, batches and plans are made of them, and the ranges that their recipes set have moved.
+  // Also what depends on crops: the farm's page, batches, plans, and the ranges set by recipes.
   const features = ['crops', 'yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'standards'];
   const keys = [
     ...features.map((feature) => [feature, farmId]),
@@ -21,7 +21,7 @@ export const refreshCrops = (client: QueryClient, farmId: string): Promise<unkno
 
 type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
 
-/** The crops that a farm grows. */
+/** The crops of a farm. */
 export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) => {
   const { keyword = '', archived = false, pageNo = 1, pageSize = 20 } = request;
   return queryOptions({
@@ -49,7 +49,7 @@ const findCrop = async (
   }
 };
 
-/** One crop, archived or not. The contract lists crops only, so it is looked for in the lists. */
+/** One crop, archived or not. The contract has lists only, so it is found in them. */
 export const farmCropQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...key, farmId, 'one', seq],
@@ -61,7 +61,7 @@ export const farmCropQuery = (farmId: string, seq: number) =>
     staleTime: 30_000,
   });
 
-/** Every recipe that a crop had, the newest first. */
+/** All recipes of a crop, newest first. */
 export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
   queryOptions({
     queryKey: [...key, farmId, 'recipes', seq, pageNo],
@@ -75,7 +75,7 @@ export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
     staleTime: 30_000,
   });
 
-/** One recipe of a crop's past; looked for in its history. */
+/** An older recipe of a crop, found in its history. */
 export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =>
   queryOptions({
     queryKey: [...key, farmId, 'recipe', seq, recipeId],
@@ -88,11 +88,11 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
         if (!paging.hasMore) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
       }
     },
-    // What was once written never changes.
+    // Old recipes never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The master of crops, by a part of a name. */
+/** Master crops by a part of the name. */
 export const masterCropsQuery = (keyword = '') =>
   queryOptions({
     queryKey: [...key, 'master', keyword],

@@ -7,7 +7,7 @@ import type { LayoutProps } from './recipe-grid.tsx';
 import { periods } from './recipe-shape.ts';
 import { useCropFields, withUnit } from './use-crop-fields.ts';
 
-/** One season of the recipe for a phone: its days and light, then a block for each field. */
+/** One season of a recipe for phones: days and light, then a block per field. */
 export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) {
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);

@@ -11,7 +11,7 @@ import { RecipeTable } from './recipe-table.tsx';
 
 type BodyProps = { farmId: string; recipe: CropRecipe; copiedFrom?: CopiedFrom | undefined; narrow?: boolean };
 
-/** A growth recipe as curves and as figures, with where it comes from. */
+/** A growth recipe as curves and as a table, with its source. */
 export function RecipeBody({ farmId, recipe, copiedFrom, narrow = false }: BodyProps) {
   const t = useTranslations('crops');
   const words = useCropWords();
@@ -43,7 +43,7 @@ export function RecipeBody({ farmId, recipe, copiedFrom, narrow = false }: BodyP
   );
 }
 
-/** The recipe that holds. */
+/** The current recipe. */
 export function RecipeCard({ aside, ...body }: BodyProps & { aside?: ReactNode }) {
   const t = useTranslations('crops.recipe');
   return (

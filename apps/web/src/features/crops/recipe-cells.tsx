@@ -20,19 +20,19 @@ import type { Period } from './recipe-shape.ts';
 import type { CropField } from './use-crop-fields.ts';
 
 export type RecipeInputs = { draft: RecipeDraft; sending: Sending; onChange: (draft: RecipeDraft) => void };
-/** A season with its place in the draft, by which the contract names it. */
+/** A season with its index, as in the contract's paths. */
 export type Placed = { season: SeasonDraft; index: number };
 
 type RangeProps = RecipeInputs & { placed: Placed; field: CropField; period: Period };
 
-/** What a season asks of a field by day or by night. */
+/** Limits of a field in a season by day or by night. */
 export function RangeCell({ draft, sending, onChange, placed: { season, index }, field, period }: RangeProps) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
   const path = `recipe.seasons.${index}.fields.${field.key}`;
   const name = `${path}.${period}`;
   const { problems } = sending;
-  // A field that the catalogue no longer has is wrong as a whole.
+  // A field missing from the catalogue makes the whole row invalid.
   const whole = period === 'day' ? problems[path] : undefined;
   return (
     <RangeInput
@@ -49,7 +49,7 @@ export function RangeCell({ draft, sending, onChange, placed: { season, index },
   );
 }
 
-/** How far the ranges of level 2 and 3 lie from what is asked; the usual where nothing is typed. */
+/** How far the ranges of level 2 and 3 extend beyond the recipe's; the default where empty. */
 export function MarginCell({ draft, sending, onChange, field }: RecipeInputs & { field: CropField }) {
   const t = useTranslations('crops.recipe');
   const name = `recipe.margins.${field.key}`;
@@ -72,7 +72,7 @@ export function MarginCell({ draft, sending, onChange, field }: RecipeInputs & {
   );
 }
 
-/** What can be done with a field as a whole. */
+/** Actions on a whole field. */
 export function FieldActions({ draft, sending, onChange, field }: RecipeInputs & { field: CropField }) {
   const t = useTranslations('crops.recipe');
   const change = (next: RecipeDraft): void => {
@@ -91,7 +91,7 @@ export function FieldActions({ draft, sending, onChange, field }: RecipeInputs &
   );
 }
 
-/** What holds for a season as a whole, by the names of the draft: its path in the contract and how it is typed. */
+/** Inputs of a whole season, by the names of the draft: path in the contract, keyboard and unit. */
 const seasonParts = {
   days: { path: 'days', inputMode: 'numeric', unit: 'days' },
   lightFrom: { path: 'lightFromMinute', type: 'time' },
@@ -101,7 +101,7 @@ const seasonParts = {
 type SeasonPart = keyof typeof seasonParts;
 export const seasonPartNames = Object.keys(seasonParts) as SeasonPart[];
 
-/** One of them. */
+/** One input of a whole season. */
 export function SeasonCell({
   draft,
   sending,

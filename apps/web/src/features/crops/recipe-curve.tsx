@@ -21,7 +21,7 @@ import type { CropField } from './use-crop-fields.ts';
 type Props = {
   seasons: readonly SeasonRecipe[];
   field: CropField;
-  /** the shape alone, for beside the inputs */
+  /** without labels, for use beside the inputs */
   small?: boolean;
 };
 
@@ -31,7 +31,7 @@ const heights = { large: 112, small: 44 };
 
 type Scale = { x: (day: number) => number; y: (value: number) => number; height: number };
 
-/** What is asked in one season: its area, and a line for each limit; an open side reaches the edge without one. */
+/** One season: the area, and a line for each limit; an open side reaches the edge without a line. */
 function BandShape({ band, period, fill, scale }: { band: Band; period: Period; fill: string; scale: Scale }) {
   const { low, high, from, to } = band;
   const [x, end] = [scale.x(from), scale.x(to)];
@@ -43,7 +43,7 @@ function BandShape({ band, period, fill, scale }: { band: Band; period: Period; 
         (limit, side) =>
           limit !== null && (
             <path
-              // The two limits of a range have no other names than their sides.
+              // The two limits of a range have no key but their index.
               // oxlint-disable-next-line react/no-array-index-key -- see above
               key={side}
               className={classes.edge}
@@ -56,7 +56,7 @@ function BandShape({ band, period, fill, scale }: { band: Band; period: Period; 
   );
 }
 
-/** What a field is asked over the days of a plan: by day a filled band, by night a hatched one with broken edges. */
+/** A field's limits over the days of a recipe: by day a filled band, by night a hatched one with dashed edges. */
 export function RecipeCurve({ seasons, field, small = false }: Props) {
   const hatch = useId();
   const words = useCropWords();

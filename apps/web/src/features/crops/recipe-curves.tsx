@@ -6,7 +6,7 @@ import classes from './recipe-curve.module.css';
 import { fieldsOf } from './recipe-shape.ts';
 import { useCropFields } from './use-crop-fields.ts';
 
-/** What the two bands of a curve mean. */
+/** Explains the two bands of a curve. */
 export function CurveLegend() {
   const t = useTranslations('crops.legend');
   return (
@@ -21,7 +21,7 @@ export function CurveLegend() {
   );
 }
 
-/** A growth recipe over its days: a small chart for each field, and when the light is on. */
+/** A growth recipe over its days: a small chart per field, and the light hours. */
 export function RecipeCurves({ farmId, recipe }: { farmId: string; recipe: CropRecipe }) {
   const { fieldOf } = useCropFields(farmId);
   return (

@@ -15,7 +15,7 @@ export type SeasonDraft = {
   fields: Readonly<Record<string, Readonly<Record<Period, TypedRange>>>>;
 };
 
-/** A recipe as it is being typed; `fields` are its rows, whether anything stands in them or not. */
+/** A recipe in the form; `fields` are its rows, empty ones included. */
 export type RecipeDraft = {
   source: string;
   fields: readonly string[];
@@ -31,7 +31,7 @@ const typed = ({ low, high }: { low: number | null; high: number | null }): Type
   low: textOf(low),
   high: textOf(high),
 });
-/** Minutes as hours; a minute may be a fraction of them that has no end. */
+/** Minutes as hours, rounded to two decimals. */
 const hoursOf = (minutes: number): string => String(Number((minutes / 60).toFixed(2)));
 
 const emptySeason = (season: Season): SeasonDraft => ({
@@ -43,7 +43,6 @@ const emptySeason = (season: Season): SeasonDraft => ({
   fields: {},
 });
 
-/** A recipe in which nothing stands yet. */
 export const emptyRecipe = (source: string): RecipeDraft => ({
   source,
   fields: usualFields,
@@ -90,7 +89,7 @@ const seasonOf = (draft: SeasonDraft, keys: readonly string[]): SeasonRecipe => 
   ),
 });
 
-/** What is sent of it; with NaN where something is no number, which the contract then refuses. */
+/** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
 export const recipeOf = ({ source, fields, seasons, margins }: RecipeDraft): CropRecipe => ({
   source,
   seasons: seasons.map((season) => seasonOf(season, fields)),
@@ -105,7 +104,7 @@ export const recipeOf = ({ source, fields, seasons, margins }: RecipeDraft): Cro
 const known = (limit: number | null): number | null => (limit === null || Number.isNaN(limit) ? null : limit);
 const drawable = (value: number): number => (value > 0 ? value : 0);
 
-/** What can be drawn of it while it is being typed. */
+/** The part of a draft that can be drawn. */
 export const drawnRecipe = (draft: RecipeDraft): CropRecipe => {
   const recipe = recipeOf(draft);
   const asks = ({ low, high }: SeasonRecipe['fields'][string]['day']) => ({ low: known(low), high: known(high) });
@@ -139,7 +138,7 @@ export const withRange = (
   return withSeasonPart(draft, index, { fields: { ...season.fields, [key]: { ...before, [period]: range } } });
 };
 
-/** The night is asked what the day is, in every season. */
+/** Copies a field's day limits to the night, in every season. */
 export const dayForNight = (draft: RecipeDraft, key: string): RecipeDraft =>
   draft.seasons.reduce(
     (now, season, index) => withRange(now, { index, key, period: 'night' }, rangeOf(season, key, 'day')),
@@ -154,7 +153,7 @@ export const withoutField = (draft: RecipeDraft, key: string): RecipeDraft => ({
   fields: draft.fields.filter((one) => one !== key),
 });
 
-/** Seasons follow each other in growing order, whenever one is added. */
+/** Adds a season in growing order. */
 export const withSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
   ...draft,
   seasons: allSeasons.flatMap((name) => {

@@ -20,7 +20,7 @@ import { useCropFields, withUnit } from './use-crop-fields.ts';
 const faulty = (problems: Problems, seasons: RecipeDraft['seasons']): Season | undefined =>
   seasons.find((_, index) => Object.keys(problems).some((path) => path.startsWith(`recipe.seasons.${index}.`)))?.season;
 
-/** The season that is shown where there is room for one; a refusal turns to the season that it is about. */
+/** The season shown on narrow screens; an error switches to its season. */
 const useShownSeason = ({ draft: { seasons }, sending: { problems } }: RecipeInputs) => {
   const [chosen, choose] = useState(seasons[0]?.season);
   const [seen, setSeen] = useState(problems);
@@ -33,7 +33,7 @@ const useShownSeason = ({ draft: { seasons }, sending: { problems } }: RecipeInp
   return { shown, choose };
 };
 
-/** A field of the catalogue that the recipe does not speak of yet. */
+/** Adds a field of the catalogue to the recipe. */
 function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }) {
   const t = useTranslations('crops.recipe');
   const { all } = useCropFields(farmId);
@@ -53,7 +53,7 @@ function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }
   );
 }
 
-/** Seasons that are there, to choose or to leave out, and those that may be added. */
+/** Selects, removes and adds seasons. */
 function Seasons({
   inputs,
   shown,
@@ -67,7 +67,7 @@ function Seasons({
   const seasonName = useTranslations('seasons');
   const { draft, sending, onChange } = inputs;
   const change = (next: RecipeDraft): void => {
-    // Problems are named by places, which move now.
+    // Errors are stored by index, which changes now.
     sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.seasons')));
     onChange(next);
   };
@@ -105,7 +105,7 @@ function Seasons({
   );
 }
 
-/** A growth recipe as a table to type into; the curve of each field stands beside its figures and follows them. */
+/** Edits a growth recipe as a table, with a live curve per field. */
 export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: string }) {
   const t = useTranslations('crops.recipe');
   const { draft, sending, onChange } = inputs;

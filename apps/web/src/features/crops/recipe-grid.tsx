@@ -17,9 +17,9 @@ import { useCropFields } from './use-crop-fields.ts';
 
 export type LayoutProps = RecipeInputs & {
   farmId: string;
-  /** the seasons that are shown */
+  /** the seasons shown */
   placed: readonly Placed[];
-  /** all of them, as far as they can be drawn */
+  /** all seasons, as far as they can be drawn */
   drawn: readonly SeasonRecipe[];
 };
 
@@ -60,7 +60,7 @@ function Head({ placed }: { placed: readonly Placed[] }) {
   );
 }
 
-/** The recipe as a table: a row for each field, two columns for each season. */
+/** The recipe as a table: a row per field, two columns per season. */
 export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);

@@ -58,7 +58,7 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
   ];
 };
 
-/** Takes an older recipe up again; the one that holds stays in the history. */
+/** Restores an older recipe; the current one stays in the history. */
 function TakeBack({
   farmId,
   crop,
@@ -85,7 +85,7 @@ function TakeBack({
   );
 }
 
-/** One recipe of the past, as it was. */
+/** One older recipe. */
 function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
   const t = useTranslations('crops');
   const navigate = route.useNavigate();
@@ -108,7 +108,7 @@ function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: nu
   );
 }
 
-/** Every recipe that the crop had; one opens in a sheet, and can be taken up again. */
+/** All recipes of the crop; each opens in a sheet and can be restored. */
 export function RecipeHistory({ open, ...props }: Props & { open: number | undefined }) {
   const t = useTranslations('crops.history');
   const { farmId, crop } = props;

@@ -12,13 +12,13 @@ import { TakeRecipe, type TakenRecipe, type TakeSource } from './take-recipe.tsx
 
 type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
 
-/** The growth recipe of a crop; another may be taken over as a whole, and what stood there comes back by one press. */
+/** The growth recipe of the crop form; it can be replaced by another one, with undo. */
 export function RecipePart({ farmId, seq, draft, sending, onChange }: CropInputs & { farmId: string; seq?: number }) {
   const t = useTranslations('crops.take');
   const [from, setFrom] = useState<TakeSource>();
   const [before, setBefore] = useState<Taken>();
   const put = (taken: Taken): void => {
-    // Problems are named by places in the recipe that was there.
+    // Errors are stored by index in the replaced recipe.
     sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.')));
     onChange(taken);
   };

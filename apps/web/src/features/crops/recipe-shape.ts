@@ -1,7 +1,7 @@
 import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
 import type { Season } from '@onsil/domain/stages';
 
-/** What is asked of a field by day or by night. */
+/** A field's limits by day or by night. */
 export type Asked = SeasonRecipe['fields'][string]['day'];
 export const periods = ['day', 'night'] as const;
 export type Period = (typeof periods)[number];
@@ -11,7 +11,7 @@ export type Band = Asked & Span;
 
 const dayMinutes = 1_440;
 
-/** The seasons as days of the plan: the first one begins at 0. */
+/** The seasons as day spans of the recipe, from 0. */
 export const spansOf = (seasons: readonly Pick<SeasonRecipe, 'season' | 'days'>[]): Span[] => {
   let from = 0;
   return seasons.map(({ season, days }) => {
@@ -29,7 +29,7 @@ export const askedOf = ({ fields }: SeasonRecipe, key: string, period: Period): 
 
 const isOpen = ({ low, high }: Asked): boolean => low === null && high === null;
 
-/** What is asked of a field over the plan, season by season; nothing where a season asks nothing. */
+/** A field's limits over the recipe, by season; none where a season has no limits. */
 export const bandsOf = (seasons: readonly SeasonRecipe[], key: string, period: Period): Band[] =>
   spansOf(seasons).flatMap((span, index) => {
     const season = seasons[index];
@@ -37,7 +37,7 @@ export const bandsOf = (seasons: readonly SeasonRecipe[], key: string, period: P
     return asked && !isOpen(asked) && span.to > span.from ? [{ ...span, ...asked }] : [];
   });
 
-/** Whether a field is asked the same by night as by day, all through the plan. */
+/** Whether a field has the same limits by day and night in all seasons. */
 export const sameDayAndNight = (seasons: readonly SeasonRecipe[], key: string): boolean =>
   seasons.every((season) => {
     const [day, night] = [askedOf(season, key, 'day'), askedOf(season, key, 'night')];
@@ -46,7 +46,7 @@ export const sameDayAndNight = (seasons: readonly SeasonRecipe[], key: string): 
 
 const usual = ['temperature', 'waterTemperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
 
-/** The fields that most recipes have, in the order in which growers go through them. */
+/** The fields of most recipes, in the order growers use. */
 export const usualFields: readonly string[] = usual;
 
 const place = (key: string): number => (usual.includes(key) ? usual.indexOf(key) : usual.length);
@@ -54,16 +54,16 @@ const place = (key: string): number => (usual.includes(key) ? usual.indexOf(key)
 export const inOrder = (keys: readonly string[]): string[] =>
   keys.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other));
 
-/** The fields that a recipe says anything about. */
+/** The fields of a recipe. */
 export const fieldsOf = ({ seasons }: Pick<CropRecipe, 'seasons'>): string[] =>
   inOrder([...new Set(seasons.flatMap(({ fields }) => Object.keys(fields)))]);
 
-/** The limits of some bands, each once. */
+/** The distinct limits of some bands. */
 export const limitsOf = (bands: readonly Asked[]): number[] => [
   ...new Set(bands.flatMap(({ low, high }) => [low, high]).filter((limit) => limit !== null)),
 ];
 
-/** The lowest and highest that a drawing shows, with some air; null where no limit is known. */
+/** The extent of a drawing with a margin; null without limits. */
 export const extentOf = (limits: readonly number[]): readonly [low: number, high: number] | null => {
   if (limits.length === 0) return null;
   const [least, most] = [Math.min(...limits), Math.max(...limits)];
@@ -71,7 +71,7 @@ export const extentOf = (limits: readonly number[]): readonly [low: number, high
   return [least - air, most + air];
 };
 
-/** Those of some values whose labels would not lie on each other: at least `share` of the height apart. */
+/** The values whose labels do not overlap: at least `share` of the height apart. */
 export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
   const kept: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
@@ -81,7 +81,7 @@ export const apart = (values: readonly number[], [bottom, top]: readonly [number
   return kept;
 };
 
-/** When the light is on within a day, as minutes; two parts where it burns over midnight. */
+/** The lit parts of a day in minutes; two parts when the light burns past midnight. */
 export const litOf = ({
   lightFromMinute: from,
   lightMinutes,

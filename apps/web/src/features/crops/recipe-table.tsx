@@ -15,10 +15,10 @@ import { type CropField, useCropFields, withUnit } from './use-crop-fields.ts';
 type Props = {
   farmId: string;
   recipe: CropRecipe;
-  /** one season at a time, also where there is room */ narrow?: boolean;
+  /** one season at a time on all screens */ narrow?: boolean;
 };
 
-/** What holds for a whole season. */
+/** Rows that apply to a whole season. */
 function SeasonRows({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
   const words = useCropWords();
@@ -75,7 +75,7 @@ function FieldRow({
   );
 }
 
-/** A growth recipe in figures: field by field, season by season, by day and by night. */
+/** A growth recipe as a table: by field, season, day and night. */
 export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from './recipe-curve.module.css';
 import { planDays, spansOf } from './recipe-shape.ts';
 
-/** The days of a plan, with its seasons in their places. */
+/** The days of a recipe with its seasons. */
 export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');

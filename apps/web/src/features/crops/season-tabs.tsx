@@ -4,7 +4,7 @@ import { Segmented } from '#ui/segmented.tsx';
 
 type Props = { seasons: readonly Season[]; value: Season; onChange: (season: Season) => void };
 
-/** One season at a time, where there is no room for all of them. */
+/** Selects one season on narrow screens. */
 export function SeasonTabs({ seasons, value, onChange }: Props) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');

@@ -61,7 +61,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
   );
 }
 
-/** The recipes that the crops of the farm have and had; first those of the crop that is being changed. */
+/** Current and older recipes of the farm's crops; those of the edited crop first. */
 function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
   const t = useTranslations('crops');
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, { pageSize: 200 }));
@@ -85,7 +85,7 @@ function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
   );
 }
 
-/** Finds a recipe to take over: of the master, or one that the farm has or had. */
+/** Finds a recipe to take over: a master crop's, or one of the farm's. */
 export function TakeRecipe({ from, onClose, ...props }: FarmProps & { from: TakeSource; onClose: () => void }) {
   const t = useTranslations('crops.take');
   return (

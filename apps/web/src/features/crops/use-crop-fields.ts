@@ -6,8 +6,8 @@ import { lastQuery } from '#features/telemetry/queries.ts';
 export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
 
 /**
- * The fields that a recipe may speak of: those that every installation knows, and what else the farm's controllers report.
- * One that is neither (any more) is called by its key.
+ * The fields available to recipes: the core fields and those that the farm's controllers report. Any other field shows
+ * its key.
  */
 export const useCropFields = (farmId: string) => {
   const t = useTranslations('fields');

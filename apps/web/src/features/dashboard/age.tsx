@@ -1,7 +1,7 @@
 import { ago, epochOf, formatDateTime } from '#lib/kst.ts';
 import { useNow } from '#lib/clock.ts';
 
-/** How old a value is, in words that go on by themselves. Alone in its component, so that a second draws nothing else. */
+/** The running age of a value; a component of its own, so that each second renders nothing else. */
 export function Age({ at, className }: { at: string; className?: string | undefined }) {
   const measured = epochOf(at);
   const age = useNow() - measured;

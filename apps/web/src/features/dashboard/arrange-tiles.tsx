@@ -19,7 +19,7 @@ type Props = {
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** The tiles' order and presence, by buttons, so that it works with a finger and with a keyboard alike. */
+/** Orders and hides tiles with buttons, by touch and keyboard alike. */
 export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   const t = useTranslations('dashboard.arrange');
   const nameOf = useFieldName();
@@ -29,8 +29,7 @@ export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   const tiles = inOrder(values, arrangement);
   const order = tiles.map((tile) => tile.field);
 
-  // A tile that moves in the page loses the focus, and with it the next press of the key. Runs after each drawing; only the
-  // one that follows a press has something to do.
+  // A moved element loses the focus. This runs after each render and acts only after a press.
   useEffect(() => {
     if (pressed.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);

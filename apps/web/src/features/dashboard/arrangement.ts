@@ -3,12 +3,12 @@ import type { LastValue } from '@onsil/contract/telemetry';
 
 const arrangement = z.object({ order: z.array(z.string()), hidden: z.array(z.string()) });
 
-/** How an operator wants a farm's tiles: field keys in their order, and those that stay out of sight. */
+/** A member's arrangement of a farm's tiles: ordered field keys, and hidden ones. */
 export type Arrangement = z.output<typeof arrangement>;
 
 export const unarranged: Arrangement = { order: [], hidden: [] };
 
-/** What the browser's storage holds; anything that is not an arrangement counts as none. */
+/** Parses the stored arrangement; anything invalid counts as empty. */
 export function readArrangement(text: string | undefined): Arrangement {
   try {
     return arrangement.parse(JSON.parse(text ?? ''));
@@ -19,13 +19,13 @@ export function readArrangement(text: string | undefined): Arrangement {
 
 type Placed = Pick<LastValue, 'field'>;
 
-/** As the operator placed them; what was never placed follows in the order given. */
+/** Values in the arranged order; others follow in the given order. */
 export function inOrder<V extends Placed>(values: readonly V[], { order }: Arrangement): V[] {
   const place = (value: V) => (order.includes(value.field) ? order.indexOf(value.field) : order.length);
   return values.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Swaps a field with its neighbour; `fields` is the whole order as it is seen. At either end nothing moves. */
+/** Swaps a field with its neighbour in the visible order `fields`; does nothing at either end. */
 export function moved(fields: readonly string[], field: string, step: -1 | 1): string[] {
   const from = fields.indexOf(field);
   const neighbour = fields[from + step];
@@ -33,7 +33,7 @@ export function moved(fields: readonly string[], field: string, step: -1 | 1): s
   return fields.with(from, neighbour).with(from + step, field);
 }
 
-/** The arrangement with these fields in this order. Fields that only other controllers of the farm have keep theirs, behind. */
+/** Sets the order of these fields; fields of other controllers keep theirs, after them. */
 export function placed({ order, hidden }: Arrangement, fields: readonly string[]): Arrangement {
   return { order: [...fields, ...order.filter((field) => !fields.includes(field))], hidden };
 }

@@ -6,7 +6,7 @@ import { formatCount, formatShare } from '#lib/numbers.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 import classes from './collection-card.module.css';
 
-/** How many of the samples that a controller should have sent arrived in the last day. */
+/** The share of expected samples that arrived in the last day. */
 export function CollectionCard({ query }: { query: UseQueryResult<Statistics> }) {
   const t = useTranslations('dashboard.collection');
   return (

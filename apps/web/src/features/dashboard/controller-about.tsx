@@ -5,7 +5,7 @@ import { connectsQuery } from '#features/controllers/queries.ts';
 import { formatDuration } from '#lib/kst.ts';
 import { useTranslations } from 'use-intl';
 
-/** What the controller on the screen is: its name, its kind, what is grown how, and how often it reports. */
+/** The controller's name, type, crops and reporting interval. */
 export function ControllerAbout({ farmId, controller }: { farmId: string; controller: LastValues }) {
   const t = useTranslations('dashboard');
   const codeName = useCodeName();
@@ -19,6 +19,6 @@ export function ControllerAbout({ farmId, controller }: { farmId: string; contro
       ]
     : [];
   const every = t('every', { duration: formatDuration(controller.intervalSeconds * 1000) });
-  // A seedling room is often called just that.
+  // Name and type can be equal, such as for a seedling room.
   return [...new Set([controller.connectNm, ...kinds, every])].filter((part) => part !== '').join(' · ');
 }

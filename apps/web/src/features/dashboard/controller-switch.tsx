@@ -8,7 +8,7 @@ import { levelOfController } from './verdict.ts';
 
 type Props = { controllers: readonly LastValues[]; value: string; onChange: (systemId: string) => void };
 
-/** Which controller is on the screen; each carries its mark, so that trouble elsewhere is seen from here. */
+/** Selects the controller; each shows its state. */
 export function ControllerSwitch({ controllers, value, onChange }: Props) {
   const t = useTranslations('dashboard');
   const place = useRef<HTMLDivElement>(null);

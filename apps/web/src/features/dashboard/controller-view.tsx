@@ -29,7 +29,7 @@ type Props = {
   others: readonly LastValues[];
 };
 
-/** Everything about one controller: the sentence, the tiles, the day's figures. */
+/** One controller: verdict, tiles and the day's statistics. */
 export function ControllerView({ farmId, controller, others }: Props) {
   const nameOf = useFieldName();
   const [arrangement, setArrangement] = useArrangement(farmId);
@@ -96,12 +96,12 @@ export function ControllerView({ farmId, controller, others }: Props) {
 type BelowProps = {
   hidden: number;
   day: ReturnType<typeof useDay>;
-  /** just back from arranging, whose button had the focus */
+  /** arranging has just ended, whose button had the focus */
   returned: boolean;
   onArrange: () => void;
 };
 
-/** Where the curves could not be loaded the tiles stay; what is out of sight is at least counted. */
+/** The tiles stay when the curves fail to load; hidden fields are counted. */
 function BelowTiles({ hidden, day, returned, onArrange }: BelowProps) {
   const t = useTranslations();
   const arrange = useRef<HTMLButtonElement>(null);

@@ -47,7 +47,6 @@ export function UnknownController({ farmId }: { farmId: string }) {
   );
 }
 
-/** The page as it will be, in grey. */
 export function DashboardSkeleton() {
   const t = useTranslations('common');
   return (

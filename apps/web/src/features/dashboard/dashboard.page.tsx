@@ -12,7 +12,7 @@ import { ControllerView } from './controller-view.tsx';
 import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
 import { worstController } from './verdict.ts';
 
-/** The live state of a farm, one controller at a time: the one in the address, else the one that needs somebody most. */
+/** The live state of one controller of a farm: the one in the address, else the one with the highest level. */
 export function Page() {
   const { farmId = '', hashedSeq } = useParams({ strict: false });
   return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
@@ -20,7 +20,7 @@ export function Page() {
 
 const none: LastValues[] = [];
 
-/** Without a controller in the address one is chosen, and chosen once: what somebody reads must not change by itself. */
+/** Without a controller in the address one is chosen once; it must not change while someone reads. */
 function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
   const [chosen, setChosen] = useState<string>();
   const worst = chosen === undefined ? worstController(controllers)?.systemId : chosen;
@@ -31,7 +31,7 @@ function useShown(controllers: readonly LastValues[], asked: string | undefined)
 function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | undefined }) {
   const t = useTranslations('dashboard');
   const navigate = useNavigate();
-  // The farm's live line writes each new value into it; asked again every minute, it brings what else may change: ranges, names.
+  // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
   const { data, error, refetch } = useQuery({ ...lastQuery(farmId), refetchInterval: 60_000 });
   const controllers = data?.controllers ?? none;
   const shown = useShown(controllers, asked);

@@ -10,7 +10,7 @@ import type { FieldDay } from './queries.ts';
 
 type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };
 
-/** The last 24 hours of one field, to be looked at closely. */
+/** The last 24 hours of one field, zoomable. */
 export function DayChart({ value, day, name, intervalSeconds }: Props) {
   const t = useTranslations('dashboard.tiles');
   const { t: start, width } = day;

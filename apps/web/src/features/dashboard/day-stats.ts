@@ -1,6 +1,6 @@
 import type { FieldDay } from './queries.ts';
 
-/** Lowest, mean and highest of a day; the mean weighs each bucket by its samples. Undefined where nothing was measured. */
+/** Minimum, mean (weighted by samples) and maximum of a day; undefined without data. */
 export function statsOfDay({ avg, min, max, count }: FieldDay): { min: number; mean: number; max: number } | undefined {
   let [sum, samples, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   avg.forEach((mean, i) => {

@@ -3,7 +3,7 @@ import classes from './gauge.module.css';
 
 type Props = Pick<LastValue, 'value' | 'scaleMin' | 'scaleMax' | 'ranges' | 'level'>;
 
-/** Where a value lies on its field's scale, and where it should. What it shows stands beside it in words. */
+/** A value and its ranges on the field's scale. Decorative: the same is shown as text. */
 export function Gauge({ value, scaleMin, scaleMax, ranges, level }: Props) {
   const place = (at: number) => Math.min(100, Math.max(0, (100 * (at - scaleMin)) / (scaleMax - scaleMin || 1)));
   const from = place(ranges?.[0].low ?? scaleMin);

@@ -5,7 +5,7 @@ import { ButtonAnchor } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** A controller that is registered and has sent nothing yet: what it needs to do so. */
+/** What a registered controller without data needs in order to report. */
 export function NeverReported({ systemId }: { systemId: string }) {
   const t = useTranslations('dashboard.empty');
   return (

@@ -10,8 +10,8 @@ const bucketMs = 600_000;
 const again = { refetchInterval: 60_000, staleTime: 30_000 } as const;
 
 /**
- * The last 24 hours move on with each refetch while the key stays, so that a call that fails leaves the old drawing where it
- * is. The range ends with the bucket that is still filling.
+ * The key stays while the 24 hours move on, so that a failed refetch keeps the old chart. The range ends with the
+ * current bucket.
  */
 const dayQuery = (systemId: string, fields: readonly string[]) =>
   queryOptions({
@@ -56,7 +56,7 @@ const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
   retry: () => results.forEach((result) => void result.refetch()),
 });
 
-/** The last 24 hours of all fields of a controller, asked for in as many calls as the server's limit of fields needs. */
+/** The last 24 hours of all fields of a controller, split into calls by the server's limit of fields. */
 export function useDay(systemId: string, fields: readonly string[]): Day {
   const calls = Math.ceil(fields.length / mostSeriesFields);
   return useQueries({

@@ -5,7 +5,7 @@ import classes from './reading.module.css';
 
 type Props = Pick<LastValue, 'value' | 'decimals' | 'unit'>;
 
-/** A value with its unit. A new value is shaded for a moment: the shade is drawn anew with each change. */
+/** A value with its unit, highlighted briefly on change: the key restarts the animation. */
 export function Reading({ value, decimals, unit }: Props) {
   const text = formatValue(value, decimals);
   const [shown, setShown] = useState({ text, changes: 0 });

@@ -20,10 +20,10 @@ const rowsOf = (controller: LastValues, statistics: Statistics): Row[] => {
     .map((value) => ({ value, shares: levelShares(fields.find((one) => one.field === value.field)) }));
 };
 
-/** A bar is full at 10 % out, or at the worst rate of the table where that is more. */
+/** The full bar is 10 % out of range, or the table's worst rate where higher. */
 const fullOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((row) => row.shares?.total ?? 0));
 
-/** What each field should be, and how much of the last day it was not. */
+/** Each field's range, and its share of the last day out of range. */
 export function StandardsCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
   const t = useTranslations('dashboard.standards');
   return (

@@ -14,7 +14,7 @@ type Props = {
   children: (statistics: Statistics) => ReactNode;
 };
 
-/** A card over the day's statistics: bones at first, afterwards whatever was last known, with its time when that is old. */
+/** A card of the day's statistics: a skeleton first, later the last known data, with their time when stale. */
 export function StatisticsCard({ title, aside, lines, query, children }: Props) {
   const t = useTranslations();
   const { data, error, dataUpdatedAt, refetch } = query;

@@ -1,7 +1,7 @@
 import type { LastValue, LastValues } from '@onsil/contract/telemetry';
 import type { Range, Ranges } from '@onsil/domain/standard';
 
-/** A farm's values for tests: an indoor room whose values are all well unless told otherwise. */
+/** A farm's values for tests: an indoor room, by default with all values in range. */
 
 export const noon = Date.parse('2026-11-20T12:00:00+09:00');
 

@@ -22,7 +22,7 @@ import { UiProvider } from '#ui/provider.tsx';
 import { Page } from './dashboard.page.tsx';
 import { humidity, noon } from './test-farm.ts';
 
-/** The dashboard in its routes with a server that answers from the contract, for tests. */
+/** The dashboard in its routes with a faked server, for tests. */
 
 export const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -96,7 +96,7 @@ const openStream = () =>
 export const tell = (live: LiveValues) =>
   line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
 
-/** The server: answers by path, what a test gives first. */
+/** The faked server: answers by path; `own` takes precedence. */
 export function serve(controllers: LastValues[], own: Record<string, (query: URLSearchParams) => Answer> = {}) {
   const asked: URL[] = [];
   const answers: typeof own = {
@@ -166,7 +166,7 @@ export const tiles = async () =>
 export const tile = (name: string) => screen.findByRole('article', { name });
 export const namesOf = (articles: HTMLElement[]) => articles.map((article) => article.getAttribute('aria-label'));
 
-/** Registers what every test of the page needs: noon on the clock, Korean, a session, a browser's missing parts. */
+/** Registers the set-up of every test: noon, Korean, a session, jsdom's missing parts. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });

@@ -1,13 +1,13 @@
 import type { LastValue } from '@onsil/contract/telemetry';
 import { type Arrangement, inOrder } from './arrangement.ts';
 
-/** A value that came back stays among the worst for this long, so that one at its limit does not shuffle the tiles. */
+/** A recovered value keeps its place for this long, so that a value around its limit does not shuffle the tiles. */
 export const settleMs = 60_000;
 
 /** The level that decides a tile's place, and when it was last reached (epoch ms). */
 export type Held = ReadonlyMap<string, { level: number; at: number }>;
 
-/** Levels rise at once and fall only when they have been lower for `settleMs`: nothing jumps away under a finger. */
+/** Levels rise at once and fall only after `settleMs` below, so that tiles do not jump. */
 export function holdLevels(held: Held, values: readonly LastValue[], now: number): Held {
   return new Map(
     values.map(({ field, level }) => {
@@ -18,7 +18,7 @@ export function holdLevels(held: Held, values: readonly LastValue[], now: number
   );
 }
 
-/** Out of range first, by level; the rest as arranged. What was put out of sight shows as long as it is out of range. */
+/** Fields out of range first, by level; the rest as arranged. A hidden field is shown while it is out of range. */
 export function tilesToShow(values: readonly LastValue[], arrangement: Arrangement, held: Held): LastValue[] {
   const level = ({ field }: LastValue) => held.get(field)?.level ?? 0;
   return inOrder(values, arrangement)

@@ -16,7 +16,7 @@ import type { FieldDay } from './queries.ts';
 import { Reading } from './reading.tsx';
 import classes from './tile-sheet.module.css';
 
-// The chart library is loaded with the first sheet that opens, not with the page.
+// The chart library loads with the first opened sheet, not with the page.
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One field in large: its newest value, its day, its ranges, and the way to its whole series. */
+/** One field in detail: newest value, last day, ranges, and a link to its series. */
 export function TileSheet({ farmId, controller, value, day, outside, opened, onClose }: Props) {
   const t = useTranslations('dashboard.sheet');
   const name = useFieldName()(value);

@@ -18,15 +18,15 @@ import classes from './tile.module.css';
 
 export type TileProps = {
   value: LastValue;
-  /** nothing newer came when it should have */
+  /** no newer value arrived in time */
   late: boolean;
   day: FieldDay | undefined;
-  /** share of the last 24 hours outside the standard; null where there is none */
+  /** share of the last 24 hours out of range; null when unknown */
   outside: number | null;
   onOpen: (field: string) => void;
 };
 
-/** One field: what it is, what it should be, how the day went, how old this is. Draws again only when its own field changes. */
+/** One field: newest value, range, last day and age. Renders only when its own field changes. */
 export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useFieldName()(value);

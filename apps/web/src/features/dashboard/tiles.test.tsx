@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts how often a tile is drawn: each time it reads its name. */
+/** Counts how often a tile renders: each time it reads its name. */
 const watched = (value: LastValue) => {
   const drawn = { times: 0 };
   const copy: LastValue = { ...value };

@@ -26,7 +26,7 @@ type Props = {
 const outsideOf = (statistics: ControllerStatistics | undefined, field: string): number | null =>
   statistics?.fields.find((known) => known.field === field)?.outside?.[0] ?? null;
 
-/** The levels by which tiles are placed, followed from one set of values to the next. */
+/** The levels that order the tiles, carried from one set of values to the next. */
 function useHeldLevels(values: LastValues['values']) {
   const [held, setHeld] = useState(() => ({ values, levels: holdLevels(new Map(), values, now()) }));
   if (held.values === values) return held.levels;
@@ -35,13 +35,13 @@ function useHeldLevels(values: LastValues['values']) {
   return levels;
 }
 
-/** The newest value of each field of a controller; a tap opens one. */
+/** The newest value of each field of a controller; a tap opens its details. */
 export function Tiles({ farmId, controller, arrangement, day, statistics }: Props) {
   const t = useTranslations('dashboard.tiles');
-  // A sheet that closes keeps what it showed until it is out of sight.
+  // A closing sheet keeps its content until it is out of sight.
   const [sheet, setSheet] = useState({ field: '', opened: false });
   const open = useCallback((field: string) => setSheet({ field, opened: true }), []);
-  // Often enough to see a value become late; each tile counts its own age.
+  // Often enough to detect a late value; each tile counts its own age.
   const instant = useNow(5);
   const levels = useHeldLevels(controller.values);
   const tiles = tilesToShow(controller.values, arrangement, levels);

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type Arrangement, readArrangement, unarranged } from './arrangement.ts';
 
-/** A farm's arrangement, kept on this device and shared by its tabs. */
+/** A farm's arrangement, stored on this device and shared by its tabs. */
 export function useArrangement(farmId: string): [Arrangement, (arrangement: Arrangement) => void] {
   const [arrangement, setArrangement] = useLocalStorage({
     key: `dashboard-tiles:${farmId}`,

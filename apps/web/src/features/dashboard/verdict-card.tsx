@@ -18,7 +18,7 @@ type Props = {
   day: Readonly<Record<string, FieldDay>>;
 };
 
-/** The first sentence of the page: is anything wrong, and since when. Quiet while all is well. */
+/** The page's summary: what is wrong and since when. Quiet when all is normal. */
 export function VerdictCard({ farmId, controller, others, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictWords();
@@ -63,7 +63,7 @@ function Received({ at }: { at: string }) {
   return <span className={classes.received}>{` · ${t('received', { ago: ago(useNow() - epochOf(at)) })}`}</span>;
 }
 
-/** Other controllers that need somebody; the one on the screen may be well while another is not. */
+/** Other controllers with problems. */
 function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
   const t = useTranslations('dashboard.verdict');
   const troubled = others.filter((other) => levelOfController(other) > 0 || hasFallenSilent(other));

@@ -7,7 +7,7 @@ import { useFieldName } from './use-field-name.ts';
 import type { FieldDay } from './queries.ts';
 import { extremeOf, sideOf, type Verdict } from './verdict.ts';
 
-/** A verdict in words: the sentence, what is known besides, and what a screen reader hears when the state changes. */
+/** A verdict as text: sentence, details, and the announcement for screen readers. */
 export function useVerdictWords() {
   const t = useTranslations('dashboard.verdict');
   const nameOf = useFieldName();
@@ -25,7 +25,7 @@ export function useVerdictWords() {
   const listOf = (values: readonly LastValue[]) =>
     values.map((value) => `${nameOf(value)} ${amountText(value.value, value)}`).join(', ');
 
-  /** When the first of some values was last heard. */
+  /** The last report of the earliest stopped value. */
   const stoppedSentence = (values: readonly LastValue[]): string =>
     t('stopped', {
       names: values.map(nameOf).join(', '),
@@ -40,7 +40,7 @@ export function useVerdictWords() {
     return t(kind === 'well' || kind === 'unjudged' ? kind : 'never');
   };
 
-  /** How far the worst value went, as far as the day's buckets tell. */
+  /** The extreme of the worst value since it left its range, from the day's buckets. */
   const course = (worst: LastValue, day: FieldDay | undefined): string[] => {
     const side = sideOf(worst);
     if (!day || side === null) return [];
@@ -65,7 +65,7 @@ export function useVerdictWords() {
     ];
   };
 
-  /** Without figures, so that it is spoken when the state changes and not with each sample. */
+  /** Without figures, so that it is announced when the state changes and not with each sample. */
   const announcement = (verdict: Verdict): string =>
     verdict.kind === 'out'
       ? verdict.out.map((value) => t('announceOut', { name: nameOf(value), level: String(value.level) })).join(', ')

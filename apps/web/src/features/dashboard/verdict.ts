@@ -3,7 +3,7 @@ import { freshness } from '@onsil/domain/health';
 
 export type Side = 'above' | 'below';
 
-/** Which side of its standard (level 1) a value has left; null inside, and where nobody set a standard. */
+/** The side on which a value is out of its level-1 range; null inside, and without ranges. */
 export function sideOf({ value, ranges }: Pick<LastValue, 'value' | 'ranges'>): Side | null {
   if (ranges === null) return null;
   const [{ low, high }] = ranges;
@@ -11,26 +11,26 @@ export function sideOf({ value, ranges }: Pick<LastValue, 'value' | 'ranges'>): 
   return low !== null && value < low ? 'below' : null;
 }
 
-/** Whether a value (or a controller) last heard of at `at` is overdue at `now`; a sensor can fall silent on its own. */
+/** Whether a value or controller last seen at `at` is overdue at `now`; a sensor can stop on its own. */
 export function isLate(at: string, intervalSeconds: number, now: number): boolean {
   return freshness(now - Date.parse(at), intervalSeconds) !== 'live';
 }
 
 export type Verdict = {
   /**
-   * What matters most: nothing ever arrived; nothing arrives any more (`late`, after a day `silent`); something is `out`
-   * of its range; single values stopped (`partly`); nobody set ranges (`unjudged`); all is `well`.
+   * In order of precedence: never reported; no data any more (`late`, after a day `silent`); something is `out` of
+   * range; some values stopped (`partly`); no ranges set (`unjudged`); all normal (`well`).
    */
   kind: 'never' | 'silent' | 'late' | 'out' | 'partly' | 'unjudged' | 'well';
   /** instant of the newest sample */
   lastSeen: string | null;
-  /** values out of range, the worst first; from the last sample where nothing arrives any more */
+  /** values out of range, worst first; those of the last sample when data stopped */
   out: LastValue[];
   /** values that stopped although the controller still reports */
   stopped: LastValue[];
 };
 
-/** What is wrong with a controller at `now` (epoch ms), as far as its newest values tell. */
+/** The verdict on a controller at `now` (epoch ms) from its newest values. */
 export function verdictOf({ lastSeen, intervalSeconds, values }: LastValues, now: number): Verdict {
   if (lastSeen === null) return { kind: 'never', lastSeen, out: [], stopped: [] };
   const worstFirst = values.filter((value) => value.level > 0).toSorted((a, b) => b.level - a.level);
@@ -46,20 +46,20 @@ export function verdictOf({ lastSeen, intervalSeconds, values }: LastValues, now
 /** The highest level among a controller's newest values. */
 export const levelOfController = ({ values }: LastValues): number => Math.max(0, ...values.map((value) => value.level));
 
-/** Whether a controller that used to report does so no more. */
+/** Whether a controller that used to report is late or silent. */
 export const hasFallenSilent = ({ freshness: state }: LastValues): boolean => state === 'late' || state === 'silent';
 
 const urgency = (controller: LastValues): number =>
   2 * levelOfController(controller) + (hasFallenSilent(controller) ? 1 : 0);
 
-/** The controller that needs a person most: by level, then by whether it still reports; else the first. */
+/** The controller with the highest level, then with missing data; else the first. */
 export function worstController(controllers: readonly LastValues[]): LastValues | undefined {
   return controllers.toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
 type Day = Pick<SeriesColumns, 'min' | 'max'>;
 
-/** How far a value went on the side where it is out, the newest value included. */
+/** The extreme of a value on the side where it is out, the newest value included. */
 export function extremeOf({ min, max }: Day, side: Side, newest: number): number {
   const seen = (side === 'above' ? max : min).filter((value) => value !== null);
   return side === 'above' ? Math.max(newest, ...seen) : Math.min(newest, ...seen);

@@ -19,13 +19,13 @@ export const emptyDraft: Draft = { actionCd: 'OTHER', description: '', pause: 3 
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
-  /** kept by whoever shows the form: closing it by mistake loses nothing */
+  /** held by the parent, so that closing the form loses nothing */
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onDone: () => void;
 };
 
-/** What was done about the given deviations, and for how long their notices rest. */
+/** Records what was done about the given deviations and mutes their alarms for a time. */
 export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const reason = useRefusal();

@@ -7,7 +7,7 @@ import { ActForm, emptyDraft } from './act-form.tsx';
 import classes from './act-form.module.css';
 import { useDeviationWords } from './deviation-words.ts';
 
-/** More are only counted: the form is to stay in sight. */
+/** More are only counted, so that the form stays in view. */
 const named = 5;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** The action on one or several deviations of a list. */
+/** Records an action on one or several deviations of a list. */
 export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const words = useDeviationWords();

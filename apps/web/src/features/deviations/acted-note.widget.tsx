@@ -10,7 +10,7 @@ import { openDeviationsQuery, takes } from './queries.ts';
 type Props = {
   farmId: string;
   systemId: string;
-  /** the field that is out of range; null where the controller itself fell silent */
+  /** the field out of range; null for a silent controller */
   field: string | null;
 };
 
@@ -22,18 +22,18 @@ const useOpen = ({ farmId, systemId, field }: Props): Deviation | undefined =>
       : one.systemId === systemId && one.field === field,
   );
 
-/** Since when it is wrong, and whether somebody acted on it, who and how. Nothing where no deviation is open. */
+/** How long the deviation lasts and the last action on it; nothing without an open deviation. */
 export function ActedNote(props: Props) {
   const words = useDeviationWords();
   const now = useNow(30);
   const open = useOpen(props);
   if (!open) return null;
-  // Since when nothing arrives is told beside it by the newest value.
+  // The newest value beside this already shows since when no data arrive.
   const course = open.cause === 'no_data' ? null : words.course(open, now);
   return <p className={classes.note}>{[course, words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>;
 }
 
-/** The way to act on what is wrong; it steps back once somebody has. */
+/** Link to record an action; less prominent after one. */
 export function ActLink(props: Props) {
   const t = useTranslations('deviations');
   const open = useOpen(props);

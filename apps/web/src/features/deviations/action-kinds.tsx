@@ -5,7 +5,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import classes from './act-form.module.css';
 import { actionKindsQuery } from './queries.ts';
 
-/** The kinds of action, all in sight: one tap. Native radios, so arrows and readers know them. */
+/** The kinds of action as native radios, for arrow keys and screen readers. */
 export function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: string) => void }) {
   const t = useTranslations('deviations.act');
   const korean = useLocale() === 'ko';

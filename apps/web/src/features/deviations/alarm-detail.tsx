@@ -4,7 +4,7 @@ import classes from './alarm-detail.module.css';
 import { useAlarmWords } from './alarm-words.ts';
 import { useDeviationWords } from './deviation-words.ts';
 
-/** What happened: its kind, and what was said, done or told. */
+/** A log entry: kind and details. */
 export function AlarmDetail({ alarm }: { alarm: Alarm }) {
   const t = useTranslations('deviations.log');
   const words = useDeviationWords();

@@ -22,7 +22,7 @@ type Props = {
 
 const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
 
-/** What of a controller is told: alarms stopped and until when, and nutrient renewal, which ends by itself. */
+/** A controller's alarm mutes with their end, and its nutrient-renewal switch. */
 export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
   const t = useTranslations('deviations.switches');
   const { data, error, refetch } = useQuery(stopsQuery(farmId));

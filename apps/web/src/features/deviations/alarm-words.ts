@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 type Notice = NonNullable<Alarm['notice']>;
 type Outcome = 'delivered' | 'read' | 'waiting' | 'failed' | 'dropped';
 
-/** The states of a delivery; whatever else there may be one day is still under way. */
+/** Outcomes by delivery status; an unknown status counts as pending. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   sent: 'delivered',
   read: 'read',
@@ -13,7 +13,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   dropped: 'dropped',
 };
 
-/** How a line of the log is put into words. */
+/** Formats entries of the alarm log as text. */
 export function useAlarmWords() {
   const t = useTranslations('deviations');
   const why = useTranslations('notifications.why');
@@ -24,7 +24,7 @@ export function useAlarmWords() {
     return one ? t(`log.channel.${one}`) : channel;
   };
 
-  /** How a notice went out, by channel and outcome: `브라우저 알림 2명 전달`. */
+  /** Deliveries by channel and outcome: `브라우저 알림 2명 전달`. */
   const deliveries = ({ deliveries: all }: Notice): string[] => {
     if (all.length === 0) return [t('log.nobody')];
     const groups = Map.groupBy(all, ({ channel, state, reason }) => {

@@ -24,7 +24,7 @@ import { useFieldNames } from './use-field-names.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/alert-log-time-series');
 
-/** Deviations over time: when, of what, what recurs, and how much they ask of people. */
+/** Trends: deviations by day, hour and field, recurring ones, and the operators' alarm load. */
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
@@ -72,7 +72,7 @@ const trendOf = (total: number, before: number): 'more' | 'fewer' | 'same' => {
   return total > before ? 'more' : 'fewer';
 };
 
-/** The span in a sentence, against the one before where that was watched. */
+/** The period in a sentence, compared with the one before when it has data. */
 function Summary({ farmId, count, days }: { farmId: string; count: AlarmCount; days: number }) {
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);

@@ -2,7 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import classes from './channels.module.css';
 
-/** What fell silent together with a gateway: one deviation, and this is what it took with it. */
+/** The controllers that are silent together with their gateway, in one deviation. */
 export function Channels({ channels, open = false }: Pick<Deviation, 'channels'> & { open?: boolean }) {
   const t = useTranslations('deviations');
   if (channels.length === 0) return null;

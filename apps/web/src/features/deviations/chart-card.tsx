@@ -6,7 +6,7 @@ import classes from './trends.module.css';
 
 type Props = { title: string; aside?: string; chart: ReactNode; table: ReactNode };
 
-/** A drawing, or the same in figures. */
+/** A card with a chart, or the same as a table. */
 export function ChartCard({ title, aside, chart, table }: Props) {
   const t = useTranslations('deviations.trends');
   const [figures, setFigures] = useState(false);

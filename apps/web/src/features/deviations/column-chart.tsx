@@ -3,14 +3,14 @@ import { formatCount } from '#lib/numbers.ts';
 import { ticksBetween } from './life-chart-shape.ts';
 import classes from './trends.module.css';
 
-/** A part of a column: of a level, or 0 where there are no levels. */
+/** A part of a column: a level, or 0 without levels. */
 type Part = { level: 0 | 1 | 2 | 3; count: number };
 
 export type ChartColumn = {
   key: string;
   /** below the column, where there is room */
   label: string;
-  /** said when one points at it */
+  /** shown on hover */
   title: string;
   /** from the bottom up */
   parts: readonly Part[];
@@ -19,20 +19,20 @@ export type ChartColumn = {
 type Props = {
   label: string;
   columns: readonly ChartColumn[];
-  /** CSS pixels that a label below a column needs */
+  /** width of a label in CSS pixels */
   room: number;
-  /** which column has a label for sure: the newest day, or midnight */
+  /** the column that always has a label: the newest day, or midnight */
   labelled: 'first' | 'last';
 };
 
-/** CSS pixels: a chart whose width is not known yet */
+/** Width in CSS pixels until measured. */
 const usualWidth = 560;
-/** A scale never ends lower: a single deviation is not to look like a flood. */
+/** Minimum of the scale's top, so that a single deviation does not fill the chart. */
 const leastTop = 4;
 
 const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
 
-/** A column for each day or hour, in parts by level. */
+/** Columns by day or hour, stacked by level. */
 export function ColumnChart({ label, columns, room, labelled }: Props) {
   const { ref, width } = useElementSize();
   const top = Math.max(leastTop, ...columns.map(({ parts }) => heightOf(parts)));

@@ -9,23 +9,23 @@ export type PauseHours = (typeof pauseHours)[number];
 export type ActionInput = { rootAlarmSeq: number[]; description: string; actionCd: string; pauseHours: PauseHours };
 export type StopInput = { systemId: string; field?: string; stop: boolean; hours?: number };
 
-/** A change to a farm's deviations; whatever came of it, what the screen shows is asked again. */
+/** A command on a farm's deviations; refreshes them also after a failure. */
 function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: run, onSettled: () => refreshDeviations(client, farmId) });
 }
 
-/** Records what was done about deviations; gives until when their notices are silent. */
+/** Records an action on deviations; resolves with the end of their mute. */
 export const useAct = (farmId: string) =>
   useCommand(farmId, async (body: ActionInput) => (await call(deviationsApi.act, { farm: farmId, body })).item);
 
-/** Closes a deviation by hand, or opens it again. */
+/** Closes a deviation by hand, or reopens it. */
 export const useRelease = (farmId: string) =>
   useCommand(farmId, ({ seq, release }: { seq: number; release: boolean }) =>
     call(deviationsApi.release, { params: { id: seq }, body: { releaseYn: release ? 'Y' : 'N' } }),
   );
 
-/** Stops the alarms of a controller or of one field (without hours: until turned on), or turns them on. */
+/** Mutes the alarms of a controller or of one field (without hours: until switched on), or switches them on. */
 export const useStop = (farmId: string) =>
   useCommand(farmId, ({ systemId, field, stop, hours }: StopInput) =>
     call(alarmMutesApi.stopAlarm, {
@@ -38,7 +38,7 @@ export const useStop = (farmId: string) =>
     }),
   );
 
-/** Begins or ends a controller's nutrient renewal. */
+/** Starts or ends a controller's nutrient renewal. */
 export const useRenew = (farmId: string) =>
   useCommand(farmId, async ({ systemId, begin }: { systemId: string; begin: boolean }) => {
     const query = { alarm: begin ? 'N' : 'Y' } as const;

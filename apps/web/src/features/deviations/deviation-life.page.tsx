@@ -13,13 +13,13 @@ import { deviationQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/$rootAlarmSeq/notification-action');
 
-/** The life of one deviation, from the first reading out of range to its end. */
+/** The detail page of a deviation. */
 export function Page() {
   const { farmId, rootAlarmSeq } = route.useParams();
   return <Life key={rootAlarmSeq} farmId={farmId} seq={Number(rootAlarmSeq)} />;
 }
 
-// Another farm's deviation, one that is gone, and an address that holds no number look the same to whoever asks.
+// Another farm's deviation, a deleted one and an invalid number look the same.
 const unknown = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.number);
 
 function Life({ farmId, seq }: { farmId: string; seq: number }) {
@@ -27,7 +27,7 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
-  // A manager of several farms may open a link under another farm's address; it is not shown as that farm's.
+  // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
     return (
       <DeviationLife

@@ -27,7 +27,7 @@ type Props = {
   onLogPage: (page: number | undefined) => void;
 };
 
-/** What happened, drawn and told; what worked before; and, while it is open, what to do. */
+/** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
 export function DeviationLife({ farmId, deviation, worked: before, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();
@@ -74,7 +74,7 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
           <LifeFacts farmId={farmId} deviation={deviation} />
         </Stack>
         <Stack>
-          {/* What is being written stays when the deviation ends meanwhile. */}
+          {/* The form stays while it has input, even when the deviation ends. */}
           {(open || draft.description !== '') && (
             <Card title={t('act.title')} padded>
               <WorkedHere

@@ -13,12 +13,12 @@ import { useDeviationWords } from './deviation-words.ts';
 type Props = {
   farmId: string;
   deviation: Deviation;
-  /** where lists allow to choose rows */
+  /** present where rows can be selected */
   selection?: { selected: boolean; onSelect: (selected: boolean) => void };
   actions: ReactNode;
 };
 
-/** One deviation in a list: how bad, where, how far out of what, since when, and what was done. */
+/** One deviation in a list: level, place, excess, duration and last action. */
 export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();

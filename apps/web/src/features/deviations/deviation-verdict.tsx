@@ -3,13 +3,13 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './deviation-verdict.module.css';
 
 type Props = {
-  /** 0 when it is over */
+  /** 0 after the end */
   level: number;
   sentence: string;
   details: readonly string[];
 };
 
-/** What is wrong, since when, and whether somebody acted, in one sentence and a line below it. */
+/** The state of a deviation: what is wrong, since when, and the last action. */
 export function DeviationVerdict({ level, sentence, details }: Props) {
   const t = useTranslations('deviations.page');
   return (

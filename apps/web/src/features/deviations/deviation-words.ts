@@ -7,7 +7,7 @@ import { amountText, limitText, rangeText } from '#lib/amounts.ts';
 type Subject = Pick<Deviation, 'cause' | 'fieldNmKo' | 'fieldNmEn'>;
 type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
 
-/** What of the range was broken: all of it where it has two limits, else the one limit; null where none is known. */
+/** The violated range: both limits when it has two, else the one; null when unknown. */
 const brokenOf = ({ side, range }: Deviation) => {
   if (side === null || range === null) return null;
   const limit = side === 'high' ? range.high : range.low;
@@ -15,7 +15,7 @@ const brokenOf = ({ side, range }: Deviation) => {
   return limit === null ? null : ({ kind: `${side}Limit`, limit } as const);
 };
 
-/** How a deviation is put into words. All times in Korea's; `now` is epoch ms. */
+/** Formats deviations as text. Times are Korean; `now` is epoch ms. */
 export function useDeviationWords() {
   const t = useTranslations('deviations');
   const korean = useLocale() === 'ko';
@@ -38,7 +38,7 @@ export function useDeviationWords() {
     } as const;
   };
 
-  /** What is wrong, without the value: `기준 60–75 %보다 높음`. */
+  /** The violation without the value: `기준 60–75 %보다 높음`. */
   const what = (one: Deviation): string => {
     if (one.cause === 'no_data') return t('cause.silentWhat');
     if (one.cause === 'stuck') return t('cause.stuckWhat');
@@ -63,7 +63,7 @@ export function useDeviationWords() {
     return t(word, { value: amountText(one.extreme.value, one) });
   };
 
-  /** How long it was out; the time that it had to stay inside to be over does not count. */
+  /** How long it was out of range, without the off-delay. */
   const course = ({ startedAt, backAt, endedAt }: Course, now: number): string => {
     const from = epochOf(startedAt);
     const time = formatMoment(from);

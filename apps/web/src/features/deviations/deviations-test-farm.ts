@@ -203,7 +203,7 @@ export const pageOf = <Row>(items: readonly Row[], totalCount = items.length) =>
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** The farm's server; what a test gives takes the place of the usual answer. */
+/** The faked server; `own` takes precedence. */
 export const serveDeviations = (own: Record<string, Answer> = {}): Asked[] =>
   serve({
     'GET /farm/F1/deviation-status': ({ query }) =>

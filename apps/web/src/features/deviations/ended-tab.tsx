@@ -15,7 +15,7 @@ type Props = {
   onPage: (page: number | undefined) => void;
 };
 
-/** What was wrong and is over. */
+/** The tab of ended deviations. */
 export function EndedTab({ farmId, systemId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations.page');
   const query = useQuery(endedDeviationsQuery(farmId, { ...span, systemId, pageNo }));

@@ -11,12 +11,12 @@ type Props = {
   onSearch: (change: Partial<NotificationActionSearch>) => void;
 };
 
-/** Which list, of which controller, how far back. */
+/** Tab, controller and period. */
 export function Filters({ farmId, search, onSearch }: Props) {
   const t = useTranslations('deviations.page');
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
   const { tab = 'open', c, period = '7d' } = search;
-  // A controller that the address names stays chosen although its name is not there yet.
+  // A controller from the address stays selected before its name is loaded.
   const unknown = c !== undefined && !controllers.some(({ systemId }) => systemId === c);
   return (
     <div className={classes.filters}>

@@ -5,9 +5,11 @@ import type { Span } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** What of a deviation is drawn: an hour before it and an hour after, its last three months at most. All in epoch ms. */
+/**
+ * The drawn period of a deviation: from an hour before to an hour after, at most its last three months. In epoch ms.
+ */
 export const drawnSpan = (startedAt: number, endedAt: number | null, now: number): Span => {
-  // Up to the end of this minute: what was just done is on it, and it is not asked for again with every second.
+  // Ends with the current minute: recent events are included, and the query does not change each second.
   const to = Math.min((endedAt ?? now) + hourMs, (Math.floor(now / 60_000) + 1) * 60_000);
   return { from: Math.max(startedAt - hourMs, to - maxRangeMs), to };
 };
@@ -15,8 +17,8 @@ export const drawnSpan = (startedAt: number, endedAt: number | null, now: number
 export type Line = { t: number[]; avg: (number | null)[]; min: (number | null)[]; max: (number | null)[] };
 
 /**
- * The buckets that hold something, with one empty bucket between two where nothing came for longer than `gapAfter` seconds: a
- * sensor may report less often than buckets are wide. Times are the middles of the buckets in epoch ms.
+ * Non-empty buckets, with an empty one between two that are more than `gapAfter` seconds apart, because a sensor may
+ * report less often than buckets are wide. Times are bucket middles in epoch ms.
  */
 export const lineOf = ({ t, width }: Series, { avg, min, max }: SeriesColumns, gapAfter: number): Line => {
   const line: Line = { t: [], avg: [], min: [], max: [] };
@@ -36,7 +38,7 @@ export const lineOf = ({ t, width }: Series, { avg, min, max }: SeriesColumns, g
   return line;
 };
 
-/** The lowest and highest that a drawing shows: all values and the limits of the range, with some air. */
+/** The extent of a drawing: values and limits, with a margin. */
 export const extentOf = ({ min, max }: Line, range: Bounds | null): readonly [low: number, high: number] => {
   const seen = [...min, ...max, range?.low ?? null, range?.high ?? null].filter((value) => value !== null);
   const low = Math.min(...seen);
@@ -45,7 +47,7 @@ export const extentOf = ({ min, max }: Line, range: Bounds | null): readonly [lo
   return [low - air, high + air];
 };
 
-/** Round values between two others, about `count` of them. */
+/** About `count` round values between two others. */
 export const ticksBetween = (low: number, high: number, count: number): number[] => {
   const rough = (high - low) / count;
   const unit = 10 ** Math.floor(Math.log10(rough));

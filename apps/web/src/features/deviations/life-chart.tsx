@@ -18,7 +18,7 @@ import { actionsQuery, type Span } from './queries.ts';
 
 const points = 240;
 
-/** The values around a deviation, with its range and what happened when. */
+/** The values around a deviation, with its range and events. */
 export function LifeChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.life');
   const { field, startedAt, endedAt } = deviation;

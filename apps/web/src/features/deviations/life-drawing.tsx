@@ -12,7 +12,7 @@ import { LifePlot } from './life-plot.tsx';
 import { LifeTable } from './life-table.tsx';
 import type { Span } from './queries.ts';
 
-/** CSS pixels: a plot whose width is not known yet, and the room of a mark's number. */
+/** CSS pixels: the plot's width until measured, and the width of a mark's number. */
 const usualWidth = 560;
 const numberWidth = 20;
 const rowHeight = 18;
@@ -21,7 +21,7 @@ const seen = (column: readonly (number | null)[]): number[] => column.filter((va
 
 type Props = { deviation: Deviation; span: Span; line: Line; marks: readonly Mark[] };
 
-/** The values of a deviation with scale, marks and, for those who rather read, a table. */
+/** A deviation's values with scale and marks, and as a table. */
 export function LifeDrawing({ deviation, span, line, marks }: Props) {
   const t = useTranslations('deviations.life');
   const words = useDeviationWords();

@@ -9,7 +9,7 @@ import { amountText } from '#lib/amounts.ts';
 import classes from './deviation-life.module.css';
 import { actionsQuery } from './queries.ts';
 
-/** The figures of a deviation: how long, how far, and what came of the last action. */
+/** Key figures of a deviation: duration, extreme, and the result of the last action. */
 export function LifeFacts({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.life');
   const common = useTranslations('common.error');

@@ -6,7 +6,7 @@ export type Mark = { kind: MarkKind; at: number };
 
 const mostActions = 5;
 
-/** What is marked on a deviation's drawing, in order; of many actions the newest. */
+/** The marked events of a deviation in order; of many actions the newest. */
 export const marksOf = (deviation: Deviation, actions: readonly Action[]): Mark[] => {
   const { startedAt, openedAt, backAt, endedAt, action } = deviation;
   const acted = actions.length > 0 ? actions.map(({ at }) => at) : action ? [action.at] : [];
@@ -25,7 +25,7 @@ export const marksOf = (deviation: Deviation, actions: readonly Action[]): Mark[
     .toSorted((a, b) => a.at - b.at);
 };
 
-/** In which row each mark's number stands so that none covers another; `places` are 0 to 1, `room` is a number's width. */
+/** The row of each mark's number, so that none overlap; `places` are 0 to 1, `room` is a number's width. */
 export const rowsOf = (places: readonly number[], room: number): number[] => {
   const ends: number[] = [];
   return places.map((place) => {

@@ -4,20 +4,20 @@ import { areaPath, linePath } from '#ui/sparkline-path.ts';
 import classes from './life-chart.module.css';
 import type { Line } from './life-chart-shape.ts';
 
-/** The drawing's own units, whatever the screen gives it, and how far the range's open side lies beyond its edge. */
+/** The drawing's view box, and how far the open side of a range extends beyond its edge. */
 const units = { across: 1000, down: 100, beyond: 5 };
 
 type Props = {
   deviation: Deviation;
   line: Line;
   ticks: readonly number[];
-  /** where an instant (epoch ms) and a value stand, from 0 (left, top) to 1 */
+  /** position of an instant (epoch ms) and of a value, from 0 (left, top) to 1 */
   across: (at: number) => number;
   down: (value: number) => number;
   label: string;
 };
 
-/** Grid, range, spread and mean. */
+/** Grid, range, min–max band and mean. */
 export function LifePlot({ deviation: { field, range }, line, ticks, across, down, label }: Props) {
   const xs = line.t.map((at) => across(at) * units.across);
   const y = (value: number): number => down(value) * units.down;

@@ -7,7 +7,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import classes from './life-chart.module.css';
 import type { Line } from './life-chart-shape.ts';
 
-/** The drawing in figures, drawn up when somebody opens it. */
+/** The chart's data as a table, rendered when opened. */
 export function LifeTable({ deviation, line, caption }: { deviation: Deviation; line: Line; caption: string }) {
   const t = useTranslations('deviations.life');
   const [opened, setOpened] = useState(false);

@@ -20,12 +20,12 @@ type Props = {
   onPage: (page: number | undefined) => void;
 };
 
-/** What speaks of the level itself; an action or a notice only happened while it was so. */
+/** Entries that are about the level itself, unlike actions and notifications. */
 const ofLevel: ReadonlySet<Alarm['kind']> = new Set(['opened', 'escalated', 'eased', 'reopened', 'returned']);
 
 const inOrder = (a: Alarm, b: Alarm): number => epochOf(a.at) - epochOf(b.at) || a.alarmSeq - b.alarmSeq;
 
-/** Everything that happened, as it happened. */
+/** All events of a deviation in order. */
 export function LifeTimeLine({ farmId, seq, digits, pageNo, onPage }: Props) {
   const t = useTranslations();
   const query = useQuery(deviationLogQuery(farmId, seq, pageNo));

@@ -69,7 +69,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
   ];
 };
 
-/** Everything that was told and done, newest first. */
+/** The tab of the alarm log, newest first. */
 export function LogTab({ farmId, systemId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations');
   const query = useQuery(notificationLogQuery(farmId, { ...span, systemId, pageNo }));

@@ -6,13 +6,13 @@ import { Card } from '#ui/card.tsx';
 import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
-/** EEMUA 191, per operator and day: up to here acceptable, up to there manageable. */
+/** EEMUA 191, alarms per operator and day: limits of acceptable and of manageable. */
 const acceptable = 150;
 const manageable = 300;
-/** how far the gauge reaches */
+/** the gauge's maximum */
 const full = 450;
 
-/** How much alarms ask of whoever has to hear them, and which of them ask most. */
+/** The alarm load on operators, and the fields that cause most of it. */
 export function NoiseBudget({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
   const t = useTranslations('deviations.trends');
   const cause = useTranslations('deviations.cause');

@@ -8,7 +8,7 @@ export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const pageNo = z.number().check(z.int(), z.minimum(1));
 
-/** The address of the action screen: which list, of which controller `c`, how far back from which last day (today without it), which page. */
+/** Tab, controller `c`, length and last day of the period (by default today), and page. */
 export const notificationActionSearch = z.object({
   tab: searchParam(z.enum(tabs)),
   c: searchParam(z.string()),
@@ -18,7 +18,7 @@ export const notificationActionSearch = z.object({
 });
 export type NotificationActionSearch = z.output<typeof notificationActionSearch>;
 
-/** The life of one deviation: only a very long one has a second page. */
+/** Page of a deviation's log; only very long ones have a second. */
 export const lifeSearch = z.object({ page: searchParam(pageNo) });
 
 export const trendPeriods = ['7d', '30d', '90d'] as const;

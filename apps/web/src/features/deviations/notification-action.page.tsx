@@ -14,7 +14,7 @@ import { OpenVerdict } from './open-verdict.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/notification-action');
 
-/** What is out of range and what is done about it, what was, and who was told. */
+/** Open and ended deviations, and the alarm log. */
 export function Page() {
   const t = useTranslations('deviations');
   const { farmId } = route.useParams();
@@ -22,7 +22,7 @@ export function Page() {
   const navigate = route.useNavigate();
   const { tab = 'open', c: systemId, period = '7d', end, page: pageNo = 1 } = search;
   const span = lastDays(daysOf[period], endOf(end, useNow(60)));
-  // A change of the list begins at its first page.
+  // Any other change returns to the first page.
   const show = (change: Partial<NotificationActionSearch>): void =>
     void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
   const list = { farmId, systemId, pageNo, onPage: (page: number | undefined) => show({ page }) };

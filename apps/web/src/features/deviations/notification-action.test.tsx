@@ -125,7 +125,7 @@ describe('open deviations', () => {
       pauseHours: 6,
     });
     expect(screen.queryByText('2건 선택')).toBeNull();
-    // The list is asked for again, so that it shows what was done.
+    // The list is refetched, so that it shows the action.
     expect(asked.filter(({ path, query }) => path.endsWith('/deviation-status') && query.has('open')).length).toBe(2);
   });
 

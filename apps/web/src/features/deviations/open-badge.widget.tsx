@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './open-badge.module.css';
 import { openDeviationsQuery } from './queries.ts';
 
-/** How many deviations are open, in the colour and shape of the worst. Nothing while all is well. */
+/** The number of open deviations with the highest level's colour and shape; nothing without any. */
 export function OpenBadge({ farmId }: { farmId: string }) {
   const t = useTranslations();
   const { data } = useQuery(openDeviationsQuery(farmId));

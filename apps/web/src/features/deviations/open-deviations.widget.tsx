@@ -14,7 +14,7 @@ import { StateChip } from './state-chip.tsx';
 
 const shown = 3;
 
-/** The open deviations of one controller: how many of each level, the worst, and the way to act on them. */
+/** A controller's open deviations: counts by level, the worst, and a link to act. */
 export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId: string }) {
   const t = useTranslations('deviations.card');
   const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { systemId }));
@@ -67,7 +67,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
   );
 }
 
-/** How many of the first, second and third level; the colour only where there is one. */
+/** The number of each level, coloured only where there are any. */
 function Counts({ open }: { open: readonly Deviation[] }) {
   const t = useTranslations('deviations.card');
   return (

@@ -11,7 +11,7 @@ import { SelectionBar } from './selection-bar.tsx';
 
 type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean };
 
-/** Open deviations, to be acted on one by one or several at once. */
+/** Open deviations, with actions on one or several. */
 export function OpenList({ farmId, deviations, busy }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();
@@ -65,7 +65,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
       </ul>
       <ActSheet
         farmId={farmId}
-        // One that ends while somebody writes is acted on no more.
+        // A deviation that ends during the input is left out.
         deviations={deviations.filter((one) => about.has(one.rootAlarmSeq))}
         opened={acting}
         onClose={() => setActing(false)}

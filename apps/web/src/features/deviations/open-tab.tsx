@@ -16,7 +16,7 @@ type Props = {
   onAll: () => void;
 };
 
-/** What is wrong now. */
+/** The tab of open deviations. */
 export function OpenTab({ farmId, systemId, pageNo, onPage, onAll }: Props) {
   const t = useTranslations('deviations.page');
   const query = useQuery(openDeviationsQuery(farmId, { systemId, pageNo }));
@@ -33,7 +33,7 @@ export function OpenTab({ farmId, systemId, pageNo, onPage, onAll }: Props) {
   );
 }
 
-/** Nothing is wrong, and since when. */
+/** Says that nothing is open, and since when. */
 function Quiet({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations.page');
   const now = useNow(60);

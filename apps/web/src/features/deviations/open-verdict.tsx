@@ -5,7 +5,7 @@ import { DeviationVerdict } from './deviation-verdict.tsx';
 import { useDeviationWords } from './deviation-words.ts';
 import { openDeviationsQuery } from './queries.ts';
 
-/** The first sentence of the page: the worst open deviation, and whether somebody acted. Nothing while all is well. */
+/** The page's summary: the worst open deviation and its last action; nothing without any. */
 export function OpenVerdict({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();

@@ -8,23 +8,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What somebody did can be recorded for this many deviations at once, so a page of open ones holds no more. */
+/** Maximum of deviations per recorded action, and so the page size of open ones. */
 export const openPageSize = 100;
 const pageSize = 20;
 
 const keyOf = (farmId: string) => ['deviations', farmId] as const;
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
-// The live line says when anything changed; asked again now and then for when it is down.
+// The live stream reports changes; polling covers its outages.
 const again = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 
-/** Something about a farm's deviations changed: whatever is on the screen is asked again. */
+/** Refreshes a farm's deviations. */
 export const refreshDeviations = (client: QueryClient, farmId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(farmId) });
 
 type OpenRequest = { systemId?: string | undefined; pageNo?: number };
 
-/** The open deviations of a farm, or of one of its controllers; those that need somebody first. */
+/** The open deviations of a farm or of one controller, most urgent first. */
 export const openDeviationsQuery = (farmId: string, { systemId, pageNo = 1 }: OpenRequest = {}) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'open', systemId ?? null, pageNo],
@@ -36,11 +36,11 @@ export const openDeviationsQuery = (farmId: string, { systemId, pageNo = 1 }: Op
     ...again,
   });
 
-/** Whether a gateway's silence took a controller with it. */
+/** Whether a gateway's deviation includes a controller. */
 export const takes = ({ channels }: Deviation, systemId: string): boolean =>
   channels.some((channel) => channel.systemId === systemId);
 
-/** A part of the past, in epoch ms. */
+/** A period in epoch ms. */
 export type Span = { from: number; to: number };
 type PageRequest = Span & { systemId?: string | undefined; pageNo: number };
 
@@ -52,7 +52,7 @@ const spanQuery = ({ from, to, systemId, pageNo }: PageRequest) => ({
   pageSize,
 });
 
-/** Deviations that are over. */
+/** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'ended', request],
@@ -64,7 +64,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
     ...again,
   });
 
-/** The newest deviation that is over, which tells since when it has been quiet; null where there never was one. */
+/** The last ended deviation; null when there was none. */
 export const lastEndedQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'lastEnded'],
@@ -76,7 +76,7 @@ export const lastEndedQuery = (farmId: string) =>
     ...again,
   });
 
-/** The newest deviations of a span, open or over: as many as are drawn at once. */
+/** The newest deviations of a period, open or ended, up to the drawn maximum. */
 export const deviationsOfSpanQuery = (farmId: string, { from, to }: Span) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'span', from, to],
@@ -97,7 +97,7 @@ export const notificationLogQuery = (farmId: string, request: PageRequest) =>
     ...again,
   });
 
-/** One deviation, and what worked here on its like. */
+/** One deviation, and what helped with similar ones. */
 export const deviationQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'one', seq],
@@ -105,7 +105,7 @@ export const deviationQuery = (farmId: string, seq: number) =>
     ...again,
   });
 
-/** All that happened in one deviation. */
+/** The log of one deviation. */
 export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'life', seq, pageNo],
@@ -119,7 +119,7 @@ export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =
     ...again,
   });
 
-/** The actions recorded on one deviation, with what came of them. */
+/** The actions recorded on one deviation, with their results. */
 export const actionsQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'actions', seq],
@@ -145,7 +145,7 @@ export const alarmCountQuery = (farmId: string, { from, to }: Span) =>
     ...again,
   });
 
-/** The nutrient renewals of the farm's controllers, under way or not. */
+/** The nutrient renewals of the farm's controllers, active or not. */
 export const renewalsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'renewals'],
@@ -153,7 +153,7 @@ export const renewalsQuery = (farmId: string) =>
     ...again,
   });
 
-/** Alarms that are stopped now. */
+/** The current alarm mutes. */
 export const stopsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'stops'],
@@ -161,7 +161,7 @@ export const stopsQuery = (farmId: string) =>
     ...again,
   });
 
-/** The kinds of action, in their order. */
+/** The kinds of action, in order. */
 export const actionKindsQuery = queryOptions({
   queryKey: ['codes', 'DEVIATION_ACTION'],
   queryFn: async ({ signal }) =>

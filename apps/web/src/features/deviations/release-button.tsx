@@ -8,13 +8,13 @@ import { toast } from '#ui/toast.tsx';
 import { useRelease } from './commands.ts';
 import { useDeviationWords } from './deviation-words.ts';
 
-/** Closes an open deviation by hand, or opens one again that was closed so; asks before it does. */
+/** Closes an open deviation by hand, or reopens one closed so, after a confirmation. */
 export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
   const words = useDeviationWords();
   const sentence = useErrorSentence();
   const change = useRelease(farmId);
-  // The question stays as it was asked while it fades, although the answer already changed the deviation.
+  // The dialog keeps its text while it fades out, although the deviation has changed.
   const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
     opened: false,
     what: 'release',

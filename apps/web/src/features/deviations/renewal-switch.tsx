@@ -7,7 +7,7 @@ import classes from './alarm-switches.module.css';
 import { useRenew } from './commands.ts';
 import { renewalsQuery } from './queries.ts';
 
-/** Nutrient renewal: EC, pH and water temperature are silent meanwhile; says when it ends by itself. */
+/** Switches nutrient renewal, which mutes EC, pH and water temperature and ends by itself. */
 export function RenewalSwitch({ farmId, systemId }: { farmId: string; systemId: string }) {
   const t = useTranslations('deviations.switches');
   const sentence = useErrorSentence();

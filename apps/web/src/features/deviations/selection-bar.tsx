@@ -4,7 +4,7 @@ import classes from './selection-bar.module.css';
 
 type Props = { count: number; total: number; onAll: (all: boolean) => void; onAct: () => void };
 
-/** Above a list: choose all, and what to do with the chosen. */
+/** Selects all rows, and acts on the selected ones. */
 export function SelectionBar({ count, total, onAll, onAct }: Props) {
   const t = useTranslations('deviations');
   return (

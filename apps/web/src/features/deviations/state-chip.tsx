@@ -2,7 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import classes from './state-chip.module.css';
 import { useDeviationWords } from './deviation-words.ts';
 
-/** Where a deviation stands between its beginning and its end. Strong only while somebody has to act. */
+/** The state of a deviation; emphasized only while action is required. */
 export function StateChip({ deviation }: { deviation: Deviation }) {
   const words = useDeviationWords();
   const urgent = deviation.endedAt === null && deviation.backAt === null && deviation.state === 'ACTION_NEEDED';

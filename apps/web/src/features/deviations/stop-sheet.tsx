@@ -14,7 +14,7 @@ type Props = { farmId: string; systemId: string; connectNm: string; opened: bool
 
 const forever = 'forever';
 
-/** For how long a controller's alarms are stopped; there is no stopping without being asked how long. */
+/** Mutes a controller's alarms for a chosen time. */
 export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Props) {
   const t = useTranslations('deviations.switches');
   const sentence = useErrorSentence();

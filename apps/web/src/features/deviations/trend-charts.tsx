@@ -13,7 +13,7 @@ import { useFieldNames } from './use-field-names.ts';
 
 const sum = (levels: readonly number[]): number => levels.reduce((all, count) => all + count, 0);
 
-/** How many began on each day, by their highest level. */
+/** New deviations by day and highest level. */
 export function DaysChart({ count }: { count: AlarmCount }) {
   const t = useTranslations('deviations.trends');
   const days = daysOfCount(count).map((one) => ({ ...one, name: formatDay(kstDayStart(one.day)) }));
@@ -65,7 +65,7 @@ export function DaysChart({ count }: { count: AlarmCount }) {
   );
 }
 
-/** At which hours of the day they began. */
+/** New deviations by hour of the day. */
 export function HoursChart({ byHour }: Pick<AlarmCount, 'byHour'>) {
   const t = useTranslations('deviations.trends');
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: byHour[hour] ?? 0 }));
@@ -101,7 +101,7 @@ export function HoursChart({ byHour }: Pick<AlarmCount, 'byHour'>) {
   );
 }
 
-/** Which fields it was: figures and bars at once, so it needs no other form. */
+/** Deviations by field, as bars with numbers, which need no table. */
 export function FieldsChart({ farmId, byField }: { farmId: string } & Pick<AlarmCount, 'byField'>) {
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);

@@ -6,7 +6,7 @@ const none = [0, 0, 0] as const;
 
 export type Day = { day: string; levels: readonly [number, number, number] };
 
-/** Every day of the span in Korea, also those on which nothing happened. */
+/** Every Korean day of the period, also those without deviations. */
 export const daysOfCount = ({ from, to, byDay }: Pick<AlarmCount, 'from' | 'to' | 'byDay'>): Day[] => {
   const known = new Map(byDay.map(({ day, levels }) => [day, levels]));
   const days: Day[] = [];
@@ -17,7 +17,7 @@ export const daysOfCount = ({ from, to, byDay }: Pick<AlarmCount, 'from' | 'to' 
   return days;
 };
 
-/** The hour of day with the most deviations, and how many; null where there were none. */
+/** The hour of the day with the most deviations and their number; null without any. */
 export const peakHour = (byHour: readonly number[]): { hour: number; count: number } | null => {
   const count = Math.max(0, ...byHour);
   return count === 0 ? null : { hour: byHour.indexOf(count), count };

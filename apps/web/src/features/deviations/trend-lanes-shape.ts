@@ -4,7 +4,9 @@ import type { Span } from './queries.ts';
 export type Bar = { seq: number; level: number; left: number; width: number };
 export type Lane = { key: string; first: Deviation; bars: Bar[] };
 
-/** One lane for each thing that was out, the busiest first; bars as shares (0 to 1) of the span. `now` is epoch ms. */
+/**
+ * One lane per controller, cause and field, busiest first; bars as shares (0 to 1) of the period. `now` is epoch ms.
+ */
 export const lanesOf = (deviations: readonly Deviation[], { from, to }: Span, now: number): Lane[] => {
   const groups = Map.groupBy(deviations, ({ systemId, cause, field }) => JSON.stringify([systemId, cause, field]));
   const place = (at: number): number => Math.min(1, Math.max(0, (at - from) / (to - from)));

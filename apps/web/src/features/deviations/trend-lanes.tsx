@@ -16,13 +16,13 @@ import { deviationsOfSpanQuery, type Span } from './queries.ts';
 import { lanesOf } from './trend-lanes-shape.ts';
 import classes from './trends.module.css';
 
-/** CSS pixels: an axis whose width is not known yet. */
+/** Width of the axis in CSS pixels until measured. */
 const usualWidth = 560;
 
-/** A lane is so many of its own units long, whatever the screen gives it. */
+/** Width of a lane's view box. */
 const laneUnits = 1000;
 
-/** When each field was out of its range, as bars over the span. */
+/** When each field was out of range, as bars over the period. */
 export function TrendLanes({ farmId, span }: { farmId: string; span: Span }) {
   const t = useTranslations('deviations.trends');
   const query = useQuery(deviationsOfSpanQuery(farmId, span));

@@ -5,7 +5,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
-/** What goes wrong at the same hour again and again: a setting rather than an accident. */
+/** Deviations that recur at the same hour, which suggests a wrong setting. */
 export function TrendRecurring({ farmId, recurring }: { farmId: string } & Pick<AlarmCount, 'recurring'>) {
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { lastQuery } from '#features/telemetry/queries.ts';
 
-/** The name of a field by its key, as the farm's controllers call it; a silent controller's deviation has no field. */
+/** Field names by key, as the farm's controllers report them; null (no data) has a name too. */
 export function useFieldNames(farmId: string): (field: string | null) => string {
   const t = useTranslations('deviations.cause');
   const korean = useLocale() === 'ko';

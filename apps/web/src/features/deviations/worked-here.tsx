@@ -8,7 +8,7 @@ export type Worked = z.output<typeof worked>;
 
 type Props = { worked: readonly Worked[]; chosen: string; onChoose: (actionCd: string) => void };
 
-/** What brought the like of this deviation back before; a tap takes it over into the form. */
+/** Past actions that helped with similar deviations; a tap copies one into the form. */
 export function WorkedHere({ worked: before, chosen, onChoose }: Props) {
   const t = useTranslations('deviations.life');
   const { actionKind } = useDeviationWords();

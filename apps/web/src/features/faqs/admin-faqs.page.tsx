@@ -91,7 +91,7 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
   );
 }
 
-/** The questions that are often asked, also the hidden ones. */
+/** All questions, hidden ones included. */
 export function Page() {
   const t = useTranslations();
   const search = route.useSearch();

@@ -1,6 +1,6 @@
 import type { AdminFaq } from '@onsil/contract/faqs';
 
-/** A question as somebody writes it. */
+/** A question in the form. */
 export type FaqDraft = {
   category: string;
   questionKo: string;
@@ -28,5 +28,5 @@ export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, 
   published: publishedYn === 'Y',
 });
 
-/** What is sent of it. */
+/** The request body of a draft. */
 export const bodyOf = ({ published, ...rest }: FaqDraft) => ({ ...rest, publishedYn: published ? 'Y' : 'N' }) as const;

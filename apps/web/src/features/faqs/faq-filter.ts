@@ -3,7 +3,7 @@ import type { FaqSearch } from './faq-search.ts';
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The questions of a category that have every word of the keyword, in whichever language. */
+/** The questions of a category that contain every word of the keyword, in either language. */
 export const filtered = <F extends Faq>(faqs: readonly F[], { category, keyword = '' }: FaqSearch): F[] => {
   const words = folded(keyword).split(/\s+/).filter(Boolean);
   return faqs.filter((faq) => {
@@ -12,7 +12,7 @@ export const filtered = <F extends Faq>(faqs: readonly F[], { category, keyword 
   });
 };
 
-/** A question with its answer in a language; where there is no English the Korean stands in. */
+/** A question and its answer in a language; Korean where English is missing. */
 export const inLanguage = (faq: Faq, language: 'ko' | 'en'): { question: string; answer: string } =>
   language === 'ko'
     ? { question: faq.questionKo, answer: faq.answerKo }

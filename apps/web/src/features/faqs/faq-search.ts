@@ -6,11 +6,11 @@ const filters = {
   keyword: searchParam(z.string().check(z.maxLength(60))),
 };
 
-/** The address of the frequent questions: of a category, with a word in them. */
+/** Category and keyword. */
 export const faqSearch = z.object(filters);
 export type FaqSearch = z.output<typeof faqSearch>;
 
-/** For administrators also which one is being written, and whether their order is. */
+/** For administrators also the open sheet and whether the order is being changed. */
 export const adminFaqsSearch = z.object({
   ...filters,
   sheet: searchParam(z.union([z.literal('new'), z.number().check(z.int(), z.minimum(1))])),

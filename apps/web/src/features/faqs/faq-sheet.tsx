@@ -106,7 +106,7 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
 }
 
 type Props = {
-  /** undefined: a new one */
+  /** undefined for a new one */
   faq: AdminFaq | undefined;
   category: string;
   onClose: () => void;

@@ -77,13 +77,13 @@ function Nothing({ all, farmId, show }: { all: boolean; farmId: string | undefin
   );
 }
 
-/** Questions that are often asked, with their answers. */
+/** The questions with their answers. */
 export function FaqView({ farmId, search, show }: Props) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery(faqsQuery);
   const choices = useCodeChoices()('FAQ_CATEGORY');
   const used = [...new Set(data?.map(({ category }) => category))];
-  // A category whose words are on their way, or gone, still has its questions.
+  // Questions whose category is not loaded or no longer exists stay listed.
   const categories = [
     ...choices.filter(({ value }) => used.includes(value)),
     ...used.filter((one) => !choices.some(({ value }) => value === one)).map((one) => ({ value: one, label: one })),

@@ -4,7 +4,7 @@ import { FaqView } from './faq-view.tsx';
 const route = getRouteApi('/open/faq');
 const farmRoute = getRouteApi('/smartfarm/$farmId/faq');
 
-/** Open to everybody. */
+/** The public page. */
 export function Page() {
   const navigate = route.useNavigate();
   return (
@@ -15,7 +15,7 @@ export function Page() {
   );
 }
 
-/** The same within a farm's screens. */
+/** The page within a farm. */
 export function FarmPage() {
   const navigate = farmRoute.useNavigate();
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** The way to writing to the provider, within the farm's screens or outside of any. */
+/** Link to a new inquiry, within a farm or outside. */
 export function InquiryLink({ farmId }: { farmId: string | undefined }) {
   const t = useTranslations('support.faq');
   return farmId === undefined ? (

@@ -4,7 +4,7 @@ import classes from './faqs.module.css';
 
 type Props = { title: string; children: ReactNode };
 
-/** A question whose answer opens below it. */
+/** A question whose answer expands below it. */
 export function Unfolding({ title, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -11,16 +11,16 @@ import { farmDocuments, farmProfileQuery } from './queries.ts';
 const askAgain = async (client: QueryClient, farmId: string): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: farmProfileQuery(farmId).queryKey }),
-    // The header and the list show its name.
+    // Header and farm list show the name.
     client.invalidateQueries({ queryKey: farmQuery(farmId).queryKey }),
     client.invalidateQueries({ queryKey: ['farms', 'mine'] }),
     client.invalidateQueries({ queryKey: ['farm-info', 'totals'] }),
-    // It is that of its place.
+    // The weather depends on the location.
     client.invalidateQueries({ queryKey: weatherQuery(farmId).queryKey }),
   ]);
 };
 
-/** What managers change about a farm. Each asks again for whatever shows it, and throws CallError. */
+/** A manager's commands for a farm; each refreshes what shows it. @throws CallError */
 export const useFarmCommands = (farmId: string) => {
   const client = useQueryClient();
   const params = { id: farmId };
@@ -34,7 +34,7 @@ export const useFarmCommands = (farmId: string) => {
     saveFloorPlan: (body: FloorPlanBody) => then(call(farmInfoApi.saveFloorPlan, { params, body })),
     saveManager: (body: { mno: number; farmManagerPhoneNo: string }) =>
       then(call(farmInfoApi.saveFarmManager, { params, body })),
-    /** The farm as it is at this moment, for a save that came second. */
+    /** The current farm, for a save after a conflict. */
     freshProfile: () => client.fetchQuery({ ...farmProfileQuery(farmId), staleTime: 0 }),
     addDocument: async (file: File, title: string): Promise<void> => {
       const [stored] = await upload([file], { farm: farmId });

@@ -14,7 +14,7 @@ import { InfoCard } from './info-card.tsx';
 
 const everyMs = 30_000;
 
-/** When a controller was last heard; alone in its component, so that a second draws nothing else. */
+/** A controller's last report; a component of its own, so that each second renders nothing else. */
 function Seen({ at }: { at: string | null }) {
   const t = useTranslations('farmInfo.controllers');
   const now = useNow();
@@ -51,7 +51,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Connec
   );
 }
 
-/** The farm's controllers and how they are right now. */
+/** The farm's controllers and their current state. */
 export function ControllersCard({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
   const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: everyMs });

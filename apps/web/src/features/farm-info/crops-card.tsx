@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
 
-/** What the farm grows; each crop leads to its own page. */
+/** The farm's crops as links. */
 export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile }) {
   const t = useTranslations('farmInfo.crops');
   const codeName = useCodeName();

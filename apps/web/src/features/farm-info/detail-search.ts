@@ -13,7 +13,7 @@ const sheets = [
   'document',
 ] as const;
 
-/** The address of the farm's information: what is being edited, and the page of its documents. */
+/** The open form, and the page of documents. */
 export const detailSearch = z.object({
   edit: searchParam(z.enum(sheets)),
   page: searchParam(z.number().check(z.int(), z.minimum(1))),

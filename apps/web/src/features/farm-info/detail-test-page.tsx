@@ -7,7 +7,7 @@ import { detailSearch } from './detail-search.ts';
 import { Page } from './detail.page.tsx';
 import { connects, last, profile } from './detail-test-farm.ts';
 
-/** The page of a farm's information with a server that answers from the contract, for tests. */
+/** The farm's information page with a faked server, for tests. */
 
 type Answers = Parameters<typeof serve>[0];
 const none = { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false };
@@ -33,10 +33,10 @@ export const open = (search = '') =>
     search: detailSearch,
   });
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Registers what every test of the page needs: noon on the clock, a session, a browser’s missing parts. */
+/** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });

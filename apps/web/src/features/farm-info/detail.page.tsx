@@ -29,7 +29,7 @@ import { farmProfileQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/detail');
 
-/** What administrators look after, among the basics. */
+/** Basic data that only administrators change. */
 function GivenFacts({ profile: { companyNm, code, operationStatus } }: { profile: FarmProfile }) {
   const t = useTranslations('farmInfo.field');
   const codeName = useCodeName();
@@ -75,7 +75,7 @@ function OpenSheet({ farmId, profile, open }: SheetProps) {
   }
 }
 
-/** All that a farm says of itself, in cards that its managers change one by one. */
+/** All information about a farm, in cards that its managers edit one by one. */
 export function Page() {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');

@@ -14,10 +14,10 @@ import classes from './detail.module.css';
 import { useSheet } from './info-card.tsx';
 
 const titled = z.strictObject({ title: line(100) });
-/** What the server takes; what a file is it finds out by itself. */
+/** Accepted files; the server detects the type from the content. */
 const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 
-/** Puts a file among the farm's files, under a title of its own. */
+/** Uploads a document with a title. */
 export function DocumentForm({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
   const { validation } = useMessages();
@@ -28,7 +28,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
   const [title, setTitle] = useState('');
   const typed = useRef(false);
   const { problems } = sending;
-  // The server names a file that it refuses by the file's own name.
+  // The server reports a refused file under the file's own name.
   const wrong = Object.entries(problems).find(([name]) => name !== 'title')?.[1];
   const choose = (chosen: File): void => {
     sending.forget(...Object.keys(problems));

@@ -22,7 +22,7 @@ import { farmDocumentsQuery } from './queries.ts';
 
 type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: number | undefined) => void };
 
-/** Asks, and deletes. */
+/** Deletes a document after a confirmation. */
 function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: string; document: FarmDocument }) {
   const t = useTranslations('farmInfo.documents');
   const { removeDocument } = useFarmCommands(farmId);
@@ -65,7 +65,7 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
   return columns;
 };
 
-/** The farm's files: everybody opens them, managers put them there. */
+/** The farm's documents: everyone opens them, managers add them. */
 export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
   const t = useTranslations('farmInfo');
   const sheet = useSheet();

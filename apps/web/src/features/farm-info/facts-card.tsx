@@ -9,7 +9,7 @@ import { InfoValue } from './info-value.tsx';
 
 type Props = { name: CardName; profile: FarmProfile; mayChange: boolean; children?: ReactNode };
 
-/** Facts that are edited together; `children` are others that stand with them. */
+/** A card of values that are edited together; `children` are further ones. */
 export function FactsCard({ name, profile, mayChange, children }: Props) {
   const t = useTranslations('farmInfo');
   const known = name === 'statistics' ? profile.statistics : profile;

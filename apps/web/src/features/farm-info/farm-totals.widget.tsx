@@ -21,7 +21,7 @@ const figures = [
 ] as const;
 
 type Figures = StatisticsTotal['total'];
-/** A farm, or without one the sum of all. */
+/** A farm, or the total without one. */
 type Row = Figures & { farm: { farmId: string; farmNm: string } | undefined };
 
 const rowsOf = ({ farms, total }: StatisticsTotal): Row[] => [
@@ -55,7 +55,7 @@ const useColumns = (count: number): Column<Row>[] => {
   ];
 };
 
-/** What each farm of a company produces and uses, and all of them together. */
+/** Production and consumption of a company's farms, with the total. */
 export function FarmTotals({ cno }: { cno: number }) {
   const t = useTranslations('farmTotals');
   const { data, error, refetch } = useQuery(statisticsTotalQuery(cno));

@@ -11,7 +11,7 @@ const route = getRouteApi('/smartfarm/$farmId/detail');
 
 type CardName = Exclude<SheetName, 'document'> | 'controllers' | 'crops' | 'floorPlan' | 'documents';
 
-/** The cards in the order of the page. */
+/** The cards in page order. */
 export const cardNames = [
   'identity',
   'place',
@@ -27,7 +27,7 @@ export const cardNames = [
   'documents',
 ] as const satisfies readonly CardName[];
 
-/** Opens a sheet over the page, in the address; without one, closes it. A save leaves without being asked. */
+/** Opens or closes a sheet by its search parameter; `saved` skips the leave guard. */
 export const useSheet = () => {
   const navigate = route.useNavigate();
   return (edit: SheetName | undefined, { saved = false } = {}): void =>
@@ -36,14 +36,14 @@ export const useSheet = () => {
 
 type Props = {
   name: CardName;
-  /** the sheet that its button opens, for those who may change it */
+  /** the sheet that the edit button opens, for those with the right */
   edit?: SheetName | undefined;
   aside?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A card of the page, with its anchor and its button. */
+/** A card with its anchor and edit button. */
 export function InfoCard({ name, edit, aside, wide = false, children }: Props) {
   const t = useTranslations('farmInfo');
   const sheet = useSheet();

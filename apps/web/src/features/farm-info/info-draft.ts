@@ -1,14 +1,14 @@
 import { numberIn } from '#lib/typed-number.ts';
 import { readAt, withAt, type FieldKind, type InfoField, type InfoPath } from './info-fields.ts';
 
-/** Facts as they are being typed, by their paths. */
+/** Values in the form, by their paths. */
 export type Draft = Partial<Record<InfoPath, string>>;
 
 const isNumber = (kind: FieldKind): boolean => kind === 'amount' || kind === 'count' || kind === 'degrees';
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
-/** What is known, to be changed. */
+/** A draft of the known values. */
 export const draftOf = (known: object, fields: readonly InfoField[]): Draft =>
   Object.fromEntries(fields.map(({ path }) => [path, textOf(readAt(known, path))]));
 
@@ -17,7 +17,7 @@ const valueOf = (kind: FieldKind, text: string): string | number | null => {
   return kind === 'day' && text === '' ? null : text;
 };
 
-/** What is known with what was typed; NaN where that is no number, which the contract then refuses. */
+/** The known values with the draft's; an invalid number becomes NaN, which the contract refuses. */
 export const withDraft = <T extends object>(known: T, fields: readonly InfoField[], draft: Draft): T =>
   fields.reduce((thing, { path, kind }) => withAt(thing, path, valueOf(kind, draft[path] ?? '')), known);
 

@@ -1,11 +1,11 @@
 import type { FarmProfile, FarmWritten } from '@onsil/contract/farm-info';
 
-/** How a fact is typed and shown: a line, several lines, a quantity, a count, a coordinate, a day, a code. */
+/** How a value is typed and shown. */
 export type FieldKind = 'line' | 'lines' | 'amount' | 'count' | 'degrees' | 'day' | 'cultivation' | 'link';
 
 type Field = { path: string; kind: FieldKind; unit?: string; most?: number };
 
-/** The facts of a farm that are edited together, by the paths of the contract; labels are phrases under the same paths. */
+/** Fields of a farm that are edited together, by the paths of the contract; labels are phrases under the same paths. */
 export const infoFields = {
   identity: [
     { path: 'farmNm', kind: 'line', most: 60 },
@@ -59,23 +59,23 @@ export const infoFields = {
 export type InfoCard = keyof typeof infoFields;
 export type InfoField = (typeof infoFields)[InfoCard][number];
 export type InfoPath = InfoField['path'];
-/** What can be missing from a field's line of the table above. */
+/** Adds the optional properties to a field's type. */
 export const traits = (field: Field): Field => field;
 
 type Place = { [key: string]: unknown };
 
-/** What stands at a path: `scale.siteArea`. */
+/** The value at a path: `scale.siteArea`. */
 export const readAt = (thing: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Place)[name], thing);
 
-/** The same thing with something else at a path of one or two names. */
+/** A copy with another value at a path of one or two names. */
 export const withAt = <T extends object>(thing: T, path: string, value: unknown): T => {
   const [first = '', second] = path.split('.');
   const inner = second === undefined ? value : { ...((thing as Place)[first] as Place), [second]: value };
   return { ...thing, [first]: inner };
 };
 
-/** What managers write about a farm, out of all that is known of it. */
+/** The part of a farm's data that managers may write. */
 export const writtenOf = (profile: FarmProfile): FarmWritten => {
   const { farmNm, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
   const { homepage, description, scale, facility, resources, machines } = profile;

@@ -27,8 +27,8 @@ const figuresOf = (profile: FarmProfile) => {
 };
 
 /**
- * The facts of one card as they are being typed. A farm is saved whole, so somebody else's save elsewhere on the page is taken
- * over by itself; only what both changed is asked about.
+ * The form of one card. The farm is saved as a whole, so changes by others to other fields are merged; only fields
+ * changed by both are reported.
  */
 export function InfoForm({ farmId, name, profile }: Props) {
   const t = useTranslations('farmInfo');
@@ -38,7 +38,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const sheet = useSheet();
   const commands = useFarmCommands(farmId);
   const sending = useSending();
-  // What stood when the sheet opened: the page behind it may move on.
+  // The state when the sheet opened; the page behind it may refresh.
   const [opened] = useState(profile);
   const [base, setBase] = useState(opened);
   const known = name === 'statistics' ? figuresOf(base) : base;
@@ -47,7 +47,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const [theirs, setTheirs] = useState<FarmProfile>();
   const changed = JSON.stringify(draft) !== JSON.stringify(begin);
 
-  /** Whether it is saved; not, where the same facts were changed by somebody else. */
+  /** Resolves with whether it was saved; false when others changed the same fields. */
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
     const { version } = from;
     try {

@@ -35,7 +35,7 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
   if (kind === 'lines') return <TextArea {...same} />;
   if (kind === 'cultivation') {
     const options = choices('FARM_CULTIVATION_TYPE');
-    // A code that is no longer given stays where it stands.
+    // An obsolete current code stays selectable.
     const known = options.some((one) => one.value === value);
     return <SelectField {...same} data={known ? options : [{ value, label: value }, ...options]} />;
   }
@@ -62,7 +62,7 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
   );
 }
 
-/** An input for each fact. */
+/** An input for each field. */
 export function InfoInputs({ fields, ...rest }: Props) {
   return fields.map((field) => <Input key={field.path} field={field} {...rest} />);
 }

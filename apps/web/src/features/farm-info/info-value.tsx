@@ -6,10 +6,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
 import { traits, type InfoField } from './info-fields.ts';
 
-/** As many digits as were typed, three at most. */
+/** A value's own decimals, three at most. */
 const digits = (value: number): number => Math.min(3, String(value).split('.')[1]?.length ?? 0);
 
-/** A value in words, with its unit; empty where nothing is known. */
+/** Formats a value with its unit; empty when unknown. */
 export const useInfoWords = (): ((field: InfoField, value: unknown) => string) => {
   const codeName = useCodeName();
   return (field, value) => {
@@ -22,7 +22,7 @@ export const useInfoWords = (): ((field: InfoField, value: unknown) => string) =
   };
 };
 
-/** One fact; what nobody wrote down yet stands as a dash. */
+/** One value; a dash when unknown. */
 export function InfoValue({ field, value }: { field: InfoField; value: unknown }) {
   const t = useTranslations('farmInfo');
   const words = useInfoWords()(field, value);

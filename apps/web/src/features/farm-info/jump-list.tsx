@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import classes from './detail.module.css';
 import { cardNames } from './info-card.tsx';
 
-/** Leads to each card, on screens that have room for it. The address stays: it says what is open, not where one reads. */
+/** Links to the cards, on wide screens. They scroll without changing the address, which names the open sheet. */
 export function JumpList() {
   const t = useTranslations('farmInfo');
   const jump = (name: string): void => {

@@ -9,7 +9,7 @@ import classes from './detail.module.css';
 const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
 type Part = (typeof parts)[number];
 
-/** A machine as it is being typed; `key` stays with it while others come and go. */
+/** A machine in the form; `key` identifies it while others are added and removed. */
 export type MachineDraft = Record<Part, string> & { key: number };
 
 const most = { name: 60, maker: 60, model: 60, count: 6, note: 200 };

@@ -7,7 +7,7 @@ import { InfoCard } from './info-card.tsx';
 
 type Props = { machines: FarmProfile['machines']; mayChange: boolean };
 
-/** The machines that somebody looks up when one breaks. */
+/** The farm's machines with maker and model. */
 export function MachinesCard({ machines, mayChange }: Props) {
   const t = useTranslations('farmInfo.machines');
   return (
@@ -17,7 +17,7 @@ export function MachinesCard({ machines, mayChange }: Props) {
       ) : (
         <ul className={[classes.rows, classes.paired].join(' ')}>
           {machines.map(({ name, maker, model, count, installedOn, note }, index) => (
-            // Two machines may be called the same; their place in the list is all that tells them apart.
+            // Machines may have equal names; only the index tells them apart.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <li key={index}>
               <div>

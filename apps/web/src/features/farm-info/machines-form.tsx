@@ -30,7 +30,7 @@ const draftOf = (machines: Machines): MachineDraft[] =>
     installedOn: installedOn ?? '',
   }));
 
-/** What was typed; NaN where a count is no number, which the contract then refuses. */
+/** The request body; an invalid count becomes NaN, which the contract refuses. */
 const machinesOf = (draft: readonly MachineDraft[]) =>
   draft.map(({ name, maker, model, note, count, installedOn }) => ({
     name,
@@ -41,7 +41,7 @@ const machinesOf = (draft: readonly MachineDraft[]) =>
     note,
   }));
 
-/** The list of machines as it is being typed, saved as a whole. */
+/** The list of machines, saved as a whole. */
 export function MachinesForm({ farmId, profile }: Props) {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');
@@ -105,7 +105,7 @@ export function MachinesForm({ farmId, profile }: Props) {
                 setDraft((now) => now.map((one) => (one.key === machine.key ? next : one)));
               }}
               onRemove={() => {
-                // Problems are named by places, which move now.
+                // Errors are stored by index, which changes now.
                 sending.forget(...Object.keys(sending.problems));
                 setDraft((now) => now.filter(({ key }) => key !== machine.key));
               }}

@@ -7,7 +7,7 @@ import { InfoCard } from './info-card.tsx';
 
 type Props = { manager: FarmProfile['manager']; mayChange: boolean };
 
-/** Whom one turns to, and the number to call. */
+/** The farm's contact person and phone number. */
 export function ManagerCard({ manager: { memberNm, farmManagerPhoneNo }, mayChange }: Props) {
   const t = useTranslations('farmInfo.manager');
   const nobody = memberNm === null && farmManagerPhoneNo === '';

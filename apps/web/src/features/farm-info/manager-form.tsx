@@ -16,7 +16,7 @@ import { useSheet } from './info-card.tsx';
 
 type Props = { farmId: string; manager: FarmProfile['manager'] };
 
-/** Names another contact, out of the farm's members, with the number to call. */
+/** Chooses the contact person among the farm's members, with a phone number. */
 export function ManagerForm({ farmId, manager }: Props) {
   const t = useTranslations('farmInfo');
   const sheet = useSheet();
@@ -33,7 +33,7 @@ export function ManagerForm({ farmId, manager }: Props) {
   const choose = (mno: string): void => {
     sending.forget('mno', 'farmManagerPhoneNo');
     const own = (of: string): string => members?.find((one) => String(one.mno) === of)?.phoneNo ?? '';
-    // Their own number is offered; one that was typed stays.
+    // Fills in the member's own number unless another was typed.
     const typed = draft.phone !== '' && draft.phone !== begin.phone && draft.phone !== own(draft.mno);
     setDraft({ mno, phone: typed ? draft.phone : own(mno) });
   };

@@ -11,7 +11,7 @@ import { PlanView } from './plan-view.tsx';
 
 type Props = { farmId: string; profile: FarmProfile; mayChange: boolean };
 
-/** The farm's floor plan: live for everybody, and in the same place the editor for managers. */
+/** The farm's floor plan with live values; for managers also its editor. */
 export function PlanCard({ farmId, profile: { farmNm, floorPlan }, mayChange }: Props) {
   const t = useTranslations('farmInfo');
   const [editing, setEditing] = useState(false);

@@ -3,11 +3,11 @@ import type { StoredFile } from '@onsil/contract/files';
 
 export type Placement = FloorPlan['placements'][number];
 
-/** A floor plan while it is being changed: what it is, what it was before each step, and what the last step was. */
+/** A floor plan being edited: current state, undo history, and the last step. */
 export type PlanDraft = { readonly now: FloorPlan; readonly past: readonly FloorPlan[]; readonly step: string };
 
 export type PlanStep =
-  /** `run` names steps that count as one: a drag, a row of key presses on one marker */
+  /** `run` groups steps into one undo step: a drag, a series of key presses on one marker */
   | { do: 'move'; systemId: string; x: number; y: number; run: string }
   | { do: 'nudge'; systemId: string; dx: number; dy: number }
   | { do: 'put'; systemId: string }
@@ -17,12 +17,12 @@ export type PlanStep =
 
 export const beginDraft = (plan: FloorPlan): PlanDraft => ({ now: plan, past: [], step: '' });
 
-/** Within the picture, to a ten thousandth of its side. */
+/** Clamped to the picture and rounded to four decimals. */
 const share = (value: number): number => Number(Math.min(1, Math.max(0, value)).toFixed(4));
 
 const near = 0.08;
 
-/** A place that no other marker covers: the middle, else further down and to the right. */
+/** A position that no other marker covers: the centre, else further down and to the right. */
 const freePlace = (placements: readonly Placement[]): { x: number; y: number } => {
   const places = Array.from({ length: 25 }, (_, index) => ({
     x: share(0.5 + (((index + 2) % 5) - 2) * 0.18),
@@ -41,13 +41,13 @@ const moved = ({ now }: PlanDraft, systemId: string, to: (from: Placement) => { 
   }),
 });
 
-/** The next state. Steps of one run are taken back together. */
+/** The next state. Steps of one run are undone together. */
 const after = (draft: PlanDraft, now: FloorPlan, step: string): PlanDraft =>
   JSON.stringify(now) === JSON.stringify(draft.now)
     ? draft
     : { now, past: step !== '' && step === draft.step ? draft.past : [...draft.past, draft.now], step };
 
-/** A step of somebody who changes a floor plan; positions are shares of the picture, 0 to 1. */
+/** A step of the editor; positions are shares of the picture, 0 to 1. */
 export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
   const { now, past } = draft;
   switch (step.do) {
@@ -81,7 +81,7 @@ export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
   }
 };
 
-/** Two plans that are saved alike. */
+/** Whether two plans would be saved alike. */
 export const samePlan = (a: FloorPlan, b: FloorPlan): boolean => {
   const told = ({ file, placements }: FloorPlan): string =>
     JSON.stringify([

@@ -18,7 +18,7 @@ import { useReason } from './use-reason.ts';
 
 type Props = { farmId: string; farmNm: string; plan: FloorPlan; onClose: () => void };
 
-/** The floor plan as it is being changed; nothing of it holds before it is saved, in one call. */
+/** Edits the floor plan; it is saved as a whole in one call. */
 export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
   const t = useTranslations('farmInfo.plan');
   const leave = useTranslations('common.leave');
@@ -32,7 +32,7 @@ export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const root = useRef<HTMLDivElement>(null);
 
-  // It takes the place of the button that opened it.
+  // It replaces the button that opened it.
   useEffect(() => root.current?.focus(), []);
 
   const save = async (): Promise<void> => {

@@ -18,12 +18,15 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A marker that is moved: dragged by mouse or finger, or by the arrow keys, 1 % of the picture a step, 5 % with Shift. */
+/**
+ * A marker that can be dragged by mouse or touch, or moved with arrow keys: 1 % of the picture per press, 5 % with
+ * Shift.
+ */
 export function PlanHandle({ place, name, stage, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();
   const { systemId } = place;
-  // How far from its place it was taken hold of, and which drag that is: a drag is taken back as one.
+  // The pointer's offset from the marker, and the id of the drag, which is undone as one.
   const grip = useRef<{ dx: number; dy: number; run: string }>(undefined);
   const pointAt = ({ clientX, clientY }: PointerEvent): { x: number; y: number } | undefined => {
     const box = stage.current?.getBoundingClientRect();

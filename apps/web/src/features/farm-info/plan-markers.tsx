@@ -11,11 +11,11 @@ type Props = {
   farmId: string;
   placements: readonly Placement[];
   values: ReadonlyMap<string, MarkerValue>;
-  /** the name of the value that is shown */
+  /** the name of the shown value */
   field: string;
 };
 
-/** The controllers on the picture with their last values; for those who do not see it, a list that says where each stands. */
+/** The controllers on the picture with their last values, and a list of their positions for screen readers. */
 export function PlanMarkers({ farmId, placements, values, field }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();

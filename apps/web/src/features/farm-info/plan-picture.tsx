@@ -6,7 +6,7 @@ import classes from './plan.module.css';
 
 type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
 
-/** The picture with what stands on it. Phones get the small one. */
+/** The picture with its markers; phones load a smaller one. */
 export function PlanPicture({ file, label, stage, children }: Props) {
   const t = useTranslations('farmInfo.plan');
   const [broken, setBroken] = useState<string>();

@@ -9,12 +9,12 @@ export type Controller = { systemId: string; name: string };
 type Props = {
   controllers: readonly Controller[];
   placements: readonly Placement[];
-  /** without a picture there is nothing to put them on */
+  /** whether there is a picture to place controllers on */
   ready: boolean;
   onStep: (step: PlanStep) => void;
 };
 
-/** All controllers of the farm: where each stands, to be put on the picture or taken off. */
+/** All controllers of the farm with their positions, to place or remove. */
 export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();

@@ -14,12 +14,12 @@ type Props = {
   onStep: (step: PlanStep) => void;
 };
 
-/** The picture with the markers that are moved on it. */
+/** The picture with its movable markers. */
 export function PlanStage({ plan: { file, placements }, label, nameOf, last, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever put a controller on the picture goes on by moving it.
+    // A newly placed marker gets the focus, to be moved next.
     if (last?.do !== 'put') return;
     const markers = stage.current?.querySelectorAll<HTMLElement>('[data-controller]') ?? [];
     [...markers].find(({ dataset }) => dataset['controller'] === last.systemId)?.focus();

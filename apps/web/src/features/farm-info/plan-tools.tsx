@@ -18,7 +18,7 @@ type Props = {
 
 const pictures = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Brings a picture, takes it away, takes the last step back. */
+/** Uploads or removes the picture, and undoes the last step. */
 export function PlanTools({ farmId, pictured, undoable, onStep, onBusy }: Props) {
   const t = useTranslations('farmInfo.plan');
   const reason = useReason();

@@ -3,11 +3,11 @@ import { amountText } from '#lib/amounts.ts';
 
 type Freshness = LastValues['freshness'];
 
-/** What a marker says of its controller. */
+/** What a marker shows of its controller. */
 export type MarkerValue = {
   systemId: string;
   name: string;
-  /** `23.4 °C`; undefined where the controller has no such value */
+  /** `23.4 °C`; undefined when the controller lacks the field */
   amount: string | undefined;
   level: number;
   freshness: Freshness;
@@ -15,7 +15,7 @@ export type MarkerValue = {
 
 export type ShownField = Pick<LastValue, 'field' | 'nameKo' | 'nameEn'>;
 
-/** The fields that the controllers measure, those that most of them have first. */
+/** The fields of the controllers, most common first. */
 export const fieldsOf = (controllers: readonly LastValues[]): ShownField[] => {
   const counted = new Map<string, { field: ShownField; count: number }>();
   for (const value of controllers.flatMap(({ values }) => values)) {
@@ -25,7 +25,7 @@ export const fieldsOf = (controllers: readonly LastValues[]): ShownField[] => {
   return [...counted.values()].toSorted((a, b) => b.count - a.count).map(({ field }) => field);
 };
 
-/** A controller's last value of a field, as its marker shows it. */
+/** A controller's last value of a field, for its marker. */
 export const markerValue = ({ systemId, connectNm, values, freshness }: LastValues, field: string): MarkerValue => {
   const value = values.find((one) => one.field === field);
   return {

@@ -18,7 +18,7 @@ type Props = { farmId: string; farmNm: string; plan: FloorPlan };
 
 const usual = 'temperature';
 
-/** The floor plan with the newest value of one field at each controller; the live line keeps them new. */
+/** The floor plan with the live value of one field at each controller. */
 export function PlanView({ farmId, farmNm, plan: { file, placements } }: Props) {
   const t = useTranslations('farmInfo.plan');
   const language = useLanguage();

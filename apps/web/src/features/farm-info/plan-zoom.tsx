@@ -16,7 +16,7 @@ const scales = [100, 150, 200, 300];
 
 type Props = { title: string; choice: ReactNode; onClose: () => void; children: ReactNode };
 
-/** The floor plan over the whole screen, larger in steps; what does not fit is scrolled to. */
+/** The floor plan in full screen, zoomable in steps and scrollable. */
 export function PlanZoom({ title, choice, onClose, children }: Props) {
   const t = useTranslations('farmInfo.plan');
   const [step, setStep] = useState(0);
@@ -41,7 +41,7 @@ export function PlanZoom({ title, choice, onClose, children }: Props) {
               </IconButton>
             </div>
           </div>
-          {/* What scrolls has to be reachable by keyboard. */}
+          {/* Scrollable content must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
           <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('scroll')}>
             <div style={{ width: `${scale}%` }}>{children}</div>

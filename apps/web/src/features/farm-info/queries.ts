@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 
 const key = ['farm-info'] as const;
 
-/** All that a farm says of itself. */
+/** All information about a farm. */
 export const farmProfileQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...key, 'profile', farmId],
@@ -17,7 +17,7 @@ export const farmProfileQuery = (farmId: string) =>
 export const documentsPage = 10;
 const documentsKey = (farmId: string) => [...key, 'documents', farmId];
 
-/** The farm's files, newest first. */
+/** The farm's documents, newest first. */
 export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
     queryKey: [...documentsKey(farmId), pageNo],
@@ -31,10 +31,10 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
     staleTime: 30_000,
   });
 
-/** Every page of a farm's files, for whoever changed one. */
+/** Query filter of all pages of a farm's documents. */
 export const farmDocuments = (farmId: string) => ({ queryKey: documentsKey(farmId) });
 
-/** What the farms of a company produce and use, with the sums. */
+/** Production and consumption of a company's farms, with the totals. */
 export const statisticsTotalQuery = (cno: number) =>
   queryOptions({
     queryKey: [...key, 'totals', cno],

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { beginDraft, changePlan, samePlan, type PlanStep } from './plan-draft.ts';
 import { useWhere } from './plan-words.ts';
 
-/** A floor plan while it is being changed, and what the last step did, in words for those who do not see it. */
+/** A floor plan being edited, and a description of the last step for screen readers. */
 export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => string) => {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();

@@ -1,7 +1,7 @@
 import { CallError } from '#lib/api.ts';
 import { useErrorSentence } from '#ui/error-sentence.ts';
 
-/** What a failed call says, down to what the server found wrong with a picture. */
+/** The message of a failed call, including the server's finding about a picture. */
 export const useReason = (): ((error: unknown) => string) => {
   const sentence = useErrorSentence();
   return (error) => {

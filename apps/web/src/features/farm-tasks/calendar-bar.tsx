@@ -13,7 +13,7 @@ import { useTaskWords } from './use-task-words.ts';
 
 type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: CalendarGo };
 
-/** Which days, in which view, and which tasks of them. */
+/** Period, view and filters of the calendar. */
 export function CalendarBar({ farmId, view, day, search: { category, controller }, go }: Props) {
   const words = useTaskWords(farmId);
   const { t } = words;

@@ -15,13 +15,13 @@ const monthOf = (day: string): Span => {
   return { start: `${day.slice(0, 8)}01`, end: `${day.slice(0, 8)}${last}` };
 };
 
-/** Weeks begin on Sunday, as calendars in Korea do. */
+/** Weeks begin on Sunday, as usual in Korean calendars. */
 const weekOf = (day: string): Span => {
   const start = daysAfter(day, -kstParts(kstDayStart(day)).weekday);
   return { start, end: daysAfter(start, 6) };
 };
 
-/** The days that a view of a day shows; a month as many weeks as it touches. */
+/** The days that a view of a day shows; a month includes all weeks it touches. */
 export const spanOf = (view: View, day: string): Span => {
   if (view === 'day') return { start: day, end: day };
   if (view === 'week') return weekOf(day);
@@ -35,7 +35,7 @@ export const weeksOf = (span: Span): string[][] => {
   return days.flatMap((_, index) => (index % 7 === 0 ? [days.slice(index, index + 7)] : []));
 };
 
-/** The day that the view before or after a day is about; in a shorter month its last. */
+/** The day of the previous or next view; in a shorter month its last day. */
 export const turned = (view: View, day: string, by: 1 | -1): string => {
   if (view === 'day') return daysAfter(day, by);
   if (view === 'week') return daysAfter(day, 7 * by);
@@ -45,6 +45,6 @@ export const turned = (view: View, day: string, by: 1 | -1): string => {
   return same < other.end ? same : other.end;
 };
 
-/** Whether a text from the address is a day of the calendar. */
+/** Whether a search parameter is a valid day. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && !Number.isNaN(kstDayStart(text));

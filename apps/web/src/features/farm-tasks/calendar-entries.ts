@@ -6,7 +6,7 @@ export type TaskEntry = Span & { kind: 'task'; key: string; task: FarmTask };
 type StageEntry = Span & { kind: 'stage'; key: string; stage: StageDay };
 type RenewalEntry = Span & { kind: 'renewal'; key: string; renewal: RenewalSpan };
 
-/** What stands on the calendar: tasks, and what only leads to its own screen. */
+/** Entries of the calendar: tasks, and links to events of other screens. */
 export type Entry = TaskEntry | StageEntry | RenewalEntry;
 
 export const taskKey = ({ taskNo, start }: Pick<FarmTask, 'taskNo' | 'start'>): string => `task ${taskNo} ${start}`;
@@ -16,7 +16,9 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 type Filter = { category?: string | undefined; controller?: string | undefined };
 
-/** Everything in the order in which it is laid out; tasks of the same days stay as they came. Filtered, only what can be of that category or controller. */
+/**
+ * All entries in layout order; tasks of equal days keep their order. A filter leaves out events that cannot match it.
+ */
 export const entriesOf = (
   tasks: readonly FarmTask[],
   { stages, renewals }: CalendarEvents,
@@ -45,6 +47,6 @@ export const entriesOf = (
   );
 };
 
-/** Those of a day. */
+/** The entries of a day. */
 export const entriesOn = (entries: readonly Entry[], day: string): Entry[] =>
   entries.filter(({ start, end }) => start <= day && end >= day);

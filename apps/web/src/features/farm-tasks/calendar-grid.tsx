@@ -7,7 +7,7 @@ import { WeekRow } from './week-row.tsx';
 
 type Props = {
   farmId: string;
-  /** what it is a calendar of */
+  /** accessible name */
   label: string;
   weeks: readonly (readonly string[])[];
   month?: string | undefined;
@@ -19,7 +19,7 @@ type Props = {
   go: CalendarGo;
 };
 
-/** Weeks below each other, whose tasks can be dragged from day to day. */
+/** Weeks with tasks that can be dragged from day to day. */
 export function CalendarGrid({ label, weeks, ...rest }: Props) {
   const { words } = rest;
   return (

@@ -1,9 +1,9 @@
 import type { Span } from '@onsil/domain/task-repeat';
 
-/** Where an entry lies in a week: `column` 0 … 6, and whether it goes on before or after the week. */
+/** The position of an entry in a week: `column` 0 to 6, and whether it continues before or after the week. */
 export type Laid<E> = { entry: E; column: number; days: number; lane: number; before: boolean; after: boolean };
 
-/** Lays out the entries of a week, each in the first lane that is free. They come by start, the longest first. */
+/** Puts each entry of a week into the first free lane. Entries are sorted by start, longest first. */
 export const laneOut = <E extends Span>(entries: readonly E[], week: readonly string[]): Laid<E>[] => {
   const first = week[0] ?? '';
   const last = week.at(-1) ?? '';
@@ -20,10 +20,10 @@ export const laneOut = <E extends Span>(entries: readonly E[], week: readonly st
     });
 };
 
-/** How many of the entries lie on a day of the week in a lane that is not shown. */
+/** The number of entries on a day of the week in hidden lanes. */
 export const hiddenOn = (laid: readonly Laid<unknown>[], column: number, shown: number): number =>
   laid.filter((one) => one.lane >= shown && one.column <= column && one.column + one.days > column).length;
 
-/** The lanes that a week shows: all, or `most` where the rest is counted below them. */
+/** The number of lanes to show, at most `max`; the rest is counted below them. */
 export const lanesOf = (laid: readonly Laid<unknown>[], most: number): number =>
   Math.min(most, Math.max(0, ...laid.map(({ lane }) => lane + 1)));

@@ -23,7 +23,7 @@ type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search:
 const monthLanes = 3;
 const weekLanes = 40;
 
-/** The days of a view with what stands on them: as bars over a grid, or day by day where there is no room for that. */
+/** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
 export function CalendarView({ farmId, view, day, search: { category, controller }, go }: Props) {
   const words = useTaskWords(farmId);
   const common = useTranslations('common');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { refreshTasks, taskQuery } from './queries.ts';
 
-/** What is done with tasks. Whatever shows them asks again, also where it was refused: then they are not as they were shown. */
+/** Commands for tasks; they refresh tasks also after a refusal, which means that the shown ones are outdated. */
 export const useTaskCommands = (farmId: string) => {
   const client = useQueryClient();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -18,7 +18,7 @@ export const useTaskCommands = (farmId: string) => {
     change: async (body: TaskChange) => (await then(call(farmTasksApi.changeFarmTask, { body }))).item.taskNo,
     remove: (taskNo: number, query: { scope: TaskScope; day: string; version: number }) =>
       then(call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query })),
-    /** The task as it is at this moment. */
+    /** The current task. */
     fresh: (taskNo: number) => client.fetchQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 }),
   };
 };

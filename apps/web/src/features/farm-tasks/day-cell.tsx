@@ -8,9 +8,9 @@ import type { TaskWords } from './use-task-words.ts';
 type Props = {
   day: string;
   column: number;
-  /** it belongs to another month */
+  /** the day belongs to another month */
   other: boolean;
-  /** a task hangs over it */
+  /** a task is dragged over it */
   over: boolean;
   chosen: boolean;
   count: number;
@@ -18,7 +18,7 @@ type Props = {
   go: CalendarGo;
 };
 
-/** A day of the grid: its number leads to it, its plus begins a task. */
+/** A day of the grid: its number opens the day, its plus button a new task. */
 export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
   const button = useDayFocus(day);
   return (
@@ -42,7 +42,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
       >
         <span>{Number(day.slice(8))}</span>
       </button>
-      {/* Keys have the button above the calendar, which begins on the chosen day. */}
+      {/* Not focusable: keyboards use the button above the calendar, which starts at the chosen day. */}
       <button
         type="button"
         className={classes.add}

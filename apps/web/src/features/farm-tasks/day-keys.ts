@@ -2,7 +2,7 @@ import { daysAfter } from '@onsil/domain/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarGo } from './farm-calendar-search.ts';
 
-/** By how many days an arrow key leads. */
+/** Days moved by an arrow key. */
 export const arrowDays: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -10,10 +10,10 @@ export const arrowDays: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** The day that keys led to before the calendar showed it. */
+/** The day to focus once the calendar shows it. */
 let awaited: string | null = null;
 
-/** Leads the focus from day to day; past the last one the calendar turns. */
+/** Moves the focus by arrow keys; past the last day the calendar turns. */
 export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: CalendarGo): void => {
   const by = arrowDays[event.key];
   if (by === undefined) return;
@@ -25,7 +25,7 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Ca
   go({ day }, { replace: true });
 };
 
-/** Gives a day's button the focus where keys led to it. */
+/** Focuses a day's button after keyboard navigation. */
 export const useDayFocus = (day: string) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskWords; go:
   );
 }
 
-/** What stands on a day, with everything about it. */
+/** The entries of a day with all details. */
 export function DayList({ farmId, label, entries, words, go }: Props) {
   if (entries.length === 0) return <p className={classes.none}>{words.t('emptyDay')}</p>;
   return (

@@ -10,7 +10,7 @@ import type { TaskWords } from './use-task-words.ts';
 type Props = {
   label: string;
   weeks: readonly (readonly string[])[];
-  /** as its days begin */
+  /** prefix of its days, `2026-11` */
   month: string;
   chosen: string;
   entries: readonly Entry[];
@@ -61,7 +61,7 @@ function DotDay({
   );
 }
 
-/** A month for a phone: how much there is on each day; what it is stands below for the chosen one. */
+/** A compact month for phones: dots for each day's entries; a list below shows the chosen day. */
 export function DotsGrid({ label, weeks, entries, ...rest }: Props) {
   return (
     <section aria-label={label} data-calendar className={classes.dots}>

@@ -53,7 +53,7 @@ type LinkProps = {
   className?: string | undefined;
 };
 
-/** What stands on the calendar and is changed elsewhere: leads there. */
+/** A link to an event of another screen. */
 export function EntryLink({ farmId, entry, children, className, ...rest }: LinkProps) {
   const look = { className: className ?? '', ...rest };
   return entry.kind === 'stage' ? (

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
-// Written down here: the contract's schemas would come along with every first visit.
+// Copied: importing the contract's schemas would add them to the first bundle.
 export const views = ['month', 'week', 'day', 'list'] as const;
 export type View = (typeof views)[number];
 
 const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 
-/** The address of the calendar: which view of which day, filters, and the task that is open or begun. */
+/** View and day, filters, and the open or new task. */
 export const farmCalendarSearch = z.object({
   view: searchParam(z.enum(views)),
   day: searchParam(day),
@@ -16,15 +16,15 @@ export const farmCalendarSearch = z.object({
   controller: searchParam(z.string().check(z.maxLength(64))),
   page: searchParam(number),
   task: searchParam(number),
-  /** the day on which the time of the task begins that is meant */
+  /** the first day of the open task's occurrence */
   on: searchParam(day),
-  /** a new task begins on that day */
+  /** the first day of a new task */
   begin: searchParam(day),
 });
 export type CalendarSearch = z.output<typeof farmCalendarSearch>;
 
-/** Changes parts of the address. After a save a sheet is left without being asked. */
+/** Changes search parameters; `saved` skips the leave guard. */
 export type CalendarGo = (change: Partial<CalendarSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
-/** The address without the sheet that is open. */
+/** Search parameters that close the sheet. */
 export const noSheet = { task: undefined, on: undefined, begin: undefined } as const;

@@ -16,7 +16,7 @@ import { TaskSheets } from './task-sheets.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
 
-/** What is to be done on a farm: by month, week and day, or as a list. */
+/** A farm's tasks by month, week and day, or as a list. */
 export function Page() {
   const t = useTranslations('farmTasks');
   const { farmId } = route.useParams();

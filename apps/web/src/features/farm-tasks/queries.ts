@@ -8,7 +8,7 @@ const most = 200;
 
 const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
 
-/** Whatever shows tasks asks again. */
+/** Refreshes everything that shows tasks. */
 export const refreshTasks = (client: QueryClient, farmId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(farmId) });
 
@@ -21,7 +21,7 @@ const queryOf = ({ start, end }: Span, { category, controller }: TaskFilter) => 
   ...(controller !== undefined && { systemId: controller }),
 });
 
-/** The tasks of some days, as many pages as there are. */
+/** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(farmId), 'span', span, filter],
@@ -35,7 +35,7 @@ export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
     staleTime,
   });
 
-/** A page of the tasks of some days. */
+/** One page of the tasks of a span. */
 export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
@@ -45,7 +45,7 @@ export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pa
     staleTime,
   });
 
-/** One task, a repeated one with its first time. */
+/** One task; of a repeated one its first occurrence. */
 export const taskQuery = (farmId: string, taskNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'task', taskNo],
@@ -54,7 +54,7 @@ export const taskQuery = (farmId: string, taskNo: number) =>
     staleTime,
   });
 
-/** What batches reach and when the solution is renewed. */
+/** Events of batches and nutrient renewals. */
 export const eventsQuery = (farmId: string, { start, end }: Span) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'events', start, end],
@@ -64,7 +64,7 @@ export const eventsQuery = (farmId: string, { start, end }: Span) =>
     staleTime,
   });
 
-/** What tasks can be about, each with its colour. */
+/** The task categories with their colours. */
 export const categoriesQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['farm-task-categories', farmId],

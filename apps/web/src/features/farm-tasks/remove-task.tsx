@@ -13,7 +13,7 @@ type Props = {
   go: CalendarGo;
 };
 
-/** Deletes a task, or as much of a repeated one as is meant. */
+/** Deletes a task, or the chosen scope of a repeated one. */
 export function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
   const t = useTranslations('farmTasks.remove');
   const { remove } = useTaskCommands(farmId);

@@ -16,7 +16,7 @@ type Props = {
 const everies = ['day', 'week', 'month'] as const;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** How often a task comes again, and until when. */
+/** The repetition of a task and its end. */
 export function RepeatFields({ draft, problems, words, onChange }: Props) {
   const t = useTranslations('farmTasks.repeat');
   const { repeat } = draft;

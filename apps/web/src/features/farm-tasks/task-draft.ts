@@ -3,7 +3,7 @@ import { daysAfter, kstDayStart, kstParts } from '@onsil/domain/kst';
 import type { Span } from '@onsil/domain/task-repeat';
 import { daysFrom } from '#lib/calendar-day.ts';
 
-/** A task as it is being typed. */
+/** A task in the form. */
 export type TaskDraft = {
   category: string;
   description: string;
@@ -13,7 +13,7 @@ export type TaskDraft = {
   repeat: NewTask['repeat'];
 };
 
-/** A task as it is, or an empty one. */
+/** An existing task or an empty one. */
 export type Begun = Pick<FarmTask, 'category' | 'description' | 'start' | 'end' | 'systemId' | 'repeat' | 'version'>;
 
 export const emptyTask = (day: string): Begun => ({
@@ -26,7 +26,7 @@ export const emptyTask = (day: string): Begun => ({
   version: 0,
 });
 
-/** The days of what is meant: the first time of all, else the time that begins on a day. */
+/** The days within a scope: the first occurrence for all, else the occurrence that starts on a day. */
 export const spanMeant = ({ start, end }: Span, scope: TaskScope, on: string): Span =>
   scope === 'all' ? { start, end } : { start: on, end: daysAfter(on, daysFrom(start, end)) };
 
@@ -37,7 +37,7 @@ export const draftOf = (task: Begun, scope: TaskScope, on: string): TaskDraft =>
 
 export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;
 
-/** Another first day: the last one comes along, and so does the day of the week on which it repeats. */
+/** Changes the first day; the last day and the weekday of the repetition move along. */
 export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft => {
   const { start: before, end, repeat } = draft;
   if (before === null || end === null || start === null) return { ...draft, start };
@@ -53,7 +53,7 @@ export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft =>
   };
 };
 
-/** Repeating otherwise; a weekly task begins with the day of the week of its start. */
+/** Changes the repetition; a weekly task starts with the weekday of its first day. */
 export const repeating = (
   { start, repeat }: TaskDraft,
   every: NonNullable<TaskDraft['repeat']>['every'] | '',

@@ -14,12 +14,12 @@ type Props = {
   draft: TaskDraft;
   problems: Problems;
   words: TaskWords;
-  /** the controller that the task had, which may be out of service */
+  /** the task's current controller, which may be retired */
   held: { systemId: string | null; connectNm: string | null };
   onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
 };
 
-/** What a task is about, when, and at which controller. */
+/** Category, days and controller of a task. */
 export function TaskFields({ farmId, draft, problems, words, held, onChange }: Props) {
   const t = useTranslations('farmTasks.sheet');
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));

@@ -51,7 +51,7 @@ const columnsOf = (words: TaskWords, go: CalendarGo, rows: readonly FarmTask[], 
   },
 ];
 
-/** The tasks of a month below each other. */
+/** The tasks of a month as a list. */
 export function TaskList({ farmId, day, search: { category, controller, page }, go }: Props) {
   const words = useTaskWords(farmId);
   const { t } = words;

@@ -13,7 +13,7 @@ beforeEach(() => {
   keepSession(testSession);
 });
 
-// A sheet that closes hands the focus back a little later; the page has to be there until then.
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(async () => {

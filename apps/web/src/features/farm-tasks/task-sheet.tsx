@@ -16,7 +16,7 @@ import { useTaskWords, type TaskWords } from './use-task-words.ts';
 
 const free = { systemId: null, connectNm: null };
 
-/** What a task says, part by part, where somebody else changed it too. */
+/** A task's fields as text, for conflicts. */
 const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, string> => ({
   category: words.categories.name(task.category),
   description: task.description,
@@ -26,7 +26,7 @@ const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, str
   repeat: words.repeat(task) ?? words.t('repeat.none'),
 });
 
-/** Plans a task or changes one; of a repeated one it asks first how much of it is meant. */
+/** Creates or edits a task; of a repeated one it first asks for the scope. */
 export function TaskSheet(props: TaskFormOf) {
   const { farmId, task, on, go } = props;
   const t = useTranslations('farmTasks.sheet');

@@ -13,18 +13,18 @@ import { TaskSheet } from './task-sheet.tsx';
 
 type Props = { farmId: string; search: CalendarSearch; go: CalendarGo };
 
-/** The sheet that the address names: a new task, or one that is there. */
+/** The sheet of the search parameters: a new or an existing task. */
 export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
   if (isDay(begin)) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
   return task === undefined ? null : <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} go={go} />;
 }
 
-// Most tasks come sooner: a sheet of bones would only flash.
+// Most tasks load sooner; an earlier skeleton would only flash.
 const bonesAfterMs = 400;
 
 type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: CalendarGo };
 
-/** A task is asked for by itself: what is changed is as it is now, whatever the calendar showed. */
+/** Loads the task itself: the calendar's copy may be outdated. */
 function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   const t = useTranslations();
   const [slow, setSlow] = useState(false);

@@ -2,7 +2,7 @@ import { pagingOf } from '@onsil/contract/envelope';
 import type { CalendarEvents, FarmTask } from '@onsil/contract/farm-tasks';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** Tasks of a farm and a server that answers for it, for tests. Today is 21 November 2026, a Saturday. */
+/** Tasks of a farm and a faked server, for tests. Today is 21 November 2026, a Saturday. */
 
 export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => ({
   taskNo,
@@ -40,7 +40,7 @@ const category = (dcd: string, ko: string, en: string, color: string) => ({
 /** The calls that change something. */
 export const posted = (asked: readonly Asked[]): Asked[] => asked.filter(({ method }) => method !== 'GET');
 
-/** The server, with what a test gives first; the list has what lies on the days that are asked for. */
+/** The faked server; `answers` take precedence. The list answers with the tasks of the requested days. */
 export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof serve>[0] = {}): Asked[] =>
   serve({
     'GET /farm-task-list': ({ query }) => {

@@ -11,11 +11,11 @@ import { useTaskWords } from './use-task-words.ts';
 const shown = 5;
 const minute = 60;
 
-/** What is to be done on a farm today; nothing where that is nothing. */
+/** The farm's tasks of today; nothing without any. */
 export function TodayTasks({ farmId }: { farmId: string }) {
   const t = useTranslations('farmTasks');
   const words = useTaskWords(farmId);
-  // A dashboard stays open over midnight.
+  // A dashboard stays open past midnight.
   useNow(minute);
   const day = today();
   const query = useQuery(taskPageQuery(farmId, { start: day, end: day }, {}, 1, shown));

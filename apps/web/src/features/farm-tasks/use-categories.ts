@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#lib/i18n.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** The categories of tasks in words; a code stands for itself until they are there. */
+/** Names of task categories; the code itself until they are loaded. */
 export const useCategories = (farmId: string) => {
   const { data = [] } = useQuery(categoriesQuery(farmId));
   const language = useLanguage();

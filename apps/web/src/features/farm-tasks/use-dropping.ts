@@ -3,7 +3,7 @@ import { daysFrom } from '#lib/calendar-day.ts';
 import type { TaskEntry } from './calendar-entries.ts';
 import type { Moving } from './use-moving.ts';
 
-/** The task that is on its way over the days, and the day at which it was taken; a browser drags one thing at a time. */
+/** The dragged task and the day where the drag began; a browser drags one thing at a time. */
 let dragged: { entry: TaskEntry; from: string } | null = null;
 
 const dayAt = (week: readonly string[], row: Element, x: number): string => {
@@ -12,7 +12,7 @@ const dayAt = (week: readonly string[], row: Element, x: number): string => {
   return week[Math.min(week.length - 1, Math.max(0, column))] ?? '';
 };
 
-/** Lets tasks be taken from the days of a week and dropped on them. */
+/** Drag and drop of tasks over the days of a week. */
 export const useDropping = (week: readonly string[], { move }: Moving) => {
   const [over, setOver] = useState<string>();
   return {

@@ -7,7 +7,7 @@ import { eventsQuery, tasksQuery, type TaskFilter } from './queries.ts';
 
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
 
-/** Everything on some days of the calendar; a busy farm's tasks come in several pages, one after the other. */
+/** All calendar entries of a span; a busy farm's tasks load page by page. */
 export const useEntries = (farmId: string, span: Span, { category, controller }: TaskFilter) => {
   const tasks = useInfiniteQuery(tasksQuery(farmId, span, { category, controller }));
   const events = useQuery(eventsQuery(farmId, span));
@@ -27,7 +27,7 @@ export const useEntries = (farmId: string, span: Span, { category, controller }:
     [pages, events.data, category, controller],
   );
   return {
-    /** undefined until the first came */
+    /** undefined until the first page is loaded */
     entries,
     total: pages?.[0]?.paging.totalCount,
     more: hasNextPage,

@@ -12,8 +12,8 @@ import type { TaskWords } from './use-task-words.ts';
 type Move = { entry: TaskEntry; by: number };
 
 /**
- * Moves tasks by days, of a repeated one this time alone. The next move waits until the calendar is as the last one left it;
- * whoever moves by keys keeps the focus on what is moved.
+ * Moves tasks by days, of a repeated one only the chosen occurrence. The next move waits until the last one is visible;
+ * a move by keyboard keeps the focus on the task.
  */
 export const useMoving = (farmId: string, { t }: TaskWords) => {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
   }, [moved]);
   return {
     move: (entry: TaskEntry, by: number): void => {
-      // Told here, when it is no longer pending: whoever gets the focus can press the next key at once.
+      // Set here, after the mutation has ended: the focused task accepts the next key at once.
       if (!isPending && by !== 0) mutate({ entry, by }, { onSuccess: (key) => setMoved({ key }) });
     },
     busy: isPending,

@@ -12,9 +12,9 @@ import { draftOf, emptyTask, spanMeant, type Begun, type TaskDraft } from './tas
 
 export type TaskFormOf = {
   farmId: string;
-  /** none: a new one */
+  /** undefined for a new one */
   task?: FarmTask | undefined;
-  /** the day on which it begins, or the time of it that is meant */
+  /** the first day of the new task or of the occurrence */
   on: string;
   go: CalendarGo;
 };
@@ -23,11 +23,11 @@ const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
   ...draft,
   start: start ?? '',
   end: end ?? '',
-  // One time of a repeated task stands on its own.
+  // A single occurrence becomes a task without repetition.
   repeat: scope === 'one' ? null : draft.repeat,
 });
 
-/** What was typed of a task, how much of a repeated one is meant, and how it is saved. */
+/** Draft, scope and save command of a task. */
 export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
   const t = useTranslations('farmTasks.sheet');
   const { add, change, fresh } = useTaskCommands(farmId);
@@ -42,7 +42,7 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
   });
   const { draft, setDraft, read } = versioned;
   const sending = useSending();
-  /** Days that nobody changed are those of what is meant. */
+  /** Unchanged days follow the scope. */
   const setScope = (next: TaskScope): void => {
     const before = spanMeant(read, scope, on);
     const untouched = draft.start === before.start && draft.end === before.end;

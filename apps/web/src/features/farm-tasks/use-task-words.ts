@@ -8,11 +8,11 @@ import type { Entry } from './calendar-entries.ts';
 import type { View } from './farm-calendar-search.ts';
 import { useCategories } from './use-categories.ts';
 
-/** A Sunday; the names of weekdays are counted from it. */
+/** A Sunday, the first weekday. */
 const sunday = kstDayStart('2026-11-01');
 const dayMs = 86_400_000;
 
-/** Days, repeats and entries of the calendar in words. */
+/** Formats days, repetitions and entries of the calendar. */
 export const useTaskWords = (farmId: string) => {
   const t = useTranslations('farmTasks');
   const stageName = useTranslations('stages');
@@ -40,7 +40,7 @@ export const useTaskWords = (farmId: string) => {
     return again.until === null ? every : t('repeat.words', { every, until: dayWords(again.until) });
   };
 
-  /** What kind of thing an entry is, and which one. */
+  /** An entry's kind and name. */
   const entry = (one: Entry): { kind: string; name: string } => {
     if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
     if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.connectNm };

@@ -12,19 +12,19 @@ import type { TaskWords } from './use-task-words.ts';
 type Props = {
   farmId: string;
   week: readonly string[];
-  /** the month that is meant, as its days begin; undefined: all days alike */
+  /** prefix of the shown month's days; undefined when all days are equal */
   month?: string | undefined;
-  /** the day that is chosen: arrow keys begin there */
+  /** the chosen day, where arrow keys start */
   chosen: string;
   entries: readonly Entry[];
-  /** how many lanes there are, at most */
+  /** maximum number of lanes */
   most: number;
   words: TaskWords;
   moving: Moving;
   go: CalendarGo;
 };
 
-/** A week: its days, and over them what lasts how long. Tasks can be dropped on its days. */
+/** A week: its days with bars over them. Tasks can be dropped on days. */
 export function WeekRow({ farmId, week, month, chosen, entries, most, words, moving, go }: Props) {
   const { over, row, ...dragging } = useDropping(week, moving);
   const laid = laneOut(entries, week);

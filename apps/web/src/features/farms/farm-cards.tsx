@@ -45,7 +45,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
   );
 }
 
-/** The farms as cards: for phones, and for looking over many at once. */
+/** The farms as cards, for phones and for an overview. */
 export function FarmCards({ farms, busy }: { farms: readonly FarmRow[]; busy: boolean }) {
   const t = useTranslations('portal');
   return (

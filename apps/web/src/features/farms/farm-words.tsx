@@ -6,12 +6,12 @@ import { ago, epochOf, formatDuration } from '#lib/kst.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './portal.module.css';
 
-/** How a farm is. One without controllers is not well, it is unknown. */
+/** A farm's state; without controllers it is unknown, not normal. */
 export function FarmMark({ live }: { live: FarmRow['live'] }) {
   return <StatusMark level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
 }
 
-/** What deviates there and since when: `조치 필요 2건 · 38분째`; nothing where all is well. */
+/** Open deviations and their duration: `조치 필요 2건 · 38분째`; nothing without any. */
 export function Deviating({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
   const now = useNow();
@@ -27,7 +27,7 @@ export function Deviating({ live }: { live: FarmRow['live'] }) {
   );
 }
 
-/** When a farm was last heard of: `8초 전`. */
+/** When a farm last reported: `8초 전`. */
 export function LastSeen({ at }: { at: string | null }) {
   const t = useTranslations('portal');
   const now = useNow();
@@ -43,7 +43,7 @@ export function Reporting({ live }: { live: FarmRow['live'] }) {
     : t('reportingOf', { reporting: live.reporting, controllers: live.controllers });
 }
 
-/** The words for a farm's codes. */
+/** Names of a farm's codes. */
 export const useFarmWords = () => {
   const name = useCodeName();
   return {

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type Props = { keyword: string; page: number; onAll: () => void };
 
-/** No farms: because there are none, none match, or the page is beyond the last. Each says what to do. */
+/** An empty list: no farms at all, no match, or a page beyond the last. */
 export function NoFarms({ keyword, page, onAll }: Props) {
   const t = useTranslations('portal');
   if (page > 1) {

@@ -21,7 +21,7 @@ import { myFarmsQuery } from './queries.ts';
 
 const views = ['cards', 'table'] as const;
 
-/** Somebody who looks at cards on a large screen wants to see all farms at once. */
+/** Page sizes; cards on a large screen are meant to show all farms at once. */
 const sizes = { table: 10, cards: 50, phone: 10 };
 
 export function Page() {

@@ -2,12 +2,12 @@ import { farmsApi } from '@onsil/contract/farms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** How long a farm's detail is taken as it is. */
+/** How long a farm's detail stays fresh. */
 const farmDetailMs = 5 * 60_000;
 
 export type FarmSearch = { keyword?: string; pageNo?: number; pageSize?: number };
 
-/** The farms of the caller, the worst first; asked again every 30 s, because the list shows how they are. */
+/** The member's farms, worst first; polled every 30 s, because the list shows their state. */
 export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSearch = {}) =>
   queryOptions({
     queryKey: ['farms', 'mine', { keyword, pageNo, pageSize }],

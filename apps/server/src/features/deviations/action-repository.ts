@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database.ts';
 
-/** Locks the open deviations of a farm among some; those that are over or elsewhere are not given. */
+/** Locks the open deviations of a farm among the given ones; ended ones and those of other farms are left out. */
 export const lockOpen = async (
   client: PoolClient,
   fno: number,
@@ -16,7 +16,7 @@ export const lockOpen = async (
   return rows;
 };
 
-/** Writes an action; undefined for a kind that there is not. The kind stays there until the transaction ends. */
+/** Inserts an action; undefined if its kind does not exist. Locks the kind's code until the transaction ends. */
 export const insertAction = async (
   client: PoolClient,
   action: { fno: number; mno: number; at: Date; actionCd: string; description: string; pauseUntil: Date },
@@ -34,7 +34,7 @@ export const insertAction = async (
     'insert into deviation_action_outcome (action_id, root_alarm_seq) select $1, unnest($2::bigint[])',
     [id, rootAlarmSeqs],
   );
-  // A gateway's silence is acted on as a whole.
+  // An action on an offline gateway covers the controllers behind it.
   await client.query(
     `update deviation set acted_at = $2, pause_until = $3, state = 'ACTION_TAKEN', due_at = $2
      where (root_alarm_seq = any($1::bigint[]) or gateway_root = any($1::bigint[])) and ended_at is null`,
@@ -43,7 +43,7 @@ export const insertAction = async (
   return id;
 };
 
-const actions = (
+const filteredActions = (
   db: Database,
   filter: { fno: number; rootAlarmSeq?: number | undefined; from?: number | undefined; to?: number | undefined },
 ) =>
@@ -65,9 +65,14 @@ export type OutcomeRow = {
   relapsed: boolean | null;
 };
 
-/** Actions, the newest first, with what came of each. */
-export const listActions = (db: Database, filter: Parameters<typeof actions>[1], offset: number, limit: number) =>
-  actions(db, filter)
+/** Actions, newest first, with their outcomes. */
+export const listActions = (
+  db: Database,
+  filter: Parameters<typeof filteredActions>[1],
+  offset: number,
+  limit: number,
+) =>
+  filteredActions(db, filter)
     .leftJoin('member as m', 'm.mno', 'a.mno')
     .select([
       sql<number>`a.action_id::float8`.as('actionId'),
@@ -86,14 +91,14 @@ export const listActions = (db: Database, filter: Parameters<typeof actions>[1],
     .limit(limit)
     .execute();
 
-export const countActions = async (db: Database, filter: Parameters<typeof actions>[1]): Promise<number> =>
+export const countActions = async (db: Database, filter: Parameters<typeof filteredActions>[1]): Promise<number> =>
   (
-    await actions(db, filter)
+    await filteredActions(db, filter)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What was done on the like of a deviation (the same farm, field, cause and side), as far as it was judged. */
+/** Evaluated outcomes of actions on similar deviations: same farm, field, cause and side. */
 export const listLike = async (
   db: Database,
   like: { fno: number; cause: string; field: string | null; side: string | null },

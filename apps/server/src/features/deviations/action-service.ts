@@ -15,7 +15,7 @@ import { describe, openDeviation, type Page } from './list-service.ts';
 import { insertAlarm, updateDeviation } from './record-repository.ts';
 import { lockState, updateState } from './state-repository.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 type NewAction = {
   rootAlarmSeq: number[];
@@ -24,7 +24,10 @@ type NewAction = {
   pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
 };
 
-/** Records what was done about open deviations of the current farm; their notices are silent until the pause is over. */
+/**
+ * Records an action on open deviations of the current farm and mutes their notices until the pause ends.
+ * @throws INVALID if a deviation is closed or the kind of action is unknown
+ */
 export const act = async (
   ctx: CallContext,
   pool: Pool,
@@ -34,14 +37,14 @@ export const act = async (
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
   const now = ctx.now();
-  const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hour);
-  const wanted = [...new Set(rootAlarmSeq)];
+  const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hourMs);
+  const rootAlarmSeqs = [...new Set(rootAlarmSeq)];
   const actionId = await inTransaction(pool, async (client) => {
-    const open = await lockOpen(client, farm.fno, wanted);
-    if (open.length < wanted.length)
+    const open = await lockOpen(client, farm.fno, rootAlarmSeqs);
+    if (open.length < rootAlarmSeqs.length)
       throw refuse('INVALID', { fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed' }] });
     const action = { fno: farm.fno, mno, at: new Date(now), actionCd, description, pauseUntil };
-    const id = await insertAction(client, action, wanted);
+    const id = await insertAction(client, action, rootAlarmSeqs);
     if (id === undefined) throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
     const db = databaseOn(client);
     for (const { rootAlarmSeq: root, level, value, pauseUntil: until } of open) {
@@ -61,7 +64,7 @@ export const act = async (
   return { actionId, pauseUntil: pauseUntil.toISOString() };
 };
 
-/** The actions on the current farm, or those on one deviation, the newest first. */
+/** Actions on the current farm, or on one deviation, newest first. */
 export const actions = async (
   ctx: CallContext,
   query: { rootAlarmSeq?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
@@ -85,22 +88,25 @@ export const actions = async (
   return { items, paging: pagingOf(pageNo, pageSize, total) };
 };
 
-/** One deviation, and what worked here on its like. */
+/** One deviation, with the actions that worked on similar ones. */
 export const deviation = async (
   ctx: CallContext,
   pool: Pool,
   rootAlarmSeq: number,
-): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof wireWorked> }> => {
+): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
   const { farm, row } = await openDeviation(ctx, rootAlarmSeq);
-  const [[described], like] = await Promise.all([describe(ctx, pool, [row]), listLike(ctx.db, row)]);
+  const [[described], similar] = await Promise.all([describe(ctx, pool, [row]), listLike(ctx.db, row)]);
   if (!described) throw refuse('NOT_FOUND');
-  return { farmId: farm.farmId, deviation: described, workedHere: wireWorked(like) };
+  return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
 };
 
-const wireWorked = (like: Parameters<typeof whatWorked>[0]) =>
-  whatWorked(like).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
+const workedOutcomes = (similar: Parameters<typeof whatWorked>[0]) =>
+  whatWorked(similar).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
 
-/** Closes a deviation by hand, or opens one again that was closed by hand and whose cause still stands. Twice is once. */
+/**
+ * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
+ * @throws CONFLICT if the alarm engine no longer tracks it
+ */
 export const release = async (
   ctx: CallContext,
   pool: Pool,
@@ -115,9 +121,9 @@ export const release = async (
   await inTransaction(pool, async (client) => {
     const state = await lockState(client, row.controllerId, true);
     if (!state) throw refuse('CONFLICT');
-    const hand = releaseYn === 'Y' ? watchRelease : watchReopen;
-    const { watch, transitions } = hand(state.watch, row.cause, row.field, now);
-    // The engine knows nothing of it any more: the value came back meanwhile.
+    const applyOverride = releaseYn === 'Y' ? watchRelease : watchReopen;
+    const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
+    // The engine no longer tracks it: the value returned to its range meanwhile.
     if (transitions.length === 0) throw refuse('CONFLICT');
     for (const transition of transitions) await updateDeviation(client, rootAlarmSeq, now, transition);
     await updateState(client, row.controllerId, watch);

@@ -15,7 +15,7 @@ export type CountedRow = {
   actedAt: number | null;
 };
 
-/** The deviations of a farm that stood at any time of a span, in order of opening. */
+/** Deviations of a farm that were open at any time in a span, by opening time. */
 export const listCounted = async (db: Database, fno: number, from: number, to: number): Promise<CountedRow[]> => {
   const { rows } = await sql<CountedRow>`
     select d.root_alarm_seq::float8 as "rootAlarmSeq", d.controller_id as "controllerId", c.system_id as "systemId", c.name as "connectNm", d.cause, d.field_key as field, d.highest::int as highest,
@@ -28,7 +28,7 @@ export const listCounted = async (db: Database, fno: number, from: number, to: n
   return rows;
 };
 
-/** How many deviations of a farm opened in a span. */
+/** Number of deviations of a farm that opened in a span. */
 export const countOpened = async (db: Database, fno: number, from: number, to: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation where fno = ${fno} and end_kind is distinct from 'withdrawn' and gateway_root is null
@@ -36,7 +36,7 @@ export const countOpened = async (db: Database, fno: number, from: number, to: n
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the farm had samples by a time; kept for good, as rollups are. */
+/** Whether the farm had samples by a time. Reads rollups, which are never deleted. */
 export const hadSamplesBy = async (db: Database, fno: number, time: number): Promise<boolean> => {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from controller join rollup_1h using (controller_id)
@@ -44,7 +44,7 @@ export const hadSamplesBy = async (db: Database, fno: number, time: number): Pro
   return rows[0]?.had ?? false;
 };
 
-/** How many people answer the alarms of a farm: its members. */
+/** Number of a farm's members, 1 at least: the operators in EEMUA 191's sense. */
 export const countOperators = async (db: Database, fno: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from farm_member where fno = ${fno}`.execute(db);
@@ -53,7 +53,7 @@ export const countOperators = async (db: Database, fno: number): Promise<number>
 
 export type OpenRow = { fno: number; level: number; deviations: number; actionNeeded: number; since: Date };
 
-/** The open deviations of farms; a farm without any is left out. */
+/** Open deviations by farm; farms without any are left out. */
 export const listOpenByFarm = async (db: Database, fnos: readonly number[]): Promise<OpenRow[]> => {
   const { rows } = await sql<OpenRow>`
     select fno, max(level)::int as level, count(*)::int as deviations,

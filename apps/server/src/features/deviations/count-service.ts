@@ -14,29 +14,29 @@ import {
   type CountedRow,
 } from './count-repository.ts';
 
-const day = 24 * 3_600_000;
-/** What came on fewer days than this at the same hour is chance. */
-const fewestDays = 3;
+const dayMs = 24 * 3_600_000;
+/** Fewer days than this at the same hour count as chance. */
+const minRecurringDays = 3;
 
 export type Levels = [number, number, number];
 
-/** How many came to each level at their highest. */
+/** Number of deviations by the highest level they reached. */
 export const levelsOf = (rows: readonly CountedRow[]): Levels => {
   const levels: Levels = [0, 0, 0];
   for (const { highest } of rows) if (highest > 0) levels[(highest - 1) as 0 | 1 | 2] += 1;
   return levels;
 };
 
-/** Every Korean day of a span, those without a deviation too. */
+/** Every Korean day of a span, including days without deviations. */
 const byDay = (rows: readonly CountedRow[], from: number, to: number): AlarmCount['byDay'] => {
   const groups = Map.groupBy(rows, ({ openedAt }) => kstDay(openedAt));
   const days = new Set<string>();
-  for (let ts = from; ts < to; ts += day) days.add(kstDay(ts));
+  for (let ts = from; ts < to; ts += dayMs) days.add(kstDay(ts));
   days.add(kstDay(to - 1));
   return [...days].map((one) => ({ day: one, levels: levelsOf(groups.get(one) ?? []) }));
 };
 
-/** By field, or by cause where the controller itself was silent; the most first. */
+/** Counts by field, or by cause for deviations of a whole controller; highest count first. */
 export const byField = (rows: readonly CountedRow[]): AlarmCount['byField'] =>
   [...Map.groupBy(rows, ({ field, cause }) => field ?? cause)]
     .map(([key, group]) => ({ key, count: group.length }))
@@ -60,14 +60,14 @@ const recurring = (rows: readonly CountedRow[]): AlarmCount['recurring'] =>
     .flatMap((group) => {
       const [first] = group;
       const days = new Set(group.map(({ openedAt }) => kstDay(openedAt))).size;
-      if (!first || days < fewestDays) return [];
+      if (!first || days < minRecurringDays) return [];
       const { systemId, connectNm, field, openedAt } = first;
       return [{ systemId, connectNm, field, hour: kstParts(openedAt).hour, days }];
     })
     .toSorted((a, b) => b.days - a.days)
     .slice(0, 10);
 
-/** Deviations of a farm in a span of 3 months at most: when, how bad, of what, and how much they ask of people. */
+/** Deviations of a farm in a span of at most 3 months: when, level, field, and the load on operators (EEMUA 191). */
 export const alarmCount = async (
   ctx: CallContext,
   id: string,
@@ -76,20 +76,20 @@ export const alarmCount = async (
   checkRange(from, to);
   const { fno } = await openFarm(ctx, id);
   const earlier = from - (to - from);
-  const [standing, before, watched, operators] = await Promise.all([
+  const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
     listCounted(ctx.db, fno, from, to),
     countOpened(ctx.db, fno, earlier, from),
     hadSamplesBy(ctx.db, fno, earlier),
     countOperators(ctx.db, fno),
   ]);
-  const opened = standing.filter(({ openedAt }) => openedAt >= from);
-  const { noisiest, ...budget } = noiseBudget(standing, operators, from, to);
-  const names = new Map(standing.map((row) => [row.controllerId, row]));
+  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
+  const { noisiest, ...budget } = noiseBudget(deviations, operators, from, to);
+  const names = new Map(deviations.map((row) => [row.controllerId, row]));
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     total: opened.length,
-    before: watched ? before : null,
+    before: hasEarlierSamples ? openedBefore : null,
     byDay: byDay(opened, from, to),
     byLevel: levelsOf(opened),
     byField: byField(opened),
@@ -111,7 +111,7 @@ export const alarmCount = async (
 
 export type OpenDeviations = Pick<LiveState, 'level' | 'deviations' | 'actionNeeded' | 'since'>;
 
-/** The open deviations of farms, by farm number. */
+/** Open deviations by farm number. */
 export const openDeviationsOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, OpenDeviations>> =>
   new Map(
     (await listOpenByFarm(ctx.db, fnos)).map(({ fno, since, ...counts }) => [

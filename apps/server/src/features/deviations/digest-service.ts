@@ -7,8 +7,8 @@ import { byField, levelsOf } from './count-service.ts';
 
 type Span = { from: number; to: number };
 
-/** As many of each list as a page holds. */
-const shown = { longest: 3, open: 5, actions: 8 };
+/** Maximum entries per list of the report. */
+const maxEntries = { longest: 3, open: 5, actions: 8 };
 
 const asDeviation = ({
   openedAt,
@@ -22,24 +22,24 @@ const asDeviation = ({
   endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
 });
 
-const fieldsAgainst = (
+const compareFields = (
   rows: readonly CountedRow[],
   before: readonly CountedRow[] | null,
 ): WeeklyDeviations['byField'] => {
   const earlier = before && new Map(byField(before).map(({ key, count }) => [key, count]));
-  return byField(rows).map((one) => ({ ...one, before: earlier && (earlier.get(one.key) ?? 0) }));
+  return byField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
 };
 
-/** How long a deviation stood within a span. */
-const stoodFor = ({ openedAt, endedAt }: CountedRow, { from, to }: Span): number =>
+/** How long a deviation was open within a span, in ms. */
+const openMs = ({ openedAt, endedAt }: CountedRow, { from, to }: Span): number =>
   Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
 
-/** The actions of a span on a farm, the newest first. */
-const actionsIn = async (ctx: CallContext, fno: number, span: Span): Promise<WeeklyDeviations['actions']> => {
+/** Actions on a farm in a span, newest first. */
+const summarizeActions = async (ctx: CallContext, fno: number, span: Span): Promise<WeeklyDeviations['actions']> => {
   const filter = { fno, ...span };
   const [count, rows] = await Promise.all([
     countActions(ctx.db, filter),
-    listActions(ctx.db, filter, 0, shown.actions),
+    listActions(ctx.db, filter, 0, maxEntries.actions),
   ]);
   return {
     count,
@@ -51,7 +51,7 @@ const actionsIn = async (ctx: CallContext, fno: number, span: Span): Promise<Wee
   };
 };
 
-/** The deviations of a farm in a span, against the span before it, and what was done. The caller has asked for permission. */
+/** Deviations of a farm in a span compared with the span before it, and the actions taken. No access check here. */
 export const deviationDigest = async (
   ctx: CallContext,
   fno: number,
@@ -59,29 +59,29 @@ export const deviationDigest = async (
   earlier: Span,
 ): Promise<WeeklyDeviations> => {
   const { from, to } = span;
-  const [standing, stoodBefore, watched, watchedBefore, actions] = await Promise.all([
+  const [deviations, earlierDeviations, hasSamples, hadEarlierSamples, actions] = await Promise.all([
     listCounted(ctx.db, fno, from, to),
     listCounted(ctx.db, fno, earlier.from, earlier.to),
     hadSamplesBy(ctx.db, fno, to),
     hadSamplesBy(ctx.db, fno, earlier.from),
-    actionsIn(ctx, fno, span),
+    summarizeActions(ctx, fno, span),
   ]);
-  const opened = standing.filter(({ openedAt }) => openedAt >= from);
-  const before = watchedBefore ? stoodBefore.filter(({ openedAt }) => openedAt >= earlier.from) : null;
-  const open = standing.filter(({ endedAt }) => endedAt === null || endedAt >= to).toReversed();
-  const { actedShare, medianMinutesToAction } = noiseBudget(standing, 1, from, to);
+  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
+  const before = hadEarlierSamples ? earlierDeviations.filter(({ openedAt }) => openedAt >= earlier.from) : null;
+  const open = deviations.filter(({ endedAt }) => endedAt === null || endedAt >= to).toReversed();
+  const { actedShare, medianMinutesToAction } = noiseBudget(deviations, 1, from, to);
   return {
-    watchedYn: watched ? 'Y' : 'N',
+    watchedYn: hasSamples ? 'Y' : 'N',
     byLevel: levelsOf(opened),
     before: before && levelsOf(before),
-    byField: fieldsAgainst(opened, before),
+    byField: compareFields(opened, before),
     actedShare,
     medianMinutesToAction,
-    longest: standing
-      .toSorted((a, b) => stoodFor(b, span) - stoodFor(a, span))
-      .slice(0, shown.longest)
+    longest: deviations
+      .toSorted((a, b) => openMs(b, span) - openMs(a, span))
+      .slice(0, maxEntries.longest)
       .map(asDeviation),
-    open: { count: open.length, newest: open.slice(0, shown.open).map(asDeviation) },
+    open: { count: open.length, newest: open.slice(0, maxEntries.open).map(asDeviation) },
     actions,
   };
 };

@@ -31,27 +31,29 @@ import {
   type Judged,
 } from './state-repository.ts';
 
-/** What was found out: whose farm it is, whether anything changed there, and whether samples are left to judge. */
+/**
+ * Result of an evaluation: the controller's farm, whether any deviation changed, whether samples are left to evaluate.
+ */
 export type Judgement = { fno: number; changed: boolean; more: boolean };
 
-const samplesAtOnce = 5_000;
-const hour = 3_600_000;
-const day = 24 * hour;
-/** Changes of one moment are gathered before anybody is told, so that a burst is one notice. */
-const gatherMs = 1_500;
+const samplesBatchSize = 5_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Changes within this time become one notice. */
+const noticeDelayMs = 1_500;
 
-/** Of the past two days a state is kept for each hour, of the time before for each day. */
-const keptEvery = (ts: number, now: number): number => (now - ts < 2 * day ? hour : day);
+/** Checkpoint interval: an hour for the last two days, a day before that. */
+const checkpointIntervalMs = (ts: number, now: number): number => (now - ts < 2 * dayMs ? hourMs : dayMs);
 
 type Stepper = {
   watch: () => Watch;
   take(sample: Sample): void;
   act(step: WatchStep): void;
   transitions: WatchTransition[];
-  kept: Watch[];
+  checkpoints: Watch[];
 };
 
-/** Steps the engine through samples in order of time, with what people did in between. */
+/** Steps the alarm engine through samples in time order, applying manual overrides in between. */
 const createStepper = (
   start: Watch,
   {
@@ -60,13 +62,13 @@ const createStepper = (
     silentMs,
     now,
   }: { standards: ControllerStandards; fields: string[]; silentMs: number; now: number },
-  hands: Hand[],
+  overrides: Hand[],
 ): Stepper => {
   let watch = start;
   let rules: ReadonlyMap<string, Rule> = new Map();
   let until = -Infinity;
   const transitions: WatchTransition[] = [];
-  const kept: Watch[] = [];
+  const checkpoints: Watch[] = [];
   const act = (step: WatchStep): void => {
     watch = step.watch;
     if (step.transitions.length > 0) transitions.push(...step.transitions);
@@ -75,21 +77,29 @@ const createStepper = (
     watch: () => watch,
     act,
     transitions,
-    kept,
+    checkpoints,
     take(sample) {
-      for (let hand = hands[0]; hand && hand.at < sample.ts; hand = hands[0]) {
-        act((hand.kind === 'released' ? watchRelease : watchReopen)(watch, hand.cause, hand.field, hand.at));
-        hands.shift();
+      for (let override = overrides[0]; override && override.at < sample.ts; override = overrides[0]) {
+        act(
+          (override.kind === 'released' ? watchRelease : watchReopen)(
+            watch,
+            override.cause,
+            override.field,
+            override.at,
+          ),
+        );
+        overrides.shift();
       }
       if (sample.ts >= until) ({ rules, until } = rulesAt(standards, fields, sample.ts));
-      const every = keptEvery(sample.ts, now);
-      if (watch.at !== null && Math.floor(watch.at / every) !== Math.floor(sample.ts / every)) kept.push(watch);
+      const intervalMs = checkpointIntervalMs(sample.ts, now);
+      if (watch.at !== null && Math.floor(watch.at / intervalMs) !== Math.floor(sample.ts / intervalMs))
+        checkpoints.push(watch);
       act(watchSample(watch, sample, rules, silentMs));
     },
   };
 };
 
-/** Where judging begins: at the newest state, or, where samples before it changed, at the last one kept before them. */
+/** Starts at the newest state, or at the last checkpoint before samples that changed. */
 const findStart = async (client: PoolClient, state: Judged): Promise<{ watch: Watch; rewound: boolean }> => {
   const corrected = await takeCorrections(client, state.controllerId);
   if (corrected === null || state.watch.at === null || corrected > state.watch.at)
@@ -97,8 +107,13 @@ const findStart = async (client: PoolClient, state: Judged): Promise<{ watch: Wa
   return { watch: (await rewindCheckpoints(client, state.controllerId, corrected)) ?? nothingWatched, rewound: true };
 };
 
-/** A gateway is heard whenever it brings samples of others. */
-const hearBehind = async (client: PoolClient, state: Judged, stepper: Stepper, silentMs: number): Promise<void> => {
+/** A gateway counts as online whenever it delivers samples of other controllers. */
+const updateGatewaySilence = async (
+  client: PoolClient,
+  state: Judged,
+  stepper: Stepper,
+  silentMs: number,
+): Promise<void> => {
   const newest = state.gateway ? await newestBehind(client, state.controllerId) : null;
   if (newest === null) return;
   const { silence, transitions } = stepSilence(stepper.watch().silence, newest, silentMs);
@@ -109,15 +124,14 @@ const hearBehind = async (client: PoolClient, state: Judged, stepper: Stepper, s
 };
 
 /**
- * Judges what is new of a controller: steps its engine through the samples after the newest judged one, or, where late or
- * corrected samples came, again from before them, and writes what changed. One transaction, one process at a time; what
- * was judged twice says the same.
+ * Evaluates the samples of a controller since the newest evaluated one, or again from before late or corrected samples,
+ * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const judge = async (client: PoolClient, ctx: Context, controllerId: number): Promise<Judgement | null> => {
+const evaluate = async (client: PoolClient, ctx: Context, controllerId: number): Promise<Judgement | null> => {
   const known = await lockState(client, controllerId, false);
   if (!known) await insertState(client, controllerId);
   const state = known ?? (await lockState(client, controllerId, false));
-  // Whoever retired it ended its deviations: what comes late opens none.
+  // Its deviations were closed at retirement: late samples open none.
   if (!state || state.retired) return null;
   const now = ctx.now();
   const start = await findStart(client, state);
@@ -127,33 +141,39 @@ const judge = async (client: PoolClient, ctx: Context, controllerId: number): Pr
   const silentMs = silentAfterMs(state.intervalSeconds);
   const recorder = await openRecorder(
     client,
-    { controllerId, fno: state.fno, dueAt: now + gatherMs },
+    { controllerId, fno: state.fno, dueAt: now + noticeDelayMs },
     start.rewound ? start.watch : undefined,
   );
-  const hands = start.rewound ? await listHands(client, controllerId, start.watch.at) : [];
+  const overrides = start.rewound ? await listHands(client, controllerId, start.watch.at) : [];
   const fields = catalogue.map(({ key }) => key);
-  const stepper = createStepper(start.watch, { standards, fields, silentMs, now }, hands);
+  const stepper = createStepper(start.watch, { standards, fields, silentMs, now }, overrides);
 
   let more = true;
   do {
-    const samples = await listSamples(client, controllerId, stepper.watch().at, samplesAtOnce, now + futureToleranceMs);
+    const samples = await listSamples(
+      client,
+      controllerId,
+      stepper.watch().at,
+      samplesBatchSize,
+      now + futureToleranceMs,
+    );
     for (const sample of samples) stepper.take(sample);
-    more = samples.length === samplesAtOnce;
-  } while (more && start.rewound); // what was taken back must be whole again before anybody sees it
+    more = samples.length === samplesBatchSize;
+  } while (more && start.rewound); // after a rewind, all samples in one transaction: nobody may read half of them
   if (!more) {
-    await hearBehind(client, state, stepper, silentMs);
+    await updateGatewaySilence(client, state, stepper, silentMs);
     stepper.act(watchTime(stepper.watch(), now, silentMs));
   }
 
   for (const transition of stepper.transitions)
     await recorder.record(transition, timingAt(standards, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
-  for (const watch of stepper.kept) await insertCheckpoint(client, controllerId, watch);
+  for (const watch of stepper.checkpoints) await insertCheckpoint(client, controllerId, watch);
   await updateState(client, controllerId, stepper.watch());
-  await wakeUntold(client, controllerId, now + gatherMs);
+  await wakeUntold(client, controllerId, now + noticeDelayMs);
   return { fno: state.fno, changed: stepper.transitions.length > 0 || start.rewound, more };
 };
 
-/** The same in a transaction of its own; null where another process is at it, or where nothing was ever reported. */
+/** Runs `evaluate` in its own transaction; null if another process holds the controller or it never reported. */
 export const judgeController = (pool: Pool, ctx: Context, controllerId: number): Promise<Judgement | null> =>
-  inTransaction(pool, (client) => judge(client, ctx, controllerId));
+  inTransaction(pool, (client) => evaluate(client, ctx, controllerId));

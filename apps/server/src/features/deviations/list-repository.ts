@@ -17,8 +17,8 @@ type Seq = number;
 const seq = (column: string) => sql<Seq>`${sql.ref(column)}::float8`;
 
 /**
- * Deviations that were not withdrawn. What a gateway's silence took with it is no deviation of its own; it stands in the
- * channels of the gateway's.
+ * Deviations that were not withdrawn. In a farm's list, controllers offline because of their gateway appear as channels of
+ * the gateway's deviation.
  */
 const filtered = (db: Database, filter: DeviationFilter) =>
   db
@@ -105,7 +105,9 @@ const columns = (db: Database, filter: DeviationFilter) =>
 
 export type DeviationRow = Awaited<ReturnType<typeof listDeviations>>[number];
 
-/** Those that need somebody first, the worst before the rest; then what is over, the newest first. */
+/**
+ * Open deviations first, those that need action and have the highest level at the top; then ended ones, newest first.
+ */
 export const listDeviations = (db: Database, filter: DeviationFilter, offset: number, limit: number) =>
   columns(db, filter)
     .orderBy(sql`d.ended_at is not null`)
@@ -126,7 +128,7 @@ export const countDeviations = async (db: Database, filter: DeviationFilter): Pr
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What gateways' silences took with them, with the fields that each controller reported. */
+/** Controllers offline because their gateway is, with the fields that each reported. */
 export const listChannels = async (db: Database, rootAlarmSeqs: readonly number[]) =>
   db
     .selectFrom('deviation as d')

@@ -68,7 +68,7 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
   channels,
 });
 
-/** Rows as the wire has them, with what silences them and what a gateway's silence took along. */
+/** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
 export const describe = async (ctx: CallContext, pool: Pool, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
   if (rows.length === 0) return [];
   const now = ctx.now();
@@ -108,7 +108,7 @@ export const deviationStatus = async (
   return { items: await describe(ctx, pool, rows), paging: pagingOf(pageNo, pageSize, total) };
 };
 
-/** One deviation, for whoever may see its farm; else NOT_FOUND. */
+/** @throws NOT_FOUND without access to its farm */
 export const openDeviation = async (
   ctx: CallContext,
   rootAlarmSeq: number,

@@ -30,7 +30,7 @@ const filtered = (db: Database, filter: AlarmFilter) =>
 
 export type AlarmLine = Awaited<ReturnType<typeof listAlarms>>[number];
 
-/** Alarms with what they are about, in order of time; those of one moment in the order in which they were written. */
+/** Alarms with their subject, by time; those of the same moment in insertion order. */
 export const listAlarms = (db: Database, filter: AlarmFilter, order: 'asc' | 'desc', offset: number, limit: number) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.field_key')

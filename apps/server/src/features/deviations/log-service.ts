@@ -38,7 +38,7 @@ const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promi
   return lines.map((line) => asAlarm(line, notices));
 };
 
-/** Everything that happened in one deviation, in order of time. */
+/** Every event of a deviation, oldest first. */
 export const deviationLog = async (
   ctx: CallContext,
   rootAlarmSeq: number,
@@ -53,7 +53,7 @@ export const deviationLog = async (
   return { items: await withNotices(ctx, lines), paging: pagingOf(pageNo, pageSize, total) };
 };
 
-/** The alarms of the current farm, the newest first; of a span 3 months at most. */
+/** Alarms of the current farm, newest first, within at most 3 months. */
 export const farmAlarms = async (
   ctx: CallContext,
   query: Omit<AlarmFilter, 'fno' | 'rootAlarmSeq'> & Page,

@@ -3,7 +3,7 @@ import type { Level } from '@onsil/domain/standard';
 import type { DeviationState } from '@onsil/domain/deviation-state';
 import type { PoolClient } from 'pg';
 
-/** A deviation that somebody has to look at, with the words for its notice. Times in epoch ms. */
+/** A deviation that is due for evaluation, with the texts for its notice. Times in epoch ms. */
 export type DueDeviation = {
   rootAlarmSeq: number;
   controllerId: number;
@@ -28,7 +28,7 @@ export type DueDeviation = {
   pauseUntil: number | null;
   state: DeviationState;
   told: Told;
-  /** the controller's newest judged sample */
+  /** newest evaluated sample of the controller */
   judgedAt: number | null;
   farm: string;
   controller: string;
@@ -48,7 +48,7 @@ export const listDueFarms = async (client: Pick<PoolClient, 'query'>, now: numbe
   return rows.map((row) => row.fno);
 };
 
-/** Locks the deviations of a farm that are due; those that another process is looking at are left to it. */
+/** Locks a farm's due deviations; skips those that another process has locked. */
 export const lockDue = async (client: PoolClient, fno: number, now: number): Promise<DueDeviation[]> => {
   const { rows } = await client.query<DueDeviation>(
     `select d.root_alarm_seq::float8 as "rootAlarmSeq", d.controller_id as "controllerId", c.gateway_id as "gatewayId",
@@ -83,7 +83,7 @@ export const updateLooked = (
     [looked.rootAlarmSeq, looked.state, JSON.stringify(looked.told), looked.toldAt, looked.dueAt, looked.gatewayRoot],
   );
 
-/** The open silence of a gateway, if it has fallen silent itself. */
+/** The gateway's open `no_data` deviation, if any. */
 export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
   const { rows } = await client.query<{ seq: number }>(
     `select root_alarm_seq::float8 as seq from deviation where controller_id = $1 and cause = 'no_data' and ended_at is null`,
@@ -92,7 +92,7 @@ export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Pr
   return rows[0]?.seq ?? null;
 };
 
-/** The names of the controllers that a gateway brings. */
+/** Names of the controllers behind a gateway. */
 export const listBehind = async (client: PoolClient, gatewayId: number): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     'select name from controller where gateway_id = $1 and retired_at is null order by position, controller_id',
@@ -101,7 +101,7 @@ export const listBehind = async (client: PoolClient, gatewayId: number): Promise
   return rows.map((row) => row.name);
 };
 
-/** How many notices of new deviations a farm got since a time, and when the first of them was told (epoch ms). */
+/** Number of notices about new deviations of a farm since a time, and when the first was created (epoch ms). */
 export const countTold = async (
   client: PoolClient,
   fno: number,

@@ -9,27 +9,27 @@ import { findGatewayRoot, lockDue, updateLooked, type DueDeviation } from './loo
 import { insertAlarm } from './record-repository.ts';
 import { tell, type Telling } from './tell-service.ts';
 
-const day = 24 * 3_600_000;
-const acute = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+const freshToleranceMs = 10 * 60_000;
 
-/** A silence that was found out a day late (an old installation, an import) is in the log, but no news. */
+/** Whether a deviation is recent enough to notify. A silence found a day late (after an import, say) is logged only. */
 const isFresh = (one: DueDeviation, now: number): boolean =>
   one.cause === 'no_data'
-    ? now - one.openedAt < day
-    : one.judgedAt !== null && now - one.judgedAt <= silentAfterMs(one.intervalSeconds) + acute;
+    ? now - one.openedAt < dayMs
+    : one.judgedAt !== null && now - one.judgedAt <= silentAfterMs(one.intervalSeconds) + freshToleranceMs;
 
 const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted: boolean; until: number | null } => {
-  const own = mutes.filter(
+  const mutesOfField = mutes.filter(
     (mute) => mute.controllerId === one.controllerId && (mute.field === null || mute.field === one.field),
   );
   const paused = one.pauseUntil !== null && one.pauseUntil > now ? [one.pauseUntil] : [];
-  const ends = [...paused, ...own.flatMap(({ until }) => until ?? [])];
-  return { muted: own.length > 0 || paused.length > 0, until: ends.length > 0 ? Math.min(...ends) : null };
+  const ends = [...paused, ...mutesOfField.flatMap(({ until }) => until ?? [])];
+  return { muted: mutesOfField.length > 0 || paused.length > 0, until: ends.length > 0 ? Math.min(...ends) : null };
 };
 
 /**
- * The silence of a controller behind a gateway is part of the gateway's own: it waits one interval for that, since the
- * controllers behind a gateway do not fall silent in the same second.
+ * A `no_data` deviation behind a gateway belongs to the gateway's own. It waits one interval for that one, since the
+ * controllers behind a gateway do not go offline in the same second.
  */
 const gatewayOf = async (
   client: PoolClient,
@@ -43,7 +43,7 @@ const gatewayOf = async (
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
 
-type Looked = {
+type Evaluated = {
   one: DueDeviation;
   state: DueDeviation['state'];
   due: NoticeDue | null;
@@ -52,11 +52,16 @@ type Looked = {
 };
 
 const earliest = (...times: (number | null)[]): number | null => {
-  const all = times.filter((time): time is number => time !== null);
-  return all.length > 0 ? Math.min(...all) : null;
+  const known = times.filter((time): time is number => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
 };
 
-const lookAt = async (client: PoolClient, one: DueDeviation, mutes: readonly Mute[], now: number): Promise<Looked> => {
+const evaluateDue = async (
+  client: PoolClient,
+  one: DueDeviation,
+  mutes: readonly Mute[],
+  now: number,
+): Promise<Evaluated> => {
   const action =
     one.actedAt !== null && one.pauseUntil !== null ? { at: one.actedAt, pauseUntil: one.pauseUntil } : null;
   const { state, changesAt } = deviationState({ ...one, action }, one.attentionSeconds * 1000, now);
@@ -69,12 +74,12 @@ const lookAt = async (client: PoolClient, one: DueDeviation, mutes: readonly Mut
     fresh: isFresh(one, now),
     muted: mute.muted || gateway.root !== null || gateway.waitUntil !== null,
   };
-  // Whoever released it knows.
+  // No notice: a person closed it.
   const due = one.endKind === 'released' ? null : noticeDue(facts, one.told, now);
   const told = due?.told ?? one.told;
   const over = one.endedAt !== null;
   const reminder = mute.muted || gateway.root !== null ? null : nextReminder(facts, told);
-  // After a notice the next look comes at once: one notice a look, and the next may be due already.
+  // One notice per evaluation, and the next may be due already.
   const dueAt = over
     ? due?.notice
       ? now
@@ -83,8 +88,8 @@ const lookAt = async (client: PoolClient, one: DueDeviation, mutes: readonly Mut
   return { one, state, due, dueAt, gatewayRoot: gateway.root };
 };
 
-/** What the clock did: the attention time or a pause was over. What samples and people did stands in the log already. */
-const logState = async (client: PoolClient, { one, state }: Looked, now: number): Promise<void> => {
+/** Logs what the clock changed: attention time or pause over. Other changes are logged where they happen. */
+const logState = async (client: PoolClient, { one, state }: Evaluated, now: number): Promise<void> => {
   if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return;
   const pauseOver = one.state === 'ACTION_TAKEN' && one.pauseUntil !== null;
   const attentionOver = one.state === 'PRESENT' && one.highest === 1;
@@ -100,31 +105,30 @@ const logState = async (client: PoolClient, { one, state }: Looked, now: number)
 };
 
 /**
- * Looks at the deviations of a farm that are due: brings their state up to date and tells what is to be told, in the same
- * transaction, so that a notice goes out exactly when the deviation remembers it.
- * @returns the members who were told something; null where nothing was due
+ * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction.
+ * @returns members who got a notice; null if nothing was due
  */
 export const lookAtFarm = (pool: Pool, fno: number, now: number): Promise<number[] | null> =>
   inTransaction(pool, async (client) => {
     const due = await lockDue(client, fno, now);
     if (due.length === 0) return null;
     const mutes = await listMutes(client, [...new Set(due.map((one) => one.controllerId))], now);
-    const looked: Looked[] = [];
-    for (const one of due) looked.push(await lookAt(client, one, mutes, now));
-    const tellings = looked.flatMap(({ one, due: found }): Telling[] =>
-      found?.notice ? [{ one, kind: found.notice, n: found.n ?? null }] : [],
+    const evaluated: Evaluated[] = [];
+    for (const one of due) evaluated.push(await evaluateDue(client, one, mutes, now));
+    const requests = evaluated.flatMap(({ one, due: plan }): Telling[] =>
+      plan?.notice ? [{ one, kind: plan.notice, n: plan.n ?? null }] : [],
     );
-    const { mnos, postponed, until } = await tell(client, fno, tellings, now);
-    for (const look of looked) {
-      const waits = postponed.has(look.one.rootAlarmSeq);
-      await logState(client, look, now);
+    const { mnos, postponed, until } = await tell(client, fno, requests, now);
+    for (const item of evaluated) {
+      const isPostponed = postponed.has(item.one.rootAlarmSeq);
+      await logState(client, item, now);
       await updateLooked(client, {
-        rootAlarmSeq: look.one.rootAlarmSeq,
-        state: look.state,
-        told: waits ? look.one.told : (look.due?.told ?? look.one.told),
-        toldAt: look.due?.notice && !waits ? now : null,
-        dueAt: waits ? until : look.dueAt,
-        gatewayRoot: look.gatewayRoot,
+        rootAlarmSeq: item.one.rootAlarmSeq,
+        state: item.state,
+        told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),
+        toldAt: item.due?.notice && !isPostponed ? now : null,
+        dueAt: isPostponed ? until : item.dueAt,
+        gatewayRoot: item.gatewayRoot,
       });
     }
     return mnos;

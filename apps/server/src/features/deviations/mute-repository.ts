@@ -5,10 +5,10 @@ import type { Database } from '#platform/database.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
-/** Something that silences the notices of a controller, or of one of its fields; epoch ms, null: until it is released. */
+/** Mutes the notices of a controller or of one field. `until`: epoch ms; null: until a person ends it. */
 export type Mute = { controllerId: number; field: string | null; by: 'stop' | 'renewal'; until: number | null };
 
-/** What silences notices of controllers now. */
+/** Mutes of controllers that are in force at `now` (epoch ms). */
 export const listMutes = async (client: Client, controllerIds: readonly number[], now: number): Promise<Mute[]> => {
   const { rows } = await client.query<Mute>(
     `select controller_id as "controllerId", field_key as field, 'stop' as by, (extract(epoch from until_at) * 1000)::float8 as until
@@ -22,7 +22,7 @@ export const listMutes = async (client: Client, controllerIds: readonly number[]
   return rows;
 };
 
-/** Releases what is stopped of a controller (or of one of its fields); whether anything was stopped until now. */
+/** Ends the manual mutes of a controller or of one field; true if one was still in force. */
 export const releaseStops = async (
   db: Database,
   controllerId: number,
@@ -51,7 +51,7 @@ export const insertStop = (
     })
     .execute();
 
-/** What is muted is looked at again: a mute began or ended. */
+/** Makes a controller's open deviations due, since a mute began or ended. */
 export const wakeController = (db: Database, controllerId: number, now: Date) =>
   db
     .updateTable('deviation')
@@ -60,7 +60,7 @@ export const wakeController = (db: Database, controllerId: number, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Begins a renewal; false where one is under way. */
+/** Starts a nutrient renewal; false if one is in progress. */
 export const insertRenewal = async (
   db: Database,
   renewal: { controllerId: number; startedAt: Date; endsAt: Date; mno: number },
@@ -72,7 +72,7 @@ export const insertRenewal = async (
   return numAffectedRows === 1n;
 };
 
-/** Ends a renewal; false where none is under way. */
+/** Ends a nutrient renewal; false if none is in progress. */
 export const endRenewal = async (
   db: Database,
   controllerId: number,
@@ -90,7 +90,7 @@ export const endRenewal = async (
 
 export type RenewalRow = { controllerId: number; startedAt: Date; endsAt: Date };
 
-/** The renewals under way, of some controllers or of all. */
+/** Renewals in progress, of some controllers or of all. */
 export const listRenewals = (db: Database, controllerIds: readonly number[] | null): Promise<RenewalRow[]> =>
   db
     .selectFrom('nutrient_renewal')
@@ -99,7 +99,7 @@ export const listRenewals = (db: Database, controllerIds: readonly number[] | nu
     .$if(controllerIds !== null, (query) => query.where('controller_id', '=', sql<number>`any(${controllerIds})`))
     .execute();
 
-/** The renewals of controllers that lasted at some time between two; one under way lasts until its end by the clock. */
+/** Renewals of controllers that overlap a span; one in progress counts until its scheduled end. */
 export const listRenewalsBetween = (
   db: Database,
   controllerIds: readonly number[],

@@ -19,7 +19,7 @@ export type Unjudged = {
 
 const ms = (column: string, name: string): string => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
 
-/** Actions whose deviation is over and whose outcome is not settled yet. */
+/** Actions whose deviation has ended and whose outcome is not final. */
 export const listUnjudged = async (client: Client): Promise<Unjudged[]> => {
   const { rows } = await client.query<Unjudged>(
     `select o.action_id::float8 as "actionId", o.root_alarm_seq::float8 as "rootAlarmSeq", d.controller_id as "controllerId", d.fno, d.cause, d.field_key as field,
@@ -30,7 +30,7 @@ export const listUnjudged = async (client: Client): Promise<Unjudged[]> => {
   return rows;
 };
 
-/** When deviations like one started after it. */
+/** Start times of similar deviations after an action. */
 export const listLaterStarts = async (client: Client, one: Unjudged, until: number): Promise<number[]> => {
   const { rows } = await client.query<{ at: number }>(
     `select ${ms('started_at', 'at')} from deviation where controller_id = $1 and cause = $2 and field_key is not distinct from $3
@@ -41,7 +41,7 @@ export const listLaterStarts = async (client: Client, one: Unjudged, until: numb
   return rows.map((row) => row.at);
 };
 
-/** Writes an outcome; without `judgedAt` it is what is known so far. */
+/** Saves an outcome; preliminary while `judgedAt` is null. */
 export const updateOutcome = (
   client: Client,
   outcome: {

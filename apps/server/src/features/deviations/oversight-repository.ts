@@ -11,11 +11,14 @@ export type ActionFilter = {
   to?: number | undefined;
 };
 
-type About = AdminAction['deviations'][number];
+type DeviationOfAction = AdminAction['deviations'][number];
 export type ActionRow = Omit<AdminAction, 'at' | 'pauseUntil' | 'deviations'> & {
   at: Date;
   pauseUntil: Date;
-  deviations: (Omit<About, 'relapsedYn' | 'endedAt'> & { relapsed: boolean | null; endedAt: number | null })[];
+  deviations: (Omit<DeviationOfAction, 'relapsedYn' | 'endedAt'> & {
+    relapsed: boolean | null;
+    endedAt: number | null;
+  })[];
 };
 
 const targets = (condition = sql``) => sql`
@@ -39,7 +42,7 @@ const filtered = ({ fno, level, keyword, from, to }: ActionFilter) => {
       }`;
 };
 
-/** The actions on the deviations of all farms, the newest first, each with what it was done about and what came of it. */
+/** Actions on deviations of all farms, newest first, with their deviations and outcomes. */
 export const listAllActions = async (
   db: Database,
   filter: ActionFilter,

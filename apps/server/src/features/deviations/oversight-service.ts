@@ -17,7 +17,7 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
   })),
 });
 
-/** What was done about deviations on all farms, the newest first; of 3 months at most, the last ones where no start is given. */
+/** Actions on deviations of all farms, newest first, within at most 3 months; the last 3 by default. */
 export const allActions = async (
   ctx: CallContext,
   { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,

@@ -14,7 +14,7 @@ export const listOpenRoots = async (client: PoolClient, controllerId: number): P
   return rows;
 };
 
-const columns = (transition: WatchTransition) => [
+const transitionColumns = (transition: WatchTransition) => [
   transition.side,
   transition.startedAt,
   transition.openedAt,
@@ -26,7 +26,7 @@ const columns = (transition: WatchTransition) => [
   transition.extreme?.value ?? null,
   transition.extreme?.ts ?? null,
 ];
-const time = (place: number): string => `to_timestamp($${place}::float8 / 1000)`;
+const epochParameter = (place: number): string => `to_timestamp($${place}::float8 / 1000)`;
 
 export const insertDeviation = async (
   client: PoolClient,
@@ -37,8 +37,8 @@ export const insertDeviation = async (
   const { rows } = await client.query<{ seq: number }>(
     `insert into deviation (root_alarm_seq, fno, controller_id, cause, field_key, attention_seconds, state, told, due_at,
        side, started_at, opened_at, level, highest, range_low, range_high, value, extreme_value, extreme_at)
-     values (nextval('alarm_seq'), $1, $2, $3, $4, $5, $6, $7, ${time(8)},
-       $9, ${time(10)}, ${time(11)}, $12, $13, $14, $15, $16, $17, ${time(18)})
+     values (nextval('alarm_seq'), $1, $2, $3, $4, $5, $6, $7, ${epochParameter(8)},
+       $9, ${epochParameter(10)}, ${epochParameter(11)}, $12, $13, $14, $15, $16, $17, ${epochParameter(18)})
      returning root_alarm_seq::float8 as seq`,
     [
       of.fno,
@@ -49,29 +49,29 @@ export const insertDeviation = async (
       state,
       JSON.stringify(nothingTold),
       of.dueAt,
-      ...columns(transition),
+      ...transitionColumns(transition),
     ],
   );
   return rows[0]?.seq ?? 0;
 };
 
-/** Lets a deviation that was judged before begin again as it is judged now; what was told and done about it stays. */
+/** Reopens a withdrawn deviation with new values; its notices and actions stay. */
 export const reviveDeviation = (client: PoolClient, rootAlarmSeq: number, dueAt: number, transition: WatchTransition) =>
   client.query(
-    `update deviation set ended_at = null, end_kind = null, back_at = null, due_at = ${time(2)},
-       side = $3, started_at = ${time(4)}, opened_at = ${time(5)}, level = $6, highest = $7,
-       range_low = $8, range_high = $9, value = $10, extreme_value = $11, extreme_at = ${time(12)}
+    `update deviation set ended_at = null, end_kind = null, back_at = null, due_at = ${epochParameter(2)},
+       side = $3, started_at = ${epochParameter(4)}, opened_at = ${epochParameter(5)}, level = $6, highest = $7,
+       range_low = $8, range_high = $9, value = $10, extreme_value = $11, extreme_at = ${epochParameter(12)}
      where root_alarm_seq = $1`,
-    [rootAlarmSeq, dueAt, ...columns(transition)],
+    [rootAlarmSeq, dueAt, ...transitionColumns(transition)],
   );
 
-/** Takes a later transition into its deviation. What ended without anybody having heard of it needs no further look. */
+/** Applies a transition to its deviation. One that ended before any notice needs no further evaluation. */
 export const updateDeviation = (client: PoolClient, rootAlarmSeq: number, dueAt: number, transition: WatchTransition) =>
   client.query(
-    `update deviation set due_at = case when $9::float8 is null or (told->>'at') is not null then ${time(2)} end,
+    `update deviation set due_at = case when $9::float8 is null or (told->>'at') is not null then ${epochParameter(2)} end,
        state = case when $9::float8 is null then state else 'NONE' end, level = greatest($3, 1), highest = greatest(highest, $4), value = coalesce($5, value),
-       extreme_value = coalesce($6, extreme_value), extreme_at = coalesce(${time(7)}, extreme_at),
-       back_at = ${time(8)}, ended_at = ${time(9)}, end_kind = $10
+       extreme_value = coalesce($6, extreme_value), extreme_at = coalesce(${epochParameter(7)}, extreme_at),
+       back_at = ${epochParameter(8)}, ended_at = ${epochParameter(9)}, end_kind = $10
      where root_alarm_seq = $1`,
     [
       rootAlarmSeq,
@@ -87,7 +87,7 @@ export const updateDeviation = (client: PoolClient, rootAlarmSeq: number, dueAt:
     ],
   );
 
-/** How deviations stand that did not change otherwise: newest value and extreme. */
+/** Updates the newest value and extreme of open deviations. */
 export const updateStanding = (
   client: PoolClient,
   standing: readonly { rootAlarmSeq: number; value: number; extreme: { ts: number; value: number } }[],
@@ -117,14 +117,14 @@ export type NewAlarm = {
   mno?: number | null;
   noticeSeq?: number | null;
   actionId?: number | null;
-  /** the alarm is the root itself */
+  /** whether this alarm opens the deviation and shares its number */
   root?: boolean;
 };
 
 export const insertAlarm = (client: PoolClient, alarm: NewAlarm) =>
   client.query(
     `insert into alarm (alarm_seq, root_alarm_seq, kind, at, level, value, mno, notice_seq, action_id)
-     values (coalesce($1::bigint, nextval('alarm_seq')), $2, $3, ${time(4)}, $5, $6, $7, $8, $9)`,
+     values (coalesce($1::bigint, nextval('alarm_seq')), $2, $3, ${epochParameter(4)}, $5, $6, $7, $8, $9)`,
     [
       alarm.root ? alarm.rootAlarmSeq : null,
       alarm.rootAlarmSeq,
@@ -138,10 +138,10 @@ export const insertAlarm = (client: PoolClient, alarm: NewAlarm) =>
     ],
   );
 
-/** Deviations that wait untold for fresh samples are looked at again. */
+/** Makes deviations due whose level has not been notified yet; they waited for fresh samples. */
 export const wakeUntold = (client: PoolClient, controllerId: number, dueAt: number) =>
   client.query(
-    `update deviation set due_at = ${time(2)} where controller_id = $1 and ended_at is null and due_at is null
+    `update deviation set due_at = ${epochParameter(2)} where controller_id = $1 and ended_at is null and due_at is null
        and coalesce((told->>'level')::int, 0) < level`,
     [controllerId, dueAt],
   );

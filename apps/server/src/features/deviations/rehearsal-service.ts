@@ -8,15 +8,15 @@ import { loadStandards, rehearsedRule, type ControllerStandards } from '#feature
 import { checkChanges, openFarmController } from '#features/standards/threshold-service.ts';
 import { listPoints } from '#features/telemetry/sample-service.ts';
 
-const day = 24 * 3_600_000;
-const mostEpisodes = 100;
+const dayMs = 24 * 3_600_000;
+const maxEpisodes = 100;
 
 const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Rehearsal): RehearsalResult => ({
   activations,
   perDay,
   longestSeconds: Math.round(longestMs / 1000),
   totalSeconds: Math.round(totalMs / 1000),
-  episodes: episodes.slice(-mostEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
+  episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
     startedAt: new Date(startedAt).toISOString(),
     openedAt: new Date(openedAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
@@ -34,7 +34,7 @@ const withDelays = (rule: RehearsedRule, factor: number): RehearsedRule => ({
   },
 });
 
-/** What a change of a field's standard would have raised on the samples of the last days, beside what is in force. */
+/** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
 export const rehearseChange = async (
   ctx: CallContext,
   pool: Pool,
@@ -45,12 +45,12 @@ export const rehearseChange = async (
   const { controllerId } = await openFarmController(ctx, farm, systemId);
   await checkChanges(ctx, [change], () => 'change.');
   const to = ctx.now();
-  const from = to - days * day;
-  const [of, points] = await Promise.all([
+  const from = to - days * dayMs;
+  const [limitsOf, points] = await Promise.all([
     loadStandards(ctx.db, [controllerId], from),
     listPoints(pool, controllerId, change.field, from, to),
   ]);
-  const standards: ControllerStandards = of(controllerId);
+  const standards: ControllerStandards = limitsOf(controllerId);
   const current = rehearsedRule(standards, change.field, to);
   const proposed = rehearsedRule(standards, change.field, to, change);
   return {

@@ -18,26 +18,26 @@ import {
   type RenewalRow,
 } from './mute-repository.ts';
 
-const mostSamples = 1_000;
+const maxSamples = 1_000;
 
-/** Ends the renewals that are over by the clock, or because the solution is as it should be again. */
+/** Ends renewals whose time is over or whose solution is steady within its ranges again. */
 export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
   const renewals = await listRenewals(ctx.db, null);
   if (renewals.length === 0) return;
   const now = ctx.now();
   const ids = renewals.map((one) => one.controllerId);
-  const [of, controllers] = await Promise.all([
+  const [limitsOf, controllers] = await Promise.all([
     loadStandards(ctx.db, ids, now - steadyMs),
     controllersByNumber(ctx, ids),
   ]);
   for (const { controllerId, startedAt, endsAt } of renewals) {
     const controller = controllers.get(controllerId);
     if (!controller) continue;
-    const samples = await listSamples(pool, controllerId, now - steadyMs - 1, mostSamples);
+    const samples = await listSamples(pool, controllerId, now - steadyMs - 1, maxSamples);
     const end = renewalEnd(
       { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
       samples,
-      (field, ts) => standardAt(of(controllerId), field, ts).ranges,
+      (field, ts) => standardAt(limitsOf(controllerId), field, ts).ranges,
       controller.intervalSeconds * 1000,
       now,
     );
@@ -56,7 +56,7 @@ const asRenewal = (controller: Controller, row: RenewalRow | undefined): Renewal
   endsAt: row?.endsAt.toISOString() ?? null,
 });
 
-const underWay = async (
+const listInProgress = async (
   db: Database,
   controllerIds: readonly number[],
   now: number,
@@ -65,10 +65,10 @@ const underWay = async (
   return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerId, row]));
 };
 
-/** The renewals of the current farm by controller. */
+/** Renewals of the current farm by controller. */
 export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
   const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
-  const rows = await underWay(
+  const rows = await listInProgress(
     ctx.db,
     controllers.map((one) => one.controllerId),
     ctx.now(),
@@ -76,7 +76,7 @@ export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
   return controllers.map((one) => asRenewal(one, rows.get(one.controllerId)));
 };
 
-/** Begins (`alarm` N) or ends (Y) a renewal and says how it stands; without `alarm` it only says so. Twice is once. */
+/** Starts (`alarm` N) or ends (Y) a renewal and returns its state; without `alarm` only returns it. Idempotent. */
 export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N' | undefined): Promise<Renewal> => {
   const controller = await openController(ctx, systemId);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
@@ -85,9 +85,9 @@ export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N'
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
     await ctx.db.transaction().execute(async (db) => {
-      // One that is over by the clock may still wait for the worker to end it.
-      const [old] = await listRenewals(db, [controllerId]);
-      if (old && old.endsAt <= now) await endRenewal(db, controllerId, 'time', old.endsAt);
+      // A renewal whose time is over may still wait for the worker to end it.
+      const [previous] = await listRenewals(db, [controllerId]);
+      if (previous && previous.endsAt <= now) await endRenewal(db, controllerId, 'time', previous.endsAt);
       const endsAt = new Date(now.getTime() + renewalMs);
       const entry = { kind: 'nutrient-renewal', thing: systemId, fno };
       if (alarm === 'N' && (await insertRenewal(db, { controllerId, startedAt: now, endsAt, mno })))
@@ -98,10 +98,10 @@ export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N'
     });
     ctx.bus.publish('deviations', [fno]);
   }
-  return asRenewal(controller, (await underWay(ctx.db, [controllerId], ctx.now())).get(controllerId));
+  return asRenewal(controller, (await listInProgress(ctx.db, [controllerId], ctx.now())).get(controllerId));
 };
 
-/** The renewals of a farm between two times (epoch ms), in their order. The caller has asked for permission. */
+/** Renewals of a farm in a span (epoch ms), by start. No access check here. */
 export const renewalsBetween = async (ctx: Context, fno: number, from: number, to: number) => {
   const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
   const rows = await listRenewalsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /**
- * Takes the state of a controller's alarm engine away, when nobody is judging by it. Whoever waits for it finds none, looks
- * again, and sees a retired controller; without a row to take it would go unseen that somebody is judging for the first time.
+ * Deletes the alarm state of a controller. Inserting it first takes the row lock, so that an evaluation that runs for
+ * the first time is waited for; a later one finds no state and sees the retired controller.
  */
 export const deleteState = async (db: Database, controllerId: number): Promise<void> => {
   await sql`insert into alarm_state (controller_id, watch) values (${controllerId}, ${JSON.stringify(nothingWatched)})
@@ -12,7 +12,7 @@ export const deleteState = async (db: Database, controllerId: number): Promise<v
   await sql`delete from alarm_state where controller_id = ${controllerId}`.execute(db);
 };
 
-/** Ends the open deviations of a controller, and logs by whom. Whoever was told of one is looked at once more. */
+/** Closes the open deviations of a controller and logs who did. Those that were notified become due once more. */
 export const releaseAll = (db: Database, controllerId: number, now: Date, mno: number) =>
   sql`
   with ended as (
@@ -22,7 +22,7 @@ export const releaseAll = (db: Database, controllerId: number, now: Date, mno: n
   insert into alarm (root_alarm_seq, kind, at, level, value, mno)
   select root_alarm_seq, 'released', ended_at, 0, value, ${mno}::int from ended`.execute(db);
 
-/** The silences that were told as part of this controller's own stand by themselves again. */
+/** Separates `no_data` deviations from the one of their gateway. */
 export const leaveSilence = (db: Database, controllerId: number, now: Date) =>
   sql`
   update deviation set gateway_root = null, due_at = ${now}

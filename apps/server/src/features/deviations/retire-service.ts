@@ -3,10 +3,7 @@ import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { deleteState, leaveSilence, releaseAll } from './retire-repository.ts';
 
-/**
- * Ends the open deviations of a controller that is taken out of service, inside the transaction that does so: no sample
- * will ever end them, and nobody could act on what is no longer there.
- */
+/** Closes the open deviations of a controller inside the transaction that retires it: no sample will ever end them. */
 export const endDeviationsOf = async (ctx: CallContext, db: Database, controllerId: number): Promise<void> => {
   const { mno } = requireAdmin(ctx);
   const now = new Date(ctx.now());

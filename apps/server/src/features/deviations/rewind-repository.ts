@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { About } from './record-repository.ts';
 
-/** A deviation that is about to be judged again. */
+/** A deviation withdrawn by a rewind, which the new evaluation may revive. */
 export type Former = About & { rootAlarmSeq: number; openedAt: number };
 
 const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
 
 /**
- * Takes back what was judged on a controller after a time (epoch ms; null: everything): the alarms of the engine are
- * deleted, deviations that began later are set aside as withdrawn, those that stood then stand again.
+ * Undoes the evaluations of a controller after a time (epoch ms; null: all): deletes the engine's alarms, withdraws
+ * deviations that opened later, reopens those that were open then.
  */
 export const rewindDeviations = async (
   client: PoolClient,
@@ -36,8 +36,8 @@ export const rewindDeviations = async (
 };
 
 /**
- * Takes a deviation back that never was, as samples that came late show: without a trace where nobody heard of it, else
- * it stays in the log as withdrawn.
+ * Withdraws a deviation that late samples disprove: deletes it if nobody was notified or acted, else keeps it in the
+ * log as withdrawn.
  */
 export const withdrawDeviation = async (
   client: PoolClient,
@@ -61,7 +61,7 @@ export const withdrawDeviation = async (
   );
 };
 
-/** How deviations that stand again stood then. */
+/** Restores level and values of a deviation reopened by a rewind. */
 export const restoreDeviation = (
   client: PoolClient,
   rootAlarmSeq: number,

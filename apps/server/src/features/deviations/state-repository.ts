@@ -1,7 +1,7 @@
 import { nothingWatched, type Watch } from '@onsil/domain/alarm-watch';
 import type { PoolClient } from 'pg';
 
-/** Makes sure that every controller that ever reported, and every gateway, has a state to lock. */
+/** Gives every gateway, and every controller that ever reported, a state to lock. */
 export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
   client.query(
     `insert into alarm_state (controller_id, watch)
@@ -11,7 +11,7 @@ export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
     [JSON.stringify(nothingWatched)],
   );
 
-/** Controllers that may have fallen silent since they were judged. Gateways are heard through others. */
+/** Controllers that may have gone offline since their evaluation, and all gateways, which report through others. */
 export const listQuiet = async (client: Pick<PoolClient, 'query'>, now: Date): Promise<number[]> => {
   const { rows } = await client.query<{ controllerId: number }>(
     `select controller_id as "controllerId" from alarm_state s join controller c using (controller_id)
@@ -22,7 +22,7 @@ export const listQuiet = async (client: Pick<PoolClient, 'query'>, now: Date): P
   return rows.map((row) => row.controllerId);
 };
 
-/** When the newest sample came that a gateway brought for another controller. */
+/** Time of the newest sample that a gateway delivered for another controller (epoch ms). */
 export const newestBehind = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
   const { rows } = await client.query<{ ts: number | null }>(
     `select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_id)
@@ -32,7 +32,7 @@ export const newestBehind = async (client: PoolClient, gatewayId: number): Promi
   return rows[0]?.ts ?? null;
 };
 
-/** Controllers that have samples which nobody judged yet, or corrected ones. */
+/** Controllers with samples that are new or corrected since their evaluation. */
 export const listUnjudged = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
   const { rows } = await client.query<{ controllerId: number }>(
     `select controller_id as "controllerId" from latest join alarm_state s using (controller_id)
@@ -52,7 +52,7 @@ export type Judged = {
   watch: Watch;
 };
 
-/** Locks the state of a controller; undefined where another process is at it, or where it has none yet. */
+/** Locks the state of a controller; undefined if it has none, or if another process holds it and `wait` is false. */
 export const lockState = async (
   client: PoolClient,
   controllerId: number,
@@ -66,7 +66,7 @@ export const lockState = async (
   return rows[0];
 };
 
-/** Gives a controller that reports for the first time a state; nothing happens where it has one. */
+/** Inserts an empty state for a controller that reports for the first time. */
 export const insertState = (client: PoolClient, controllerId: number) =>
   client.query(
     `insert into alarm_state (controller_id, watch) select controller_id, $2 from controller where controller_id = $1
@@ -88,7 +88,7 @@ export const insertCheckpoint = (client: PoolClient, controllerId: number, watch
     [controllerId, watch.at, JSON.stringify(watch)],
   );
 
-/** The newest state that was kept before a time; what was kept later is forgotten, since it is about to be judged again. */
+/** Returns the newest checkpoint before a time and deletes later ones, which are evaluated again. */
 export const rewindCheckpoints = async (
   client: PoolClient,
   controllerId: number,
@@ -105,7 +105,7 @@ export const rewindCheckpoints = async (
   return rows[0]?.watch;
 };
 
-/** Of states older than two days one a day stays. */
+/** Of checkpoints older than two days, keeps the first of each Korean day. */
 export const thinOutCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date) =>
   client.query(
     `delete from alarm_checkpoint c where at < $1::timestamptz - interval '2 days' and exists (
@@ -121,7 +121,7 @@ export type Hand = {
   at: number;
 };
 
-/** What people released or reopened by hand on a controller after a time, in order. */
+/** Manual closings and reopenings on a controller after a time, in order. */
 export const listHands = async (client: PoolClient, controllerId: number, after: number | null): Promise<Hand[]> => {
   const { rows } = await client.query<Hand>(
     `select a.kind, d.cause, d.field_key as field, (extract(epoch from a.at) * 1000)::float8 as at

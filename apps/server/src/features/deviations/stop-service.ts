@@ -6,11 +6,11 @@ import { openFarm } from '#features/farms/service.ts';
 import { insertStop, releaseStops, wakeController } from './mute-repository.ts';
 import { listStops } from './list-repository.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * Stops the notices of a controller (or of one of its fields) for some hours or until they are released, or releases
- * them. Judging and recording go on.
+ * Mutes the notices of a controller or of one field, for some hours or until ended, or ends the mute. Evaluation and
+ * recording continue.
  */
 export const stopAlarm = async (
   ctx: CallContext,
@@ -25,20 +25,20 @@ export const stopAlarm = async (
     throw refuse('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
   const { controllerId, fno } = controller;
   const now = new Date(ctx.now());
-  const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hour);
+  const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
   await ctx.db.transaction().execute(async (db) => {
-    const released = await releaseStops(db, controllerId, field, now);
+    const wasMuted = await releaseStops(db, controllerId, field, now);
     const entry = { kind: 'alarm-stop', thing: systemId, fno };
     if (body.stopYn === 'Y') {
       await insertStop(db, { controllerId, field, from: now, until, mno });
       await recordAudit(ctx, db, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
-    } else if (released) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
+    } else if (wasMuted) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
     await wakeController(db, controllerId, now);
   });
   ctx.bus.publish('deviations', [fno]);
 };
 
-/** What is stopped on a farm now. */
+/** Manual mutes in force on a farm. */
 export const stops = async (ctx: CallContext, id: string) =>
   (await listStops(ctx.db, (await openFarm(ctx, id)).fno, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
     ...stop,

@@ -7,12 +7,12 @@ import { insertAlarm } from './record-repository.ts';
 export type Kind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned';
 export type Telling = { one: DueDeviation; kind: Kind; n: number | null };
 
-/** What was told to whom, and what waits (until when, epoch ms) because the farm is being flooded. */
+/** Members who got a notice, and deviations postponed until a time (epoch ms) because of too many notices. */
 export type Told = { mnos: number[]; postponed: ReadonlySet<number>; until: number };
 
-/** Three deviations at once are one event for whoever has to act. */
-const fewestOfBurst = 3;
-const minute = 60_000;
+/** Deviations from this many on become one notice. */
+const minBurstCount = 3;
+const minuteMs = 60_000;
 
 const isNew = ({ kind }: Telling): boolean => kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
 
@@ -23,7 +23,7 @@ const partsOf = async (client: PoolClient, { one, kind, n }: Telling, now: numbe
     farm: one.farm,
     cause: behind.length > 0 ? 'gateway' : one.cause,
     controller: one.controller,
-    minutes: Math.max(0, Math.round((until - one.startedAt) / minute)),
+    minutes: Math.max(0, Math.round((until - one.startedAt) / minuteMs)),
     low: one.low,
     high: one.high,
     ...(one.field !== null && { field: one.field }),
@@ -38,23 +38,23 @@ const partsOf = async (client: PoolClient, { one, kind, n }: Telling, now: numbe
   };
 };
 
-const write = async (client: PoolClient, notice: NewNotice, now: number): Promise<number[]> => {
+const writeAndLog = async (client: PoolClient, notice: NewNotice, now: number): Promise<number[]> => {
   const { noticeSeq, mnos } = await writeNotice(client, notice);
   for (const rootAlarmSeq of notice.rootAlarmSeqs)
     await insertAlarm(client, { rootAlarmSeq, kind: 'notice', at: now, level: notice.level, noticeSeq });
   return mnos;
 };
 
-const tellOne = async (client: PoolClient, fno: number, telling: Telling, now: number): Promise<number[]> => {
-  const { one, kind } = telling;
-  return write(
+const notifyOne = async (client: PoolClient, fno: number, request: Telling, now: number): Promise<number[]> => {
+  const { one, kind } = request;
+  return writeAndLog(
     client,
     {
       fno,
       kind,
       level: kind === 'returned' ? one.highest : one.level,
       rootAlarmSeqs: [one.rootAlarmSeq],
-      parts: await partsOf(client, telling, now),
+      parts: await partsOf(client, request, now),
       audience: kind === 'handed_over' ? 'managers' : 'farm',
       at: new Date(now),
     },
@@ -62,10 +62,10 @@ const tellOne = async (client: PoolClient, fno: number, telling: Telling, now: n
   );
 };
 
-const tellBurst = (client: PoolClient, fno: number, burst: readonly Telling[], now: number): Promise<number[]> => {
+const notifyBurst = (client: PoolClient, fno: number, burst: readonly Telling[], now: number): Promise<number[]> => {
   const worst = burst.reduce<0 | 1 | 2 | 3>((level, { one }) => (one.level > level ? one.level : level), 0);
   const controllers = [...new Set(burst.map(({ one }) => one.controller))];
-  return write(
+  return writeAndLog(
     client,
     {
       fno,
@@ -80,26 +80,27 @@ const tellBurst = (client: PoolClient, fno: number, burst: readonly Telling[], n
   );
 };
 
-/** Tells a farm what is due: several new deviations as one notice, and in a flood only what is critical at once. */
+/** Writes a farm's notices: several new deviations as one, and during a flood only critical ones. */
 export const tell = async (
   client: PoolClient,
   fno: number,
-  tellings: readonly Telling[],
+  requests: readonly Telling[],
   now: number,
 ): Promise<Told> => {
-  const fresh = tellings.filter(isNew);
-  const flood = fresh.length > 0 ? await countTold(client, fno, now - floodMs) : { count: 0, first: null };
-  const flooded = flood.count >= mostInFlood;
-  const waiting = flooded ? fresh.filter(({ one }) => one.level < 3) : [];
-  const atOnce = fresh.filter((one) => !waiting.includes(one));
+  const newOnes = requests.filter(isNew);
+  const flood = newOnes.length > 0 ? await countTold(client, fno, now - floodMs) : { count: 0, first: null };
+  const isFlood = flood.count >= mostInFlood;
+  const postponed = isFlood ? newOnes.filter(({ one }) => one.level < 3) : [];
+  const immediate = newOnes.filter((one) => !postponed.includes(one));
   const mnos = new Set<number>();
-  const told = async (work: Promise<number[]>): Promise<void> => (await work).forEach((mno) => mnos.add(mno));
-  if (atOnce.length >= fewestOfBurst) await told(tellBurst(client, fno, atOnce, now));
-  else for (const one of atOnce) await told(tellOne(client, fno, one, now));
-  for (const one of tellings.filter((other) => !isNew(other))) await told(tellOne(client, fno, one, now));
+  const addRecipients = async (written: Promise<number[]>): Promise<void> =>
+    (await written).forEach((mno) => mnos.add(mno));
+  if (immediate.length >= minBurstCount) await addRecipients(notifyBurst(client, fno, immediate, now));
+  else for (const one of immediate) await addRecipients(notifyOne(client, fno, one, now));
+  for (const one of requests.filter((other) => !isNew(other))) await addRecipients(notifyOne(client, fno, one, now));
   return {
     mnos: [...mnos],
-    postponed: new Set(waiting.map(({ one }) => one.rootAlarmSeq)),
+    postponed: new Set(postponed.map(({ one }) => one.rootAlarmSeq)),
     until: (flood.first ?? now) + floodMs,
   };
 };

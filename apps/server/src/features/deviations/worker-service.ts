@@ -8,31 +8,34 @@ import { listDueFarms } from './look-repository.ts';
 import { endRenewals } from './renewal-service.ts';
 import { insertMissingStates, listQuiet, listUnjudged } from './state-repository.ts';
 
-/** Deviations appear this fast after their sample; a pass without anything to do costs one small query. */
-const passMs = 500;
-/** What the notices of other processes did not bring: lost ones, silences, the ends of renewals. */
-const sweepMs = 5_000;
+/** Delay between a sample and its deviation; an idle pass costs one small query. */
+const pollMs = 500;
+/** Interval for what events did not report: lost ones, silences, ends of renewals. */
+const sweepIntervalMs = 5_000;
 
-/** Judges controllers until nothing is left to judge of them. Several processes may do it at once. */
-const judgeAll = async (pool: Pool, ctx: Context, controllerIds: Iterable<number>): Promise<void> => {
+/** Evaluates controllers until none has samples left. Safe in several processes at once. */
+const evaluateAll = async (pool: Pool, ctx: Context, controllerIds: Iterable<number>): Promise<void> => {
   const queue = new Set(controllerIds);
   const farms = new Set<number>();
   for (const controllerId of queue) {
     queue.delete(controllerId);
-    const judged = await judgeController(pool, ctx, controllerId);
-    if (judged?.changed) farms.add(judged.fno);
-    if (judged?.more) queue.add(controllerId);
+    const evaluation = await judgeController(pool, ctx, controllerId);
+    if (evaluation?.changed) farms.add(evaluation.fno);
+    if (evaluation?.more) queue.add(controllerId);
     else if (farms.size > 0) ctx.bus.publish('deviations', farms);
   }
 };
 
-/** Everything that is due by the samples that came and by the clock: judging, renewals, states, notices. */
+/**
+ * Evaluates what samples or the clock made due, ends renewals and writes notices.
+ * @param changed controllers with new samples; null: find them, and the silent ones
+ */
 export const catchUpDeviations = async (pool: Pool, ctx: Context, changed: Iterable<number> | null): Promise<void> => {
   if (changed === null) {
     await insertMissingStates(pool);
     await endRenewals(pool, ctx);
-    await judgeAll(pool, ctx, [...(await listUnjudged(pool)), ...(await listQuiet(pool, new Date(ctx.now())))]);
-  } else await judgeAll(pool, ctx, changed);
+    await evaluateAll(pool, ctx, [...(await listUnjudged(pool)), ...(await listQuiet(pool, new Date(ctx.now())))]);
+  } else await evaluateAll(pool, ctx, changed);
   for (const fno of await listDueFarms(pool, ctx.now())) {
     const mnos = await lookAtFarm(pool, fno, ctx.now());
     if (mnos === null) continue;
@@ -41,26 +44,26 @@ export const catchUpDeviations = async (pool: Pool, ctx: Context, changed: Itera
   }
 };
 
-/** Keeps deviations and their notices up with the samples, a second or two behind them. */
+/** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
 export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
   let sweptAt = -Infinity;
-  const sweepAnew = (): void => void (sweptAt = -Infinity);
+  const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
   const pass = async (): Promise<void> => {
-    const sweep = performance.now() - sweptAt >= sweepMs;
+    const isSweep = performance.now() - sweptAt >= sweepIntervalMs;
     const ids = [...changed];
     changed.clear();
-    if (sweep) sweptAt = performance.now();
+    if (isSweep) sweptAt = performance.now();
     try {
       if (ids.length > 0) await catchUpDeviations(pool, ctx, ids);
-      if (sweep || ids.length === 0) await catchUpDeviations(pool, ctx, sweep ? null : []);
+      if (isSweep || ids.length === 0) await catchUpDeviations(pool, ctx, isSweep ? null : []);
     } catch (error) {
-      sweepAnew(); // what the pass had taken is found again
+      requestSweep(); // the next sweep finds the controllers of this pass again
       throw error;
     }
   };
-  const { stop } = startWorkerLoop('deviations', ctx.log, passMs, pass);
-  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach((id) => changed.add(id)), sweepAnew);
+  const { stop } = startWorkerLoop('deviations', ctx.log, pollMs, pass);
+  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach((id) => changed.add(id)), requestSweep);
   return {
     stop() {
       unsubscribe();

@@ -8,8 +8,8 @@ import { openFarmController } from './threshold-service.ts';
 type Column = (number | null)[];
 type Limits = [Column, Column, Column];
 
-/** The ranges of a field at some times (epoch seconds). */
-const rangesAtTimes = (standards: ControllerStandards, field: string, t: readonly number[]): RangesBand => {
+/** Alarm limits of a field at given times (epoch seconds). */
+const limitsAtTimes = (standards: ControllerStandards, field: string, t: readonly number[]): RangesBand => {
   const [low, high]: [Limits, Limits] = [
     [[], [], []],
     [[], [], []],
@@ -24,7 +24,10 @@ const rangesAtTimes = (standards: ControllerStandards, field: string, t: readonl
   return { t: [...t], low, high };
 };
 
-/** When a field's ranges may turn within a span (epoch ms): where a row or a cultivation begins or ends, and by its recipe. */
+/**
+ * Times within a span (epoch ms) at which a field's limits may change: starts and ends of rows and cultivations, and
+ * the turns of recipes.
+ */
 export const turnsOf = (standards: ControllerStandards, field: string, from: number, to: number): number[] => {
   const rows = standards.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
@@ -42,18 +45,18 @@ export const turnsOf = (standards: ControllerStandards, field: string, from: num
   ].filter((turn): turn is number => turn !== null && turn > from && turn <= to);
 };
 
-/** Limits differ by more than this (in the field's unit), or they are the same but for rounding. */
-const nothing = 1e-6;
+/** Differences up to this (in the field's unit) are rounding errors. */
+const roundingTolerance = 1e-6;
 
 const isBetween = (t: readonly number[], column: Column, a: number, b: number, c: number): boolean => {
   const [first, middle, last] = [column[a] ?? null, column[b] ?? null, column[c] ?? null];
   if (first === null || middle === null || last === null) return first === last && middle === first;
   const share = ((t[b] ?? 0) - (t[a] ?? 0)) / ((t[c] ?? 0) - (t[a] ?? 0));
-  return Math.abs(first + share * (last - first) - middle) < nothing;
+  return Math.abs(first + share * (last - first) - middle) < roundingTolerance;
 };
 
-/** Without the vertices that lie on a straight line between their neighbours. */
-const withoutStraight = ({ t, low, high }: RangesBand): RangesBand => {
+/** Drops the vertices that lie on a straight line between their neighbours. */
+const simplify = ({ t, low, high }: RangesBand): RangesBand => {
   const columns = [...low, ...high];
   const kept: number[] = [];
   for (const next of t.keys()) {
@@ -62,46 +65,46 @@ const withoutStraight = ({ t, low, high }: RangesBand): RangesBand => {
       kept.pop();
     kept.push(next);
   }
-  const only = (column: Column): Column => kept.map((index) => column[index] ?? null);
+  const pickKept = (column: Column): Column => kept.map((index) => column[index] ?? null);
   return {
     t: kept.map((index) => t[index] ?? 0),
-    low: [only(low[0]), only(low[1]), only(low[2])],
-    high: [only(high[0]), only(high[1]), only(high[2])],
+    low: [pickKept(low[0]), pickKept(low[1]), pickKept(low[2])],
+    high: [pickKept(high[0]), pickKept(high[1]), pickKept(high[2])],
   };
 };
 
 /**
- * The ranges of a field through a span (epoch ms, whole seconds) as lines in time; null where those of `now` held all the
- * time. Looked at only where they may turn, a second before and at each: a ramp stays a ramp, a change is as steep as a
- * second, and three months cost hardly more than their days have turns.
+ * Alarm limits of a field through a span (epoch ms, whole seconds) as polylines; null if today's limits held
+ * throughout. Evaluated only a second before and at each possible change, so that three months cost little more than a
+ * day.
  */
 export const bandOf = (
   standards: ControllerStandards,
   field: string,
   { from, to, now }: { from: number; to: number; now: number },
 ): RangesBand | null => {
-  const times = turnsOf(standards, field, from, to).flatMap((turn) => {
+  const changeTimes = turnsOf(standards, field, from, to).flatMap((turn) => {
     const second = Math.ceil(turn / 1000);
     return [second - 1, second];
   });
-  const t = [...new Set([from / 1000, ...times, to / 1000])].filter((at) => at * 1000 >= from && at * 1000 <= to);
-  const band = withoutStraight(
-    rangesAtTimes(
+  const t = [...new Set([from / 1000, ...changeTimes, to / 1000])].filter((at) => at * 1000 >= from && at * 1000 <= to);
+  const curve = simplify(
+    limitsAtTimes(
       standards,
       field,
       t.toSorted((a, b) => a - b),
     ),
   );
   const { ranges } = standardAt(standards, field, now);
-  const isNow = ([0, 1, 2] as const).every(
+  const isUnchanged = ([0, 1, 2] as const).every(
     (level) =>
-      band.low[level].every((limit) => limit === (ranges?.[level].low ?? null)) &&
-      band.high[level].every((limit) => limit === (ranges?.[level].high ?? null)),
+      curve.low[level].every((limit) => limit === (ranges?.[level].low ?? null)) &&
+      curve.high[level].every((limit) => limit === (ranges?.[level].high ?? null)),
   );
-  return isNow ? null : band;
+  return isUnchanged ? null : curve;
 };
 
-/** The ranges of one field at evenly spread times from `from` to `to` (epoch ms). */
+/** Alarm limits of a field at evenly spaced times from `from` to `to` (epoch ms). */
 export const standardBand = async (
   ctx: CallContext,
   id: string,
@@ -111,7 +114,7 @@ export const standardBand = async (
   const standards = (await loadStandards(ctx.db, [controller.controllerId], query.from))(controller.controllerId);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
   const count = Math.floor((query.to - query.from) / step) + 1;
-  return rangesAtTimes(
+  return limitsAtTimes(
     standards,
     query.field,
     Array.from({ length: count }, (_, index) => Math.round((query.from + index * step) / 1000)),

@@ -4,28 +4,34 @@ import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { findGrowing, holdController, listLed, replaceCultivation, type CultivationRow } from './repository.ts';
 
-/** A batch that leads a controller's ranges; its season is the last of the recipe, `recipeFrom` (epoch ms) the plan's day 0. */
+/**
+ * A batch that sets a controller's limits. The recipe's last stage is its season; `recipeFrom` (epoch ms) is day 0 of
+ * the plan.
+ */
 export type Grown = { workNo: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
 
 const dayMs = 86_400_000;
 
-/** How long a recipe is on its way to its last season. */
-const msBeforeLast = ({ stages }: GrowthRecipe): number =>
+/** Duration of all stages before the last one. */
+const msBeforeLastStage = ({ stages }: GrowthRecipe): number =>
   stages.slice(0, -1).reduce((sum, { days }) => sum + days * dayMs, 0);
 
-/** What the last season asks for, which has no end. */
-const lastAsked = ({ source, stages }: GrowthRecipe) => ({ source, ...stages.at(-1), days: null });
+/** The last stage without its duration: it has no end. */
+const lastStage = ({ source, stages }: GrowthRecipe) => ({ source, ...stages.at(-1), days: null });
 
-/** The plan's day 0. A recipe that changes within a season does not move its limits over from the season before again. */
-const planFrom = (growing: CultivationRow | undefined, { workNo, recipe, recipeFrom }: Grown): number =>
-  growing?.workNo === workNo && growing.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
-    ? growing.recipeFrom + msBeforeLast(growing.recipe) - msBeforeLast(recipe)
+/**
+ * Day 0 of the plan. A changed recipe of the same season keeps the time already spent in it, so that its limits do not
+ * ramp again.
+ */
+const planFrom = (current: CultivationRow | undefined, { workNo, recipe, recipeFrom }: Grown): number =>
+  current?.workNo === workNo && current.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
+    ? current.recipeFrom + msBeforeLastStage(current.recipe) - msBeforeLastStage(recipe)
     : recipeFrom;
 
 /**
- * Lets a batch lead the ranges of a controller from now on, inside the caller's transaction; with null the batch that led
- * them has left, and what was set by hand stays. Nothing changes where the same batch leads by the same recipe in the same
- * season. What was judged before stays as it was judged.
+ * Lets a batch set the limits of a controller from now on, inside the caller's transaction; null when the batch has
+ * left. Limits set by hand stay. Nothing changes if the same batch, recipe and season are in force. Past evaluations
+ * keep their limits.
  */
 export const growBatch = async (
   ctx: Context,
@@ -34,25 +40,26 @@ export const growBatch = async (
   batch: Grown | null,
 ): Promise<void> => {
   await holdController(db, controllerId);
-  const growing = await findGrowing(db, controllerId);
+  const current = await findGrowing(db, controllerId);
   const now = new Date(ctx.now());
   if (batch === null) {
-    if (growing === undefined || growing.workNo === null) return;
+    if (current === undefined || current.workNo === null) return;
     await replaceCultivation(db, controllerId, now, null);
   } else {
-    if (growing?.workNo === batch.workNo && isDeepStrictEqual(lastAsked(growing.recipe), lastAsked(batch.recipe)))
+    if (current?.workNo === batch.workNo && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
       return;
     const { workNo, nameKo, nameEn, recipe } = batch;
-    const led = { workNo, recipeFrom: new Date(planFrom(growing, batch)) };
-    await replaceCultivation(db, controllerId, now, { nameKo, nameEn, recipe, startedAt: now, batch: led });
+    const batchColumns = { workNo, recipeFrom: new Date(planFrom(current, batch)) };
+    await replaceCultivation(db, controllerId, now, { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns });
   }
-  // The bus gathers for a moment, in which callers commit; who still reads the old ranges has the new with the next sample.
+  // The bus delays events for a moment, in which callers commit; a reader of the old limits gets the new ones with the
+  // next sample.
   ctx.bus.publish('samples', [controllerId]);
 };
 
 /**
- * The same for a batch that led a controller when the caller looked: it may have left while the caller waited for the
- * controller, and then nothing changes.
+ * Like `growBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
+ * before this transaction got the lock.
  */
 export const regrowBatch = async (
   ctx: Context,
@@ -64,7 +71,7 @@ export const regrowBatch = async (
   if ((await findGrowing(db, controllerId))?.workNo === workNo) await growBatch(ctx, db, controllerId, batch);
 };
 
-/** The controllers whose ranges one of these batches leads, in the order in which they are to be held. */
+/** Controllers whose limits these batches set, in the order to lock them. */
 export const ledControllers = (
   db: Database,
   workNos: readonly number[],

@@ -8,7 +8,7 @@ import type { Controller } from '#features/controllers/service.ts';
 import type { NewStandard } from './repository.ts';
 import { columnsOfRanges, loadStandards, type ControllerStandards } from './service.ts';
 
-/** A growth recipe with the day from which it holds. */
+/** A growth recipe with the day from which it applies. */
 export type Recipe = {
   nameKo: string;
   nameEn: string;
@@ -17,10 +17,10 @@ export type Recipe = {
   stages: GrowthRecipe['stages'];
 };
 
-const open = { low: null, high: null };
-const noRanges: Ranges = [open, open, open];
+const noLimit = { low: null, high: null };
+const noRanges: Ranges = [noLimit, noLimit, noLimit];
 
-/** A change as it is stored. */
+/** A change in the shape of its table. */
 export const asStandard = ({ field, ranges, timing }: StandardChange): NewStandard => ({
   field,
   own: ranges !== null,
@@ -31,41 +31,41 @@ export const asStandard = ({ field, ranges, timing }: StandardChange): NewStanda
   attentionSeconds: timing?.attentionSeconds ?? null,
 });
 
-/** What an audit entry keeps of standards, by field. */
-const byField = (standards: readonly NewStandard[]): Record<string, Omit<NewStandard, 'field'>> =>
+/** Audited values of limits, by field. */
+const auditedByField = (standards: readonly NewStandard[]): Record<string, Omit<NewStandard, 'field'>> =>
   Object.fromEntries(standards.map(({ field, ...kept }) => [field, kept]));
 
-/** The standard of a field as it was set last; one that was never set is the recipe's, with the usual delays. */
-const setBefore = (known: ControllerStandards, field: string): NewStandard => {
-  const row = known.rows.get(field)?.find(({ to }) => to === null);
+/** The last saved limits of a field; by default the recipe's, with default delays. */
+const currentLimits = (limits: ControllerStandards, field: string): NewStandard => {
+  const row = limits.rows.get(field)?.find(({ to }) => to === null);
   if (!row) return asStandard({ field, ranges: null, timing: null });
   const { controllerId: _controller, from: _from, to: _to, ...kept } = row;
   return kept;
 };
 
-const recipeBefore = ({ cultivations }: ControllerStandards): Recipe | null => {
-  const growing = cultivations.find(({ endedAt }) => endedAt === null);
-  if (!growing) return null;
-  const { nameKo, nameEn, recipe, recipeFrom } = growing;
+const currentRecipe = ({ cultivations }: ControllerStandards): Recipe | null => {
+  const cultivation = cultivations.find(({ endedAt }) => endedAt === null);
+  if (!cultivation) return null;
+  const { nameKo, nameEn, recipe, recipeFrom } = cultivation;
   return { nameKo, nameEn, ...recipe, startedAt: new Date(recipeFrom).toISOString() };
 };
 
-/** Keeps in the audit log what is about to change of a controller's standards and recipe. */
+/** Audits a change of a controller's limits and recipe. Call before the change. */
 export const recordChange = async (
   ctx: CallContext,
   db: Database,
   { controllerId, systemId, fno }: Controller,
   { standards, recipe }: { standards: readonly NewStandard[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {
-  const known = (await loadStandards(db, [controllerId], ctx.now()))(controllerId);
-  const before = standards.map(({ field }) => setBefore(known, field));
+  const limits = (await loadStandards(db, [controllerId], ctx.now()))(controllerId);
+  const before = standards.map(({ field }) => currentLimits(limits, field));
   const started = recipe && { ...recipe, startedAt: new Date(recipe.startedAt).toISOString() };
   await recordAudit(ctx, db, {
     action: 'change',
     kind: 'standard',
     thing: systemId,
     fno,
-    before: { ...byField(before), ...(recipe !== undefined && { recipe: recipeBefore(known) }) },
-    after: { ...byField(standards), ...(recipe !== undefined && { recipe: started }) },
+    before: { ...auditedByField(before), ...(recipe !== undefined && { recipe: currentRecipe(limits) }) },
+    after: { ...auditedByField(standards), ...(recipe !== undefined && { recipe: started }) },
   });
 };

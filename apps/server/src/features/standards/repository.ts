@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Database } from '#platform/database.ts';
 
-/** A stretch of time in which a field's standard held; epoch ms, null for an open side. */
+/** A period in which a field's limits applied; epoch ms, null for an open end. */
 export type StandardRow = {
   controllerId: number;
   field: string;
@@ -23,7 +23,7 @@ export type StandardRow = {
 
 const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** What held for controllers since a time: rows that ended before it are left out. */
+/** Limits of controllers that applied at or after a time. */
 export const listStandards = (db: Database, controllerIds: readonly number[], since: Date): Promise<StandardRow[]> =>
   db
     .selectFrom('standard')
@@ -56,11 +56,11 @@ export type CultivationRow = {
   nameKo: string;
   nameEn: string;
   recipe: GrowthRecipe;
-  /** the batch whose season sets the ranges; null: they were set by hand */
+  /** the batch whose season sets the limits; null: set by hand */
   workNo: number | null;
-  /** since when its ranges hold here */
+  /** from when its limits apply to this controller */
   startedAt: number;
-  /** day 0 of the recipe's plan; what grows may have begun elsewhere, long before it came here */
+  /** day 0 of the recipe's plan, which may be long before the batch came to this controller */
   recipeFrom: number;
   endedAt: number | null;
 };
@@ -80,7 +80,7 @@ const cultivations = (db: Database) =>
       ms('ended_at').as('endedAt'),
     ]);
 
-/** What grew on controllers since a time, in order of time. */
+/** Cultivations of controllers at or after a time, by start. */
 export const listCultivations = (
   db: Database,
   controllerIds: readonly number[],
@@ -93,11 +93,11 @@ export const listCultivations = (
     .orderBy('started_at')
     .execute();
 
-/** What grows on a controller, without an end. */
+/** The current cultivation of a controller. */
 export const findGrowing = (db: Database, controllerId: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controller_id', '=', controllerId).where('ended_at', 'is', null).executeTakeFirst();
 
-/** The controllers whose ranges batches lead, by controller. */
+/** Controllers whose limits batches set, by controller. */
 export const listLed = (
   db: Database,
   workNos: readonly number[],
@@ -113,17 +113,14 @@ export const listLed = (
 export type NewStandard = Omit<StandardRow, 'controllerId' | 'from' | 'to'>;
 
 /**
- * Writers of one controller's standards and recipe wait for each other until the transaction ends; who only names it, as its
- * place at a rack does, does not.
+ * Locks a controller for changes of its limits and recipe until the transaction ends. Does not block inserts that only
+ * reference it.
  */
 export const holdController = async (db: Database, controllerId: number): Promise<void> => {
   await sql`select from controller where controller_id = ${controllerId} for no key update`.execute(db);
 };
 
-/**
- * Lets new standards of one controller hold from a time on (from always, where `from` is null); what held before ends
- * there.
- */
+/** Applies new limits of a controller from a time on (null: since always) and ends the previous ones there. */
 export const replaceStandards = async (
   db: Database,
   controllerId: number,
@@ -143,11 +140,11 @@ export const replaceStandards = async (
   await db
     .insertInto('standard')
     .values(
-      standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...alike }) => ({
+      standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...columns }) => ({
         controller_id: controllerId,
         field_key: field,
         valid_from: from,
-        ...alike,
+        ...columns,
         on_delay_seconds: onDelaySeconds,
         off_delay_seconds: offDelaySeconds,
         attention_seconds: attentionSeconds,
@@ -162,11 +159,11 @@ export type NewCultivation = {
   nameEn: string;
   recipe: GrowthRecipe;
   startedAt: Date;
-  /** of what a batch sets; else the plan begins with the cultivation */
+  /** only if a batch sets the limits; otherwise the plan starts with the cultivation */
   batch?: { workNo: number; recipeFrom: Date };
 };
 
-/** Ends what grows on a controller and, where a recipe is given, lets it grow from `startedAt` on. */
+/** Ends the current cultivation of a controller and starts the next, if given, at its `startedAt`. */
 export const replaceCultivation = async (
   db: Database,
   controllerId: number,

@@ -8,19 +8,19 @@ import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { listCultivations, listStandards, type CultivationRow, type StandardRow } from './repository.ts';
 
-/** The standards of one controller, now and as far back as they were asked for. */
+/** Alarm limits of one controller, now and back to the time they were loaded for. */
 export type ControllerStandards = {
   rows: ReadonlyMap<string, readonly StandardRow[]>;
   cultivations: readonly CultivationRow[];
 };
 
-/** The ranges of a field at a time, and where they come from. */
+/** Limits of a field at a time, and their source. */
 export type StandardAt = { ranges: Ranges | null; source: StandardSource };
 
-const nothing: StandardAt = { ranges: null, source: { kind: 'none', stage: null, period: null } };
-const noStandards: ControllerStandards = { rows: new Map(), cultivations: [] };
+const noLimitsAt: StandardAt = { ranges: null, source: { kind: 'none', stage: null, period: null } };
+const noLimits: ControllerStandards = { rows: new Map(), cultivations: [] };
 
-/** The standards of controllers since a time (epoch ms). */
+/** Loads the alarm limits of controllers at or after a time (epoch ms). */
 export const loadStandards = async (
   db: Database,
   controllerIds: readonly number[],
@@ -30,26 +30,26 @@ export const loadStandards = async (
     listStandards(db, controllerIds, new Date(since)),
     listCultivations(db, controllerIds, new Date(since)),
   ]);
-  const all = new Map<number, ControllerStandards>();
+  const byController = new Map<number, ControllerStandards>();
   for (const controllerId of controllerIds) {
     const own = rows.filter((row) => row.controllerId === controllerId);
-    all.set(controllerId, {
+    byController.set(controllerId, {
       rows: Map.groupBy(own, (row) => row.field),
       cultivations: cultivations.filter((row) => row.controllerId === controllerId),
     });
   }
-  return (controllerId) => all.get(controllerId) ?? noStandards;
+  return (controllerId) => byController.get(controllerId) ?? noLimits;
 };
 
-const holds = (from: number | null, to: number | null, ts: number): boolean =>
+const isInForce = (from: number | null, to: number | null, ts: number): boolean =>
   (from === null || from <= ts) && (to === null || ts < to);
 
 const rowAt = (standards: ControllerStandards, field: string, ts: number): StandardRow | undefined =>
-  standards.rows.get(field)?.findLast((row) => holds(row.from, row.to, ts));
+  standards.rows.get(field)?.findLast((row) => isInForce(row.from, row.to, ts));
 
-/** What grows on a controller at a time. */
+/** The cultivation on a controller at a time. */
 export const cultivationAt = ({ cultivations }: ControllerStandards, ts: number): CultivationRow | undefined =>
-  cultivations.findLast((one) => holds(one.startedAt, one.endedAt, ts));
+  cultivations.findLast((one) => isInForce(one.startedAt, one.endedAt, ts));
 
 export const rangesOfRow = (row: Omit<StandardRow, 'controllerId' | 'field' | 'from' | 'to'>): Ranges => [
   { low: row.low1, high: row.high1 },
@@ -57,7 +57,7 @@ export const rangesOfRow = (row: Omit<StandardRow, 'controllerId' | 'field' | 'f
   { low: row.low3, high: row.high3 },
 ];
 
-/** Ranges as they are stored. */
+/** Limits in the shape of their table. */
 export const columnsOfRanges = ([one, two, three]: Ranges) => ({
   low1: one.low,
   high1: one.high,
@@ -67,37 +67,40 @@ export const columnsOfRanges = ([one, two, three]: Ranges) => ({
   high3: three.high,
 });
 
-/** The farm's own ranges where it set some, else those of the recipe, else none. */
+/** The farm's own limits if set, else the recipe's, else none. */
 export const standardAt = (standards: ControllerStandards, field: string, ts: number): StandardAt => {
   const row = rowAt(standards, field, ts);
   if (row?.own) return { ranges: rangesOfRow(row), source: { kind: 'own', stage: null, period: null } };
   const cultivation = cultivationAt(standards, ts);
-  const asked = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
-  if (!asked) return nothing;
-  return { ranges: asked.ranges, source: { kind: 'recipe', stage: asked.stage, period: asked.period } };
+  const recipeLimits = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
+  if (!recipeLimits) return noLimitsAt;
+  return {
+    ranges: recipeLimits.ranges,
+    source: { kind: 'recipe', stage: recipeLimits.stage, period: recipeLimits.period },
+  };
 };
 
-const seconds = (own: number | null | undefined, otherwise: number): number => (own == null ? otherwise : own * 1000);
+const seconds = (own: number | null | undefined, defaults: number): number => (own == null ? defaults : own * 1000);
 
 export const timingAt = (standards: ControllerStandards, field: string, ts: number): AlarmTiming => {
   const row = rowAt(standards, field, ts);
-  const otherwise = defaultTiming(field);
+  const defaults = defaultTiming(field);
   return {
-    deadband: row?.deadband ?? otherwise.deadband,
-    onDelayMs: seconds(row?.onDelaySeconds, otherwise.onDelayMs),
-    offDelayMs: seconds(row?.offDelaySeconds, otherwise.offDelayMs),
-    attentionMs: seconds(row?.attentionSeconds, otherwise.attentionMs),
+    deadband: row?.deadband ?? defaults.deadband,
+    onDelayMs: seconds(row?.onDelaySeconds, defaults.onDelayMs),
+    offDelayMs: seconds(row?.offDelaySeconds, defaults.offDelayMs),
+    attentionMs: seconds(row?.attentionSeconds, defaults.attentionMs),
   };
 };
 
 const fieldsOfRecipe = ({ stages }: GrowthRecipe): string[] => stages.flatMap((stage) => Object.keys(stage.fields));
 
-/** Every field that a controller has or had a standard for. */
+/** Every field for which a controller has or had limits. */
 export const standardFields = ({ rows, cultivations }: ControllerStandards): string[] => [
   ...new Set([...rows.keys(), ...cultivations.flatMap(({ recipe }) => fieldsOfRecipe(recipe))]),
 ];
 
-/** The engine's rules at a time. They hold until the next change of a delay; ranges follow the time by themselves. */
+/** The alarm engine's rules at a time, valid until the next change of a delay; limits follow the time by themselves. */
 export const rulesAt = (
   standards: ControllerStandards,
   fields: readonly string[],
@@ -116,7 +119,7 @@ export const rulesAt = (
   return { rules, until };
 };
 
-/** The ranges of controllers at this moment, by controller and field. */
+/** Current limits of controllers, by controller and field. */
 export const rangesNow = async (
   ctx: Context,
   controllerIds: readonly number[],
@@ -135,26 +138,26 @@ export const rangesNow = async (
   );
 };
 
-/** The rule of a field as it is now, or as it would be with a change; for trying it on past samples. */
+/** The rule of a field as it is now, or with a change, for backtests. */
 export const rehearsedRule = (
   standards: ControllerStandards,
   field: string,
   now: number,
   change?: StandardChange,
 ): RehearsedRule => {
-  const { timing: set = null } = change ?? {};
-  const otherwise = change ? defaultTiming(field) : timingAt(standards, field, now);
-  const timing = set
+  const { timing: changedTiming = null } = change ?? {};
+  const defaults = change ? defaultTiming(field) : timingAt(standards, field, now);
+  const timing = changedTiming
     ? {
-        deadband: set.deadband,
-        onDelayMs: set.onDelaySeconds * 1000,
-        offDelayMs: set.offDelaySeconds * 1000,
-        attentionMs: set.attentionSeconds * 1000,
+        deadband: changedTiming.deadband,
+        onDelayMs: changedTiming.onDelaySeconds * 1000,
+        offDelayMs: changedTiming.offDelaySeconds * 1000,
+        attentionMs: changedTiming.attentionSeconds * 1000,
       }
-    : otherwise;
+    : defaults;
   const row = rowAt(standards, field, now);
   const own = change ? change.ranges : row?.own ? rangesOfRow(row) : null;
-  // Without own ranges the recipe is followed through the time, as it will be from now on.
+  // Without own limits the recipe applies through time, as it will from now on.
   const recipe: ControllerStandards = { rows: new Map(), cultivations: standards.cultivations };
   return { timing, rangesAt: (ts) => own ?? standardAt(recipe, field, ts).ranges };
 };

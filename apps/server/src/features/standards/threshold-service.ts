@@ -30,9 +30,9 @@ const isOwnTiming = (standards: ControllerStandards, field: string, now: number)
   return [row?.deadband, row?.onDelaySeconds, row?.offDelaySeconds, row?.attentionSeconds].some((own) => own != null);
 };
 
-const fieldStandard = (standards: ControllerStandards, field: CatalogueField, now: number): FieldStandard => {
-  const growing = cultivationAt(standards, now);
-  const stage = growing && recipeStageAt(growing.recipe, growing.recipeFrom, now);
+const fieldLimits = (standards: ControllerStandards, field: CatalogueField, now: number): FieldStandard => {
+  const cultivation = cultivationAt(standards, now);
+  const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   const stuck = stuckAfterMs(field.key);
   return {
     ...fieldMeta(field),
@@ -44,35 +44,35 @@ const fieldStandard = (standards: ControllerStandards, field: CatalogueField, no
   };
 };
 
-const controllerStandard = (
+const controllerLimits = (
   controller: Controller,
   standards: ControllerStandards,
   catalogue: readonly CatalogueField[],
   now: number,
 ): ControllerStandard => {
-  const growing = cultivationAt(standards, now);
-  const stage = growing && recipeStageAt(growing.recipe, growing.recipeFrom, now);
+  const cultivation = cultivationAt(standards, now);
+  const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   return {
     systemId: controller.systemId,
     connectNm: controller.name,
     recipe:
-      growing && stage
+      cultivation && stage
         ? {
-            nameKo: growing.nameKo,
-            nameEn: growing.nameEn,
-            source: growing.recipe.source,
-            startedAt: new Date(growing.recipeFrom).toISOString(),
-            workNo: growing.workNo,
+            nameKo: cultivation.nameKo,
+            nameEn: cultivation.nameEn,
+            source: cultivation.recipe.source,
+            startedAt: new Date(cultivation.recipeFrom).toISOString(),
+            workNo: cultivation.workNo,
             stage: stage.stage,
             dayFromMinute: stage.dayFromMinute,
             dayMinutes: stage.dayMinutes,
           }
         : null,
-    fields: catalogue.map((field) => fieldStandard(standards, field, now)),
+    fields: catalogue.map((field) => fieldLimits(standards, field, now)),
   };
 };
 
-/** The farm and those of its controllers that are asked for; a controller of another farm is NOT_FOUND. */
+/** @throws INVALID if the controller belongs to another farm */
 export const openFarmController = async (ctx: CallContext, farm: Farm, systemId: string): Promise<Controller> => {
   const controller = await openController(ctx, systemId);
   if (controller.fno !== farm.fno)
@@ -80,7 +80,7 @@ export const openFarmController = async (ctx: CallContext, farm: Farm, systemId:
   return controller;
 };
 
-/** The standards of a farm's controllers: every field of the catalogue, with or without ranges. */
+/** Limits of a farm's controllers: every field of the catalogue, with or without limits. */
 export const envThreshold = async (
   ctx: CallContext,
   id: string,
@@ -89,7 +89,7 @@ export const envThreshold = async (
   const farm = await openFarm(ctx, id);
   const controllers = systemId ? [await openFarmController(ctx, farm, systemId)] : await controllersOf(ctx, [farm.fno]);
   const now = ctx.now();
-  const [of, catalogue] = await Promise.all([
+  const [limitsOf, catalogue] = await Promise.all([
     loadStandards(
       ctx.db,
       controllers.map((one) => one.controllerId),
@@ -99,24 +99,24 @@ export const envThreshold = async (
   ]);
   return {
     at: new Date(now).toISOString(),
-    controllers: controllers.map((one) => controllerStandard(one, of(one.controllerId), catalogue, now)),
+    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerId), catalogue, now)),
   };
 };
 
-/** Refuses ranges that do not nest, and fields that are not in the catalogue or named twice. */
+/** @throws INVALID for limits that do not nest, unknown fields and duplicate fields */
 export const checkChanges = async (
   ctx: CallContext,
   changes: readonly StandardChange[],
   path: (index: number) => string,
 ): Promise<void> => {
   const known = new Set((await fieldCatalogue(ctx)).map(({ key }) => key));
-  const wrong = changes.flatMap(({ field, ranges }, index): WrongField[] => {
+  const errors = changes.flatMap(({ field, ranges }, index): WrongField[] => {
     if (!known.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)
       return [{ path: `${path(index)}field`, code: 'duplicate' }];
     return ranges && !rangesNest(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];
   });
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
 const checkRecipe = (recipe: Recipe): void => {
@@ -124,7 +124,7 @@ const checkRecipe = (recipe: Recipe): void => {
     throw refuse('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
 };
 
-/** Sets a controller's own ranges and delays, or goes back to the recipe; whoever watches is told. */
+/** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
 export const saveEnvThreshold = async (
   ctx: CallContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Language } from '#platform/language.ts';
 
-/** One notice as it goes to one target. */
+/** One notice for one target. */
 export type Message = {
   deliveryId: number;
   noticeSeq: number;
@@ -11,16 +11,16 @@ export type Message = {
   language: Language;
   /** path of the page that shows it */
   url: string;
-  /** a later message with the same tag replaces this one on the reader's screen */
+  /** a later message with the same tag replaces this one on the recipient's screen */
   tag: string;
-  /** when it was told, epoch ms */
+  /** when the notice was created, epoch ms */
   at: number;
 };
 
 /**
- * How a try ended. `later`: it may go well another time, not before `retryAfterMs`. `gone`: the target is no more and is
- * to be forgotten. `failed`: no other try would end better. `kept`: it stays in the portal's outbox, nothing left. `reason`
- * is what people are told, `why` what was said, in whatever words.
+ * Result of an attempt. `later`: temporary failure, retry after `retryAfterMs` at the earliest. `gone`: the target no
+ * longer exists and is to be deleted. `failed`: permanent failure. `kept`: stored in the outbox, not sent. `reason` is
+ * shown to people, `why` is the provider's text.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -35,20 +35,20 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 export type MailTarget = { mno: number; address: string; name: string };
 export type PhoneTarget = { token: string };
 
-/** The ways out; null where the settings give none. */
+/** Delivery channels; null if not configured. */
 export type Gateways = {
   web_push: Gateway<PushTarget> | null;
   email: Gateway<MailTarget> | null;
   fcm: Gateway<PhoneTarget> | null;
 };
 
-/** No try takes longer, so that the portal can stop within its time, and long before a sending counts as abandoned. */
+/** Timeout of an attempt: short enough for a shutdown, and far below the lease of a delivery. */
 export const sendTimeoutMs = 10_000;
 
-/** How long a push may wait for a phone that is switched off: a critical one is worth knowing for longer. Seconds. */
+/** How long a push may wait for a phone that is switched off; longer for critical ones. Seconds. */
 export const timeToLive = (level: number): number => (level >= 3 ? 4 * 3_600 : 3_600);
 
-/** The time that Retry-After asks to wait (seconds, or an HTTP date), in ms; 0 where it says nothing. */
+/** Wait requested by Retry-After (seconds or an HTTP date), in ms; 0 without it. */
 export const waitOf = (retryAfter: string | null | undefined, now: number): number => {
   if (!retryAfter) return 0;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1_000;
@@ -56,9 +56,9 @@ export const waitOf = (retryAfter: string | null | undefined, now: number): numb
   return Number.isNaN(until) ? 0 : Math.max(0, until - now);
 };
 
-/** The beginning of a text, `most` UTF-16 units at most and never half a character. */
-export const atMost = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+/** Truncates a text to `most` UTF-16 units without splitting a character. */
+export const atMost = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 export const reasonOf = (error: unknown): string =>
   atMost(error instanceof Error ? error.message || error.name : String(error), 200);

@@ -9,48 +9,48 @@ const everything: NotificationSetting = {
   quietFrom: null,
   quietTo: null,
 };
-const sleeper = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
-const telling = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
+const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
+const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
 
 describe('channels', () => {
-  test('each opens at its lowest level', () => {
-    const at = (level: number) => channelsFor(everything, { ...telling, level });
+  test('each channel starts at its minimum level', () => {
+    const at = (level: number) => channelsFor(everything, { ...notice, level });
     expect([at(1), at(2), at(3)]).toEqual([['web_push'], ['web_push', 'fcm'], ['web_push', 'email', 'fcm']]);
   });
 
-  test('who wants less in the portal is not told at all', () => {
+  test('below the level chosen for the portal there is no notice at all', () => {
     const setting = { ...everything, choices: { ...everything.choices, portal: 2 } };
-    expect(channelsFor(setting, telling)).toBeNull();
+    expect(channelsFor(setting, notice)).toBeNull();
   });
 
-  test('a return is told to who was told of the deviation, in the portal only', () => {
-    expect(channelsFor(everything, { ...telling, kind: 'returned', level: 3 })).toEqual([]);
-    expect(channelsFor(everything, { ...telling, kind: 'returned', level: 0 })).toEqual([]);
+  test('a return to range goes to those notified of the deviation, in the portal only', () => {
+    expect(channelsFor(everything, { ...notice, kind: 'returned', level: 3 })).toEqual([]);
+    expect(channelsFor(everything, { ...notice, kind: 'returned', level: 0 })).toEqual([]);
   });
 
   test('quiet hours leave levels 1 and 2 in the portal and let level 3 through', () => {
-    expect(channelsFor(sleeper, { ...telling, level: 2, at: night })).toEqual([]);
-    expect(channelsFor(sleeper, { ...telling, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
+    expect(channelsFor(withQuietHours, { ...notice, level: 2, at: night })).toEqual([]);
+    expect(channelsFor(withQuietHours, { ...notice, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
   });
 
-  test('a hand-over goes over all of them, at night and to who chose nothing', () => {
-    const managers = { ...telling, kind: 'handed_over', level: 3, audience: 'managers', at: night } as const;
+  test('a hand-over uses every channel, at night and for those who chose nothing', () => {
+    const managers = { ...notice, kind: 'handed_over', level: 3, audience: 'managers', at: night } as const;
     expect(channelsFor(defaultSetting('company'), managers)).toEqual(['web_push', 'email', 'fcm']);
-    expect(channelsFor(sleeper, managers)).toEqual(['web_push', 'email', 'fcm']);
+    expect(channelsFor(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
   });
 
-  test('without a choice the farm’s people are told, its company and administrators are not', () => {
-    expect(channelsFor(defaultSetting('member'), { ...telling, level: 3 })).toEqual(['web_push', 'fcm']);
-    expect(channelsFor(defaultSetting('manager'), telling)).toEqual([]);
-    expect(channelsFor(defaultSetting('company'), { ...telling, level: 3 })).toBeNull();
-    expect(channelsFor(defaultSetting('admin'), { ...telling, level: 3 })).toBeNull();
+  test('by default the farm’s people are notified, its company and administrators are not', () => {
+    expect(channelsFor(defaultSetting('member'), { ...notice, level: 3 })).toEqual(['web_push', 'fcm']);
+    expect(channelsFor(defaultSetting('manager'), notice)).toEqual([]);
+    expect(channelsFor(defaultSetting('company'), { ...notice, level: 3 })).toBeNull();
+    expect(channelsFor(defaultSetting('admin'), { ...notice, level: 3 })).toBeNull();
   });
 });
 
 describe('quiet hours', () => {
-  const at = (time: string): boolean => isQuiet(sleeper, Date.parse(`2026-05-10T${time}:00+09:00`));
+  const at = (time: string): boolean => isQuiet(withQuietHours, Date.parse(`2026-05-10T${time}:00+09:00`));
 
-  test('go over midnight by the Korean clock, from the first minute up to the last', () => {
+  test('span midnight in Korean time, including the first minute and excluding the last', () => {
     expect(['21:59', '22:00', '00:00', '05:59', '06:00', '12:00'].map(at)).toEqual([
       false,
       true,
@@ -61,7 +61,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  test('may lie within one day', () => {
+  test('can start and end on the same day', () => {
     const nap = { ...everything, quietFrom: 13 * 60, quietTo: 14 * 60 };
     expect(isQuiet(nap, noon)).toBe(false);
     expect(isQuiet(nap, noon + 90 * 60_000)).toBe(true);

@@ -3,22 +3,22 @@ import { kstParts } from '@onsil/domain/kst';
 
 const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
 
-/** Roles as the database names them. */
+/** Roles as stored in the database. */
 export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
 
-const nothing = { portal: null, web_push: null, email: null, fcm: null };
-const awake = { quietFrom: null, quietTo: null };
+const noChoices = { portal: null, web_push: null, email: null, fcm: null };
+const noQuietHours = { quietFrom: null, quietTo: null };
 
 /**
- * What holds for a member who chose nothing. Who works on a farm is told; a company's users and administrators, who would
- * be told of many farms, are not until they choose so.
+ * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,
+ * who would get notices of many farms, are not.
  */
 export const defaultSetting = (role: PersonRole): NotificationSetting =>
   role === 'member' || role === 'manager'
-    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake }
-    : { choices: nothing, ...awake };
+    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...noQuietHours }
+    : { choices: noChoices, ...noQuietHours };
 
-/** Whether an instant (epoch ms) lies in the quiet hours; a span that ends before it begins goes over midnight. */
+/** Whether an instant (epoch ms) is within the quiet hours; a span that ends before it starts passes midnight. */
 export const isQuiet = ({ quietFrom, quietTo }: NotificationSetting, at: number): boolean => {
   if (quietFrom === null || quietTo === null) return false;
   const { hour, minute } = kstParts(at);
@@ -26,17 +26,17 @@ export const isQuiet = ({ quietFrom, quietTo }: NotificationSetting, at: number)
   return quietFrom < quietTo ? now >= quietFrom && now < quietTo : now >= quietFrom || now < quietTo;
 };
 
-type Telling = { kind: NoticeKind; level: number; audience: 'farm' | 'managers'; at: number };
+type NoticeFacts = { kind: NoticeKind; level: number; audience: 'farm' | 'managers'; at: number };
 
 /**
- * Over which channels a member is told; null: not at all. A hand-over goes over all of them whatever was chosen: nobody on
- * the farm has acted. A return is read in the portal, and disturbs nobody. Level 3 breaks the quiet hours.
+ * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
+ * since nobody acted. A return to range appears in the portal only. Level 3 ignores quiet hours.
  */
-export const channelsFor = (setting: NotificationSetting, telling: Telling): readonly DeliveryChannel[] | null => {
-  if (telling.audience === 'managers') return deliveryChannels;
-  const level = Math.max(1, telling.level);
-  const lets = (lowest: number | null): boolean => lowest !== null && level >= lowest;
-  if (!lets(setting.choices.portal)) return null;
-  if (telling.kind === 'returned' || (level < 3 && isQuiet(setting, telling.at))) return [];
-  return deliveryChannels.filter((channel) => lets(setting.choices[channel]));
+export const channelsFor = (setting: NotificationSetting, notice: NoticeFacts): readonly DeliveryChannel[] | null => {
+  if (notice.audience === 'managers') return deliveryChannels;
+  const level = Math.max(1, notice.level);
+  const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;
+  if (!passes(setting.choices.portal)) return null;
+  if (notice.kind === 'returned' || (level < 3 && isQuiet(setting, notice.at))) return [];
+  return deliveryChannels.filter((channel) => passes(setting.choices[channel]));
 };

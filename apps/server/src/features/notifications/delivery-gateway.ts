@@ -7,13 +7,15 @@ import { mailGateway } from './mail-gateway.ts';
 import { vapidKeys } from './target-service.ts';
 import { webPushGateway } from './web-push-gateway.ts';
 
-/** Push services want somebody to write to: the portal's own https address, else its sender of mail. */
+/** Contact for push services: the portal's https address, else the sender address of its mails. */
 const contact = ({ ONSIL_PUBLIC_URL: url, ONSIL_MAIL_FROM: from }: Config): string => {
   if (url?.startsWith('https:')) return url;
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(from ?? '')?.[0] ?? 'postmaster@localhost'}`;
 };
 
-/** Opens the ways out that the settings name. Browser push and e-mail need none: keys are made, and mails have the outbox. */
+/**
+ * Creates the configured channels. Browser push and e-mail always exist: keys are generated, and mails have the outbox.
+ */
 export const openGateways = (config: Config, ctx: Context): Gateways => ({
   web_push: webPushGateway({
     keys: () => vapidKeys(ctx),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 import type { NoticeParts } from './service.ts';
 
-/** A delivery that this process has taken, with everything that is needed to send it. */
+/** A delivery leased by this process, with everything needed to send it. */
 export type TakenDelivery = {
   deliveryId: number;
   noticeSeq: number;
@@ -18,7 +18,7 @@ export type TakenDelivery = {
   parts: NoticeParts;
   at: number;
   farmId: string;
-  /** whether the member may still see the farm */
+  /** whether the member still has access to the farm */
   mayRead: boolean;
   mno: number;
   language: Language;
@@ -30,21 +30,23 @@ export type TakenDelivery = {
 
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** A target counts while the session that registered it lives, and while it is still this member's. */
-const liveSession = (now: Date) => sql`exists (
+/** A target counts only while the session that registered it is alive and belongs to this member. */
+const isLiveSession = (now: Date) => sql`exists (
   select from session where session.session_id = target.session_id and ended_at is null and expires_at > ${now})`;
 
-/**
- * Takes deliveries that are due, and those whose sending was begun and never ended (`abandonedAt` of an earlier taking has
- * passed). Two processes never take the same one.
- */
-export const takeDue = async (db: Database, now: Date, abandonedAt: Date, most: number): Promise<TakenDelivery[]> => {
+/** Leases due deliveries, and those whose lease expired while sending. Two processes never get the same one. */
+export const takeDue = async (
+  db: Database,
+  now: Date,
+  leaseExpiresAt: Date,
+  maxCount: number,
+): Promise<TakenDelivery[]> => {
   const { rows } = await sql<TakenDelivery>`
     with taken as (
-      update delivery set state = 'sending', attempts = attempts + 1, next_try_at = ${abandonedAt}
+      update delivery set state = 'sending', attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
       where delivery_id in (
         select delivery_id from delivery where state in ('pending', 'sending') and next_try_at <= ${now}
-        order by next_try_at limit ${most} for update skip locked)
+        order by next_try_at limit ${maxCount} for update skip locked)
       returning *)
     select delivery_id as "deliveryId", notice_seq as "noticeSeq", channel, target_id as "targetId", attempts,
       ${epochMs('taken.created_at')} as "createdAt", notice.kind, notice.level, notice.parts,
@@ -53,19 +55,19 @@ export const takeDue = async (db: Database, now: Date, abandonedAt: Date, most: 
       member.mno, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
        from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
-         and target.mno = taken.mno and ${liveSession(now)}) as push,
+         and target.mno = taken.mno and ${isLiveSession(now)}) as push,
       (select jsonb_build_object('token', token, 'language', target.language)
        from device_token target where taken.channel = 'fcm' and device_token_id = taken.target_id
-         and target.mno = taken.mno and ${liveSession(now)}) as phone
+         and target.mno = taken.mno and ${isLiveSession(now)}) as phone
     from taken join notice using (notice_seq) join farm using (fno) join member on member.mno = taken.mno
     order by delivery_id`.execute(db);
   return rows;
 };
 
-/** Why a try did not end well: the word for people, and what was said. */
+/** Why an attempt failed: the reason shown to people, and the provider's text. */
 export type Why = { reason: DeliveryReason; why: string };
 
-/** Ends a delivery, unless it was meanwhile taken again as abandoned. */
+/** Completes a delivery, unless its lease expired and another process has it. */
 export const endDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },

@@ -8,17 +8,16 @@ import { mostTries, nextTry } from './retry-service.ts';
 import { deleteTarget } from './target-repository.ts';
 import { noticeText } from './text-service.ts';
 
-const atOnce = 20;
-const pauseMs = 2_000;
+const batchSize = 20;
+const pollMs = 2_000;
 
 /**
- * After this time a sending whose process was killed is taken again, over every channel: whether the other side had got
- * it nobody knows, and a notice lost is worse than one told twice. Twice does little harm: a browser or phone replaces the
- * first by its tag, and a mailbox sees the same message id.
+ * Lease of a delivery. A process killed while sending may or may not have sent it; sending twice does little harm,
+ * since browsers and phones replace the first by its tag and mailboxes see the same message id.
  */
-const abandonedAfterMs = 120_000;
+const leaseMs = 120_000;
 
-/** One deviation keeps one place on a reader's screen; what tells of several, or of none, has its own. */
+/** Notices of one deviation replace each other on the recipient's screen; other notices do not. */
 const tagOf = ({ rootAlarmSeqs, noticeSeq }: TakenDelivery): string => {
   const [root, ...others] = rootAlarmSeqs;
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
@@ -46,10 +45,10 @@ const messageOf = (delivery: TakenDelivery, language: Language): Message => ({
 type Dropped = { kind: 'dropped'; reason: DeliveryReason; why: string };
 const dropped = (reason: DeliveryReason, why: string): Dropped => ({ kind: 'dropped', reason, why });
 
-/** Hands a delivery to its channel; dropped where there is no way, or nobody to tell any more. */
+/** Sends a delivery over its channel; dropped if the channel or its target no longer exists. */
 const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
   const { channel, push, phone, mno, address, name, language } = delivery;
-  // Only who was killed while sending gets here: what brings the process down must not do so for ever.
+  // Only a process killed while sending exceeds the limit: a message that crashes it must not do so forever.
   if (delivery.attempts > mostTries) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
   if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
   if (channel === 'email')
@@ -72,34 +71,34 @@ const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery
     why: reasonOf(error),
   }));
   const now = ctx.now();
-  const end = (state: 'sent' | 'failed' | 'dropped', why: Why | null) =>
+  const complete = (state: 'sent' | 'failed' | 'dropped', why: Why | null) =>
     endDelivery(ctx.db, delivery, state, why, new Date(now));
-  if (outcome.kind === 'sent') return void (await end('sent', null));
-  if (outcome.kind === 'kept') return void (await end('dropped', { ...outcome, reason: 'outbox' }));
+  if (outcome.kind === 'sent') return void (await complete('sent', null));
+  if (outcome.kind === 'kept') return void (await complete('dropped', { ...outcome, reason: 'outbox' }));
   ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
   if (outcome.kind === 'gone') {
     await deleteTarget(ctx.db, delivery.channel, delivery.targetId);
-    return void (await end('dropped', { ...outcome, reason: 'gone' }));
+    return void (await complete('dropped', { ...outcome, reason: 'gone' }));
   }
-  if (outcome.kind !== 'later') return void (await end(outcome.kind, outcome));
-  const at = nextTry({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
-  if (at === null) return void (await end('failed', outcome));
-  await postponeDelivery(ctx.db, delivery, outcome, new Date(at));
+  if (outcome.kind !== 'later') return void (await complete(outcome.kind, outcome));
+  const nextTryAt = nextTry({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
+  if (nextTryAt === null) return void (await complete('failed', outcome));
+  await postponeDelivery(ctx.db, delivery, outcome, new Date(nextTryAt));
 };
 
-/** Sends everything that is due; several processes may do it at once. */
+/** Sends everything that is due. Safe in several processes at once. */
 export const deliverDue = async (ctx: Context, gateways: Gateways): Promise<void> => {
   for (;;) {
     const now = ctx.now();
-    const taken = await takeDue(ctx.db, new Date(now), new Date(now + abandonedAfterMs), atOnce);
+    const taken = await takeDue(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
     if (taken.length === 0) return;
     await Promise.all(taken.map((delivery) => deliver(ctx, gateways, delivery)));
   }
 };
 
-/** Sends deliveries as soon as they are told on the bus, and looks every 2 seconds for those that wait for their time. */
+/** Sends deliveries as soon as the bus announces them, and polls for retries. */
 export const startDeliveryWorker = (ctx: Context, gateways: Gateways): Worker => {
-  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pauseMs, () => deliverDue(ctx, gateways));
+  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, () => deliverDue(ctx, gateways));
   const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
   return {
     stop() {

@@ -17,11 +17,15 @@ const readAccount = (file: string): ServiceAccount => {
   try {
     return serviceAccount.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw startError('BAD_SETTING', `ONSIL_FCM_CREDENTIALS=${file} is no readable service account (JSON).`, error);
+    throw startError(
+      'BAD_SETTING',
+      `ONSIL_FCM_CREDENTIALS=${file} is not a readable service account file (JSON).`,
+      error,
+    );
   }
 };
 
-/** Bearer tokens of the account, kept until shortly before they end. */
+/** Access tokens of the account, cached until shortly before they expire. */
 const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
   const client = new JWT({
     email: account.client_email,
@@ -30,13 +34,13 @@ const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
     additionalClaims: { aud: account.token_uri },
     transporterOptions: { timeout: sendTimeoutMs },
   });
-  // The library asks Google's own token address whatever the account says; the account's is the one that counts.
+  // The library always calls Google's token address; use the one in the account file.
   client.transporter.interceptors.request.add({
     resolved: (request) => Promise.resolve(Object.assign(request, { url: new URL(account.token_uri) })),
   });
   return async () => {
     const { token } = await client.getAccessToken();
-    if (!token) throw new Error('no access token was given');
+    if (!token) throw new Error('no access token received');
     return token;
   };
 };
@@ -78,27 +82,27 @@ const codeOf = (body: unknown): string => {
   return details.find((one) => one.errorCode)?.errorCode ?? status;
 };
 
-const dead = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
-/** FCM asks for a minute at least when it has had enough. */
-const leastWaitMs = 60_000;
+const goneCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+/** FCM requires a wait of at least a minute after 429. */
+const minWaitMs = 60_000;
 
 /**
- * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once a message of this process
- * was taken its form is proven, and it is the token.
+ * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once this process has sent a
+ * message successfully, it means the token.
  */
 export const fcmGateway = (credentials: string, baseUrl: string, now: () => number): Gateway<PhoneTarget> => {
   const account = readAccount(credentials);
   const accessToken = tokenSource(account);
   const address = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
-  let proven = false;
+  let hasSent = false;
 
   const outcomeOf = (reply: Response, body: unknown): Outcome => {
     const code = codeOf(body);
     const why = `FCM answered ${reply.status} ${code}`.trim();
-    if (dead.has(code) || reply.status === 404) return { kind: 'gone', why };
-    if (code === 'INVALID_ARGUMENT') return { kind: proven ? 'gone' : 'failed', reason: 'refused', why };
+    if (goneCodes.has(code) || reply.status === 404) return { kind: 'gone', why };
+    if (code === 'INVALID_ARGUMENT') return { kind: hasSent ? 'gone' : 'failed', reason: 'refused', why };
     const wait = waitOf(reply.headers.get('retry-after'), now());
-    if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, leastWaitMs), reason: 'busy', why };
+    if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, minWaitMs), reason: 'busy', why };
     return reply.status >= 500
       ? { kind: 'later', retryAfterMs: wait, reason: 'busy', why }
       : { kind: 'failed', reason: 'refused', why };
@@ -116,7 +120,7 @@ export const fcmGateway = (credentials: string, baseUrl: string, now: () => numb
         });
         if (!reply.ok) return outcomeOf(reply, await reply.json().catch(() => null));
         await reply.body?.cancel();
-        proven = true;
+        hasSent = true;
         return { kind: 'sent' };
       } catch (error) {
         return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: reasonOf(error) };

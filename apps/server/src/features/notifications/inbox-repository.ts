@@ -16,10 +16,10 @@ export type NoticeRow = {
 };
 
 /**
- * A reader's notices, of the farms that they may still see: who left a farm reads nothing of it any more. Of a row named
- * `reader`, with `notice` and `farm` joined.
+ * Notices of a member, limited to farms that they still have access to. Joins `notice_reader` as `reader`, `notice` and
+ * `farm`.
  */
-const mine = (mno: number) => sql`
+const noticesOf = (mno: number) => sql`
   notice_reader reader join notice using (notice_seq) join farm using (fno)
   where reader.mno = ${mno}
     and notice.fno in (select fno from farm_person where mno = ${mno})`;
@@ -40,23 +40,27 @@ export const listNotices = async (
     select notice.notice_seq as id, notice.kind, notice.level, notice.fno, farm.name as "farmNm",
       to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", notice.parts, notice.created_at as at,
       reader.read_at is not null as read
-    from ${mine(mno)} ${filtered(query)}
+    from ${noticesOf(mno)} ${filtered(query)}
     order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
-  const count = await sql<{ all: number }>`select count(*) as all from ${mine(mno)} ${filtered(query)}`.execute(db);
+  const count = await sql<{ all: number }>`select count(*) as all from ${noticesOf(mno)} ${filtered(query)}`.execute(
+    db,
+  );
   return { rows, totalCount: count.rows[0]?.all ?? 0 };
 };
 
 export const countNotices = async (db: Database, mno: number): Promise<{ unread: number; total: number }> => {
   const { rows } = await sql<{ unread: number; total: number }>`
-    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${mine(mno)}`.execute(db);
+    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(mno)}`.execute(
+    db,
+  );
   return rows[0] ?? { unread: 0, total: 0 };
 };
 
-/** Marks one as read; the first time counts. False for a notice that the member does not have. */
+/** Marks a notice as read, keeping the first time; false if the member does not have it. */
 export const markRead = async (db: Database, mno: number, noticeSeq: number, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update notice_reader set read_at = coalesce(read_at, ${now})
-    where (notice_seq, mno) in (select reader.notice_seq, reader.mno from ${mine(mno)} and reader.notice_seq = ${noticeSeq})
+    where (notice_seq, mno) in (select reader.notice_seq, reader.mno from ${noticesOf(mno)} and reader.notice_seq = ${noticeSeq})
     returning notice_seq`.execute(db);
   return rows.length > 0;
 };

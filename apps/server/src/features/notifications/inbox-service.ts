@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { countNotices, listNotices, markAllRead, markRead, type NoticeRow } from './inbox-repository.ts';
 import { noticeText } from './text-service.ts';
 
-const reader = (ctx: CallContext): number => {
+const readerMno = (ctx: CallContext): number => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   return ctx.member.mno;
 };
@@ -25,7 +25,7 @@ export const myNotices = async (
   query: { unreadYn: 'Y' | 'N'; farmId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: PushNotice[]; paging: Paging }> => {
   const { pageNo, pageSize, farmId } = query;
-  const { rows, totalCount } = await listNotices(ctx.db, reader(ctx), {
+  const { rows, totalCount } = await listNotices(ctx.db, readerMno(ctx), {
     unreadOnly: query.unreadYn === 'Y',
     farmId,
     pageNo,
@@ -38,17 +38,17 @@ export const myNotices = async (
 };
 
 export const countMine = (ctx: CallContext): Promise<{ unread: number; total: number }> =>
-  countNotices(ctx.db, reader(ctx));
+  countNotices(ctx.db, readerMno(ctx));
 
-/** Marks one as read, as often as one likes; another's notice is NOT_FOUND. The caller's other screens are told. */
+/** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
 export const receive = async (ctx: CallContext, noticeSeq: number): Promise<void> => {
-  const mno = reader(ctx);
+  const mno = readerMno(ctx);
   if (!(await markRead(ctx.db, mno, noticeSeq, new Date(ctx.now())))) throw refuse('NOT_FOUND');
   ctx.bus.publish('notices', [mno]);
 };
 
 export const readAll = async (ctx: CallContext): Promise<void> => {
-  const mno = reader(ctx);
+  const mno = readerMno(ctx);
   await markAllRead(ctx.db, mno, new Date(ctx.now()));
   ctx.bus.publish('notices', [mno]);
 };

@@ -11,7 +11,7 @@ export type NoticeRow = {
   deliveries: { channel: string; state: string; memberNm: string | null; reason: DeliveryReason | null }[];
 };
 
-/** Notices with every delivery; what readers have in the portal counts as one each. */
+/** Notices with every delivery; each reader in the portal counts as one delivery. */
 export const listNotices = async (db: Database, noticeSeqs: readonly number[]): Promise<NoticeRow[]> => {
   const { rows } = await sql<NoticeRow>`
     select n.notice_seq::float8 as "noticeSeq", n.kind, n.level::int as level, n.parts, coalesce((

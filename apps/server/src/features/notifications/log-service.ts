@@ -2,10 +2,10 @@ import type { CallContext } from '#platform/context.ts';
 import { listNotices, type NoticeRow } from './log-repository.ts';
 import { noticeText } from './text-service.ts';
 
-/** What was told and how it went out, in the caller's language. */
+/** A notice and its deliveries, in the caller's language. */
 export type DescribedNotice = { kind: string; title: string; deliveries: NoticeRow['deliveries'] };
 
-/** Notices by their numbers, for a log whose reader has been asked for permission on their farm. */
+/** Notices by number. No access check here. */
 export const describeNotices = async (
   ctx: CallContext,
   noticeSeqs: readonly number[],

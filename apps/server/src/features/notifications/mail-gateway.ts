@@ -5,24 +5,24 @@ import type { Gateway, MailTarget } from './channel-gateway.ts';
 import { mailEnding } from './text-service.ts';
 
 /**
- * Notices by e-mail. With a mail server they go out at once, with the tries of the delivery; without one they land in the
- * portal's outbox, once each.
+ * Notices by e-mail. With a mail server they are sent at once, with the retries of the delivery; without one they are
+ * stored in the outbox, once each.
  */
 export const mailGateway = (ctx: Context, post: Post | null, portal: string): Gateway<MailTarget> => ({
   async send(message, { mno, address, name }) {
     const { language, level, at } = message;
     const id = `delivery-${message.deliveryId}`;
-    const letter = {
+    const mail = {
       subject: message.title,
       text: `${message.body}\n\n${mailEnding(language, portal + message.url)}\n`,
       language,
       urgent: level >= 3,
     };
     if (!post) {
-      await sendMail(ctx.db, { ...letter, mno, to: address, name, onceKey: id }, ctx.now());
-      return { kind: 'kept', why: 'no mail server: kept in the outbox' };
+      await sendMail(ctx.db, { ...mail, mno, to: address, name, onceKey: id }, ctx.now());
+      return { kind: 'kept', why: 'no mail server: stored in the outbox' };
     }
-    const posted = await post({ ...letter, id, to: { name, address }, at });
-    return posted.kind === 'later' ? { ...posted, retryAfterMs: 0 } : posted;
+    const outcome = await post({ ...mail, id, to: { name, address }, at });
+    return outcome.kind === 'later' ? { ...outcome, retryAfterMs: 0 } : outcome;
   },
 });

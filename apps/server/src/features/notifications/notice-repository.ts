@@ -16,7 +16,7 @@ export const insertNotice = async (
   return rows[0]?.seq ?? 0;
 };
 
-/** What a member chose, in the shape of the contract; null without a choice. Used of a row named `choice`. */
+/** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
 const setting = `case when choice.mno is null then null else jsonb_build_object(
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
   'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
@@ -24,8 +24,8 @@ const setting = `case when choice.mno is null then null else jsonb_build_object(
 export type Person = { mno: number; role: PersonRole; setting: NotificationSetting | null };
 
 /**
- * Who may be told of a farm, each once. The role is the one nearest to the farm: a company's user who is also a member of
- * the farm is told as a member. `managers` leaves its managers and its company's users.
+ * Members who may be notified about a farm, each once, by their role nearest to the farm: a company's user who is also
+ * a member of the farm counts as member. With `managers`, only its managers and its company's users.
  */
 export const listPeople = async (db: PoolClient, fno: number, managers: boolean): Promise<Person[]> => {
   const { rows } = await db.query<Person>(
@@ -41,13 +41,13 @@ export const listPeople = async (db: PoolClient, fno: number, managers: boolean)
 export const insertReaders = (db: PoolClient, noticeSeq: number, mnos: readonly number[]) =>
   db.query('insert into notice_reader (notice_seq, mno) select $1, unnest($2::int[])', [noticeSeq, mnos]);
 
-/** Everything that a member can be reached at now, one row for each target. A session that ended reaches nobody. */
+/** Every address at which a member can be reached now, one row per target. Sessions that ended have none. */
 const targets = `
   select 'web_push' as channel, mno, push_subscription_id as target_id, session_id from push_subscription
   union all select 'fcm', mno, device_token_id, session_id from device_token
   union all select 'email', mno, mno, null from member`;
 
-/** One pending delivery for each target of the wanted channels. */
+/** Inserts one pending delivery for each target of the wanted channels. */
 export const insertDeliveries = (
   db: PoolClient,
   noticeSeq: number,
@@ -65,8 +65,8 @@ export const insertDeliveries = (
   );
 
 /**
- * Drops what is still waiting to say less about the same deviations to the same targets: after an outage of a push service
- * a phone tells the newest state once, not the whole history in any order.
+ * Drops pending deliveries about the same deviations to the same targets: after an outage of a push service a phone
+ * shows the newest state once, not the whole history.
  */
 export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
   db.query(
@@ -81,12 +81,13 @@ export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
   );
 
 /**
- * Deletes notices written before a time, with their readers and deliveries; says how many. No more than `most`, the oldest
- * first: a call to the database may take half a minute.
+ * Deletes at most `most` notices created before a time, oldest first, with their readers and deliveries. Bounded, since
+ * a database call has a timeout.
+ * @returns number of deleted notices
  */
-export const deleteOldNotices = async (db: Database, before: Date, most: number): Promise<number> => {
+export const deleteOldNotices = async (db: Database, before: Date, maxCount: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from notice where notice_seq in (
-      select notice_seq from notice where created_at < ${before} order by notice_seq limit ${most})`.execute(db);
+      select notice_seq from notice where created_at < ${before} order by notice_seq limit ${maxCount})`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

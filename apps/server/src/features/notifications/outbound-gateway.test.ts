@@ -3,8 +3,8 @@ import { atMost, waitOf } from './channel-gateway.ts';
 import { isPublicAddress, post } from './outbound-gateway.ts';
 import { isPushEndpoint } from './target-service.ts';
 
-test('only https on its usual port to a full name is a push service', () => {
-  const no = [
+test('a push endpoint is https on port 443 with a full host name', () => {
+  const invalid = [
     'http://push.example.com/1',
     'https://push.example.com:8443/1',
     'https://user:secret@push.example.com/1',
@@ -17,14 +17,14 @@ test('only https on its usual port to a full name is a push service', () => {
     'ftp://push.example.com/1',
     'nonsense',
   ];
-  expect(no.filter((endpoint) => isPushEndpoint(endpoint, false))).toEqual([]);
+  expect(invalid.filter((endpoint) => isPushEndpoint(endpoint, false))).toEqual([]);
   expect(isPushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc', false)).toBe(true);
   expect(isPushEndpoint('http://127.0.0.1:9000/1', true)).toBe(true);
   expect(isPushEndpoint('http://127.0.0.1.example.com/1', true)).toBe(false);
 });
 
 test('private, loopback and link-local addresses are not public, in either family', () => {
-  const inside = [
+  const privateAddresses = [
     '10.1.2.3',
     '127.0.0.1',
     '169.254.169.254',
@@ -36,11 +36,11 @@ test('private, loopback and link-local addresses are not public, in either famil
     'fe80::1',
     '::ffff:10.0.0.1',
   ];
-  expect(inside.filter(isPublicAddress)).toEqual([]);
+  expect(privateAddresses.filter(isPublicAddress)).toEqual([]);
   expect(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'].filter(isPublicAddress)).toHaveLength(3);
 });
 
-test('a name that leads into this machine is not called', async () => {
+test('a host name that resolves to a private address is refused', async () => {
   await expect(post('https://localhost/1', {}, Buffer.from(''), false)).rejects.toThrow('private network');
 });
 

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { sendTimeoutMs } from './channel-gateway.ts';
 
-const notPublic = new BlockList();
+const privateNetworks = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,36 +17,36 @@ for (const [net, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3], // multicast, reserved, broadcast
 ] as const)
-  notPublic.addSubnet(net, prefix, 'ipv4');
+  privateNetworks.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
   ['::', 127], // unspecified and loopback
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  notPublic.addSubnet(net, prefix, 'ipv6');
+  privateNetworks.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address lies on the public network. */
+/** Whether an address is on the public network. */
 export const isPublicAddress = (address: string): boolean =>
-  !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  !privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Looks a name up and refuses it when it leads into a private network. The check stands here, at the connection itself:
- * a name that was looked up before may lead elsewhere a moment later.
+ * Resolves a name and refuses private addresses. Checked at the connection itself: a name checked earlier may resolve
+ * differently by then (DNS rebinding).
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const first = found?.[0];
     if (error || !first) return callback(error ?? new Error('no address'), '');
     if (found.some(({ address }) => !isPublicAddress(address)))
-      return callback(new Error('the address lies in a private network'), '');
+      return callback(new Error('the address is in a private network'), '');
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });
 };
 
 export type Answer = { status: number; retryAfter: string | undefined };
 
-/** Posts to an address that a caller chose: only into the public network, no redirects, the answer's body unread. */
+/** Posts to an address that a caller chose: public network only, no redirects, the response body is not read. */
 export const post = (
   endpoint: string,
   headers: Record<string, string | number>,

@@ -34,7 +34,7 @@ const filtered = ({ state, channel, fno, keyword, from, to }: DeliveryFilter) =>
         : sql`and concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, d.outcome) ilike ${containing(keyword)}`
     }`;
 
-/** Deliveries of the notices of all farms, the newest first. */
+/** Deliveries of the notices of all farms, newest first. */
 export const listAllDeliveries = async (
   db: Database,
   filter: DeliveryFilter,

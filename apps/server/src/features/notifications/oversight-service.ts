@@ -6,7 +6,7 @@ import { lastMonths } from '#platform/time-range.ts';
 import { countAllDeliveries, listAllDeliveries, type DeliveryFilter } from './oversight-repository.ts';
 import { noticeText } from './text-service.ts';
 
-/** How the notices of all farms went out, the newest first; of 3 months at most, the last ones where no start is given. */
+/** Deliveries of the notices of all farms, newest first, within at most 3 months; the last 3 by default. */
 export const allDeliveries = async (
   ctx: CallContext,
   {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mostTries, nextTry } from './retry-service.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-test('the waits grow, and six tries fit into the hour whatever the spread', () => {
+test('waits grow, and six attempts fit into an hour with any jitter', () => {
   for (const random of [0, 0.5, 0.999]) {
     let now = 0;
     const gaps: number[] = [];
@@ -13,20 +13,20 @@ test('the waits grow, and six tries fit into the hour whatever the spread', () =
       now = at;
     }
     expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
-    expect(now).toBeLessThanOrEqual(60 * minute);
+    expect(now).toBeLessThanOrEqual(60 * minuteMs);
     expect(gaps).toHaveLength(5);
   }
 });
 
-test('the sixth try is the last', () => {
-  expect(nextTry({ attempts: 6, createdAt: 0, retryAfterMs: 0 }, 40 * minute, 0)).toBeNull();
+test('the sixth attempt is the last', () => {
+  expect(nextTry({ attempts: 6, createdAt: 0, retryAfterMs: 0 }, 40 * minuteMs, 0)).toBeNull();
 });
 
-test('a push service that asks for time gets it', () => {
-  expect(nextTry({ attempts: 1, createdAt: 0, retryAfterMs: 5 * minute }, 0, 0.5)).toBe(5 * minute);
+test('Retry-After of a push service is respected', () => {
+  expect(nextTry({ attempts: 1, createdAt: 0, retryAfterMs: 5 * minuteMs }, 0, 0.5)).toBe(5 * minuteMs);
 });
 
-test('what could only be tried after the hour is given up', () => {
-  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 61 * minute }, 0, 0.5)).toBeNull();
-  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 0 }, 60 * minute, 0.5)).toBeNull();
+test('a delivery that could only be retried after an hour fails', () => {
+  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 61 * minuteMs }, 0, 0.5)).toBeNull();
+  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 0 }, 60 * minuteMs, 0.5)).toBeNull();
 });

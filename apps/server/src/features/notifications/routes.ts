@@ -10,10 +10,10 @@ import { mySetting, saveMySetting } from './setting-service.ts';
 import { registerDevice, subscribe, unsubscribe, vapidKeys } from './target-service.ts';
 import { sendTest } from './test-service.ts';
 
-/** @param given `pushLoopback` lets tests register push services on 127.0.0.1 */
+/** @param options `pushLoopback` lets tests register push services on 127.0.0.1 */
 export const notificationsRoutes = (
   server: HttpServer,
-  given: { pool: Pool; throttle: Throttle; pushLoopback: boolean },
+  options: { pool: Pool; throttle: Throttle; pushLoopback: boolean },
 ): void => {
   mount(server, notificationsApi, {
     appPush: (ctx, { query }) => myNotices(ctx, query),
@@ -24,9 +24,9 @@ export const notificationsRoutes = (
     notificationSetting: (ctx) => mySetting(ctx),
     saveNotificationSetting: (ctx, { body }) => saveMySetting(ctx, body),
     pushKey: async (ctx) => ({ publicKey: (await vapidKeys(ctx)).publicKey }),
-    subscribePush: (ctx, { body }) => subscribe(ctx, body, given.pushLoopback),
+    subscribePush: (ctx, { body }) => subscribe(ctx, body, options.pushLoopback),
     unsubscribePush: (ctx, { query }) => unsubscribe(ctx, query.endpoint),
-    testNotification: async (ctx, { body }) => ({ items: await sendTest(ctx, given, body.channel) }),
+    testNotification: async (ctx, { body }) => ({ items: await sendTest(ctx, options, body.channel) }),
   });
   mount(server, adminDeliveriesApi, {
     deliveries: (ctx, { query }) => allDeliveries(ctx, query),

@@ -6,12 +6,12 @@ import { dropSuperseded, insertDeliveries, insertNotice, insertReaders, listPeop
 
 export type { NoticeKind };
 
-/** What the sentence of a notice is made of; kept with it, so that every reader gets it in their own language. */
+/** Data for the text of a notice, stored with it, so that every reader gets it in their own language. */
 export type NoticeParts = {
   farm: string;
   cause: 'range' | 'stuck' | 'no_data' | 'gateway' | null;
   controller?: string;
-  /** key of the field, and the names of one that is not of the portal's own catalogue */
+  /** key of the field, and the names of fields outside the portal's own catalogue */
   field?: string;
   fieldKo?: string;
   fieldEn?: string;
@@ -21,11 +21,11 @@ export type NoticeParts = {
   side?: 'low' | 'high';
   low?: number | null;
   high?: number | null;
-  /** how long it has lasted; of a return: how long it had */
+  /** duration so far; for a return to range, the whole duration */
   minutes?: number;
   /** deviations of a burst, or controllers behind a gateway */
   count?: number;
-  /** which of the three repeats this is */
+  /** number of the reminder, 1 to 3 */
   n?: number;
   controllers?: string[];
 };
@@ -33,11 +33,11 @@ export type NoticeParts = {
 export type NewNotice = {
   fno: number;
   kind: NoticeKind;
-  /** of a return: the highest level that there was, so that it is told to whom the deviation was told */
+  /** for a return to range, the highest level reached, so that it goes to those notified of the deviation */
   level: 0 | 1 | 2 | 3;
   rootAlarmSeqs: number[];
   parts: NoticeParts;
-  /** `managers`: the farm's managers and its company's users, whatever they chose */
+  /** `managers`: the farm's managers and its company's users, regardless of their settings */
   audience: 'farm' | 'managers';
   at: Date;
 };
@@ -46,8 +46,8 @@ const settingOf = (person: Awaited<ReturnType<typeof listPeople>>[number]): Noti
   person.setting ?? defaultSetting(person.role);
 
 /**
- * Writes a notice, its readers and its deliveries inside the caller's transaction (`inTransaction`), so that a deviation
- * and what is told of it stand or fall together. The caller hands `mnos` to `publishNotices` after the commit.
+ * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
+ * the deviation. Pass `mnos` to `publishNotices` after the commit.
  */
 export const writeNotice = async (
   db: PoolClient,
@@ -55,19 +55,19 @@ export const writeNotice = async (
 ): Promise<{ noticeSeq: number; mnos: number[] }> => {
   const noticeSeq = await insertNotice(db, notice);
   const people = await listPeople(db, notice.fno, notice.audience === 'managers');
-  const told = people.flatMap((person) => {
+  const recipients = people.flatMap((person) => {
     const channels = channelsFor(settingOf(person), { ...notice, at: notice.at.getTime() });
     return channels === null ? [] : [{ mno: person.mno, channels }];
   });
-  const mnos = told.map(({ mno }) => mno);
+  const mnos = recipients.map(({ mno }) => mno);
   await insertReaders(db, noticeSeq, mnos);
-  const wanted = told.flatMap(({ mno, channels }) => channels.map((channel) => ({ mno, channel })));
+  const wanted = recipients.flatMap(({ mno, channels }) => channels.map((channel) => ({ mno, channel })));
   await insertDeliveries(db, noticeSeq, wanted, notice.at);
   await dropSuperseded(db, noticeSeq, notice.at);
   return { noticeSeq, mnos };
 };
 
-/** Tells open portals and the delivery worker of notices that were committed, by the members who read them. */
+/** Publishes committed notices to open portals and the delivery worker. */
 export const publishNotices = (bus: EventBus, mnos: readonly number[]): void => {
   if (mnos.length === 0) return;
   bus.publish('notices', mnos);

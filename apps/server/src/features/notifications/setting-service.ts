@@ -4,12 +4,12 @@ import { refuse } from '#platform/refusal.ts';
 import { defaultSetting } from './choice-service.ts';
 import { findChoice, saveChoice, worksOnFarm } from './setting-repository.ts';
 
-/** What the caller chose, or what holds for them as long as they chose nothing. */
+/** The caller's setting, or the default of their role. */
 export const mySetting = async (ctx: CallContext): Promise<NotificationSetting> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
-  const chosen = await findChoice(ctx.db, mno);
-  return chosen ?? defaultSetting((await worksOnFarm(ctx.db, mno)) ? 'member' : 'company');
+  const setting = await findChoice(ctx.db, mno);
+  return setting ?? defaultSetting((await worksOnFarm(ctx.db, mno)) ? 'member' : 'company');
 };
 
 export const saveMySetting = async (ctx: CallContext, setting: NotificationSetting): Promise<void> => {

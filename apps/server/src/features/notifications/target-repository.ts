@@ -5,7 +5,7 @@ import type { Language } from '#platform/language.ts';
 
 type Owner = { mno: number; sessionId: string; language: Language; now: Date };
 
-/** A browser or a phone that is registered again belongs to whoever is signed in on it now. */
+/** Upserts a browser; it now belongs to the member who is signed in on it. */
 export const saveSubscription = (
   db: Database,
   { mno, sessionId, language, now }: Owner,
@@ -32,31 +32,33 @@ export const saveDeviceToken = (
     .execute();
 };
 
-/** An app that was given a new token is one phone still: its old token would ring it twice. */
+/** Deletes older tokens of a phone, which would get every notice twice. */
 export const deleteOtherTokens = (db: Database, mno: number, uuid: string, token: string) =>
   db.deleteFrom('device_token').where('mno', '=', mno).where('uuid', '=', uuid).where('token', '<>', token).execute();
 
-/** Keeps a member's `most` newest of each kind, so that nobody can make the portal send without end. */
-export const forgetOldest = async (db: Database, mno: number, most: number): Promise<void> => {
+/** Keeps the newest `most` browsers and phones of a member, so that targets stay bounded. */
+export const forgetOldest = async (db: Database, mno: number, maxCount: number): Promise<void> => {
   await sql`delete from push_subscription where push_subscription_id in (
-    select push_subscription_id from push_subscription where mno = ${mno} order by used_at desc offset ${most})`.execute(
+    select push_subscription_id from push_subscription where mno = ${mno} order by used_at desc offset ${maxCount})`.execute(
     db,
   );
   await sql`delete from device_token where device_token_id in (
-    select device_token_id from device_token where mno = ${mno} order by last_seen_at desc offset ${most})`.execute(db);
+    select device_token_id from device_token where mno = ${mno} order by last_seen_at desc offset ${maxCount})`.execute(
+    db,
+  );
 };
 
 export const deleteSubscription = (db: Database, mno: number, endpoint: string) =>
   db.deleteFrom('push_subscription').where('mno', '=', mno).where('endpoint', '=', endpoint).execute();
 
-/** Forgets a target that its push service no longer knows. The address of an e-mail stays the member's. */
+/** Deletes a target that its push service no longer knows. E-mail addresses stay. */
 export const deleteTarget = async (db: Database, channel: DeliveryChannel, targetId: number): Promise<void> => {
   if (channel === 'web_push')
     await db.deleteFrom('push_subscription').where('push_subscription_id', '=', String(targetId)).execute();
   if (channel === 'fcm') await db.deleteFrom('device_token').where('device_token_id', '=', String(targetId)).execute();
 };
 
-/** The portal's key pair: whoever asks first puts theirs in, and everybody gets that one. */
+/** Saves the portal's key pair; the first process wins, and all get its pair. */
 export const keepVapidKeys = async (
   db: Database,
   made: { publicKey: string; privateKey: string },

@@ -10,21 +10,23 @@ import { listOutcomes } from './delivery-repository.ts';
 import { insertDeliveries, insertNotice, insertReaders } from './notice-repository.ts';
 import { publishNotices } from './service.ts';
 
-const waitMs = 10_000;
-const lookMs = 200;
+const maxWaitMs = 10_000;
+const pollMs = 200;
 
-/** Waits until no delivery of the notice is on its way any more, 10 seconds at most. */
-const settled = async (ctx: CallContext, noticeSeq: number): Promise<DeliveryOutcome[]> => {
-  for (let waited = 0; ; waited += lookMs) {
+/** Waits until all deliveries of a notice were attempted, 10 seconds at most. */
+const waitForOutcomes = async (ctx: CallContext, noticeSeq: number): Promise<DeliveryOutcome[]> => {
+  for (let waited = 0; ; waited += pollMs) {
     const outcomes = await listOutcomes(ctx.db, noticeSeq);
-    // A delivery that waits for its next try has been answered: its outcome says what went wrong.
+    // A delivery waiting for a retry has an outcome: it says what went wrong.
     const open = outcomes.some(({ state, attempts }) => state === 'sending' || (state === 'pending' && attempts === 0));
-    if (!open || waited >= waitMs) return outcomes;
-    await sleep(lookMs);
+    if (!open || waited >= maxWaitMs) return outcomes;
+    await sleep(pollMs);
   }
 };
 
-/** Tells the caller alone, over one channel, and gives what became of each delivery: none where there is no target. */
+/**
+ * Sends a test notice to the caller over one channel and returns the outcome of each delivery; empty without a target.
+ */
 export const sendTest = async (
   ctx: CallContext,
   { pool, throttle }: { pool: Pool; throttle: Throttle },
@@ -43,5 +45,5 @@ export const sendTest = async (
     return seq;
   });
   publishNotices(ctx.bus, [mno]);
-  return settled(ctx, noticeSeq);
+  return waitForOutcomes(ctx, noticeSeq);
 };

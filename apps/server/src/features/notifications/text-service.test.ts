@@ -17,7 +17,7 @@ const warm: NoticeParts = {
   minutes: 8,
 };
 
-test('a deviation says where, what and how much in the title, and the range and how long in the body', () => {
+test('the title names place, field and value; the body gives range and duration', () => {
   expect(noticeText('ko', 'opened', 2, warm)).toEqual({
     title: '[경고] 판교 농장 A동 온도 31.2 °C',
     body: '기준(18–26 °C)을 8분째 벗어났습니다.',
@@ -33,7 +33,7 @@ test('each level has its word', () => {
   expect([1, 2, 3].map((level) => title(level).slice(0, 4))).toEqual(['[주의]', '[경고]', '[위험]']);
 });
 
-test('what comes after the first notice says what is wanted now', () => {
+test('notices after the first say what to do now', () => {
   expect(noticeText('ko', 'escalated', 3, warm).body).toBe(
     '기준(18–26 °C)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
   );
@@ -45,12 +45,12 @@ test('what comes after the first notice says what is wanted now', () => {
   });
 });
 
-test('both bounds of a range have the digits that one of them needs', () => {
+test('both bounds of a range have the same number of decimals', () => {
   const salty = { ...warm, field: 'ec', value: 1.9, unit: 'mS/cm', decimals: 2, low: 1, high: 1.5 };
   expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0–1.5 mS/cm)을 8분째 벗어났습니다.');
 });
 
-test('a range that is open on one side names the other, and a quantity without unit has none', () => {
+test('a one-sided range names its bound, and a field without unit shows none', () => {
   const acid = { ...warm, field: 'ph', value: 4.25, unit: '', decimals: 2, low: 5.5, high: null, minutes: 65 };
   expect(noticeText('ko', 'opened', 1, acid)).toEqual({
     title: '[주의] 판교 농장 A동 pH 4.25',
@@ -64,7 +64,7 @@ test('a range that is open on one side names the other, and a quantity without u
   );
 });
 
-test('silence, a stuck sensor and a gateway each ask for what helps', () => {
+test('offline controllers, stuck sensors and offline gateways each get their own advice', () => {
   const silent: NoticeParts = { farm: '판교', controller: 'A동', cause: 'no_data', minutes: 12 };
   expect(noticeText('ko', 'opened', 2, silent)).toEqual({
     title: '[경고] 판교 A동 수신 끊김',
@@ -82,7 +82,7 @@ test('silence, a stuck sensor and a gateway each ask for what helps', () => {
   });
 });
 
-test('a return says what it came back to and after how long', () => {
+test('a return to range gives the range and the duration', () => {
   expect(noticeText('ko', 'returned', 2, { ...warm, value: 25.4, minutes: 38 })).toEqual({
     title: '[정상] 판교 농장 A동 온도 25.4 °C',
     body: '기준(18–26 °C) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
@@ -102,7 +102,7 @@ test('a burst is one sentence', () => {
   expect(noticeText('en', 'burst', 3, { ...burst, count: 1 }).body).toBe('1 deviation at once in 판교 A동.');
 });
 
-test('an added field is called by the name that came with the notice, in the reader’s language', () => {
+test('a custom field has the name stored with the notice, in the reader’s language', () => {
   const leaf = {
     ...warm,
     field: 'leafWetness',
@@ -116,12 +116,12 @@ test('an added field is called by the name that came with the notice, in the rea
   expect(noticeText('en', 'opened', 1, leaf).title).toContain('Leaf wetness 8 %');
 });
 
-test('names with signs of their own stay as they are', () => {
+test('special characters in names stay as they are', () => {
   const odd = noticeText('ko', 'opened', 1, { ...warm, farm: "<b>{농장}</b> '1'" });
   expect(odd.title).toBe("[주의] <b>{농장}</b> '1' A동 온도 31.2 °C");
 });
 
-test('every cause and kind of every core field reads as a sentence without holes', () => {
+test('every cause and kind of every core field gives a complete sentence', () => {
   const kinds = ['opened', 'escalated', 'action_needed', 'repeat', 'handed_over', 'returned', 'burst', 'test'] as const;
   for (const { key, unit, decimals } of coreFields)
     for (const cause of ['range', 'stuck', 'no_data', 'gateway', null] as const)

@@ -29,19 +29,18 @@ const fieldName = (language: Language, { field = '', fieldKo, fieldEn }: NoticeP
   return (language === 'ko' ? fieldKo : fieldEn) ?? field;
 };
 
-/** A reading with its decimals; the bounds of a range with the fewest that say both. */
-const number = (language: Language, value: number, most: number, least: number): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
+const formatNumber = (language: Language, value: number, maxDigits: number, minDigits: number): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits }).format(value);
 
 const valueText = (language: Language, { value, unit = '', decimals = 1 }: NoticeParts): string | undefined =>
-  value === undefined ? undefined : `${number(language, value, decimals, decimals)} ${unit}`.trim();
+  value === undefined ? undefined : `${formatNumber(language, value, decimals, decimals)} ${unit}`.trim();
 
 const rangeText = (t: Translator, language: Language, parts: NoticeParts): string | undefined => {
   const { low = null, high = null, unit = '', decimals = 1 } = parts;
   const exact = (value: number | null): number =>
-    value === null ? 0 : (number(language, value, decimals, 0).split('.')[1]?.length ?? 0);
+    value === null ? 0 : (formatNumber(language, value, decimals, 0).split('.')[1]?.length ?? 0);
   const digits = Math.max(exact(low), exact(high));
-  const bound = (value: number): string => number(language, value, decimals, digits);
+  const bound = (value: number): string => formatNumber(language, value, decimals, digits);
   if (low !== null && high !== null)
     return t('range.between', { low: bound(low), high: `${bound(high)} ${unit}`.trim() });
   if (high !== null) return t('range.atMost', { high: `${bound(high)} ${unit}`.trim() });
@@ -49,13 +48,13 @@ const rangeText = (t: Translator, language: Language, parts: NoticeParts): strin
   return undefined;
 };
 
-const durationText = (t: Translator, given: number): string => {
-  const [hours, minutes] = [String(Math.floor(given / 60)), String(given % 60)];
-  if (given < 60) return t('duration.minutes', { minutes });
+const durationText = (t: Translator, totalMinutes: number): string => {
+  const [hours, minutes] = [String(Math.floor(totalMinutes / 60)), String(totalMinutes % 60)];
+  if (totalMinutes < 60) return t('duration.minutes', { minutes });
   return minutes === '0' ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes });
 };
 
-/** Names fit on a phone: five of them, then how many more. */
+/** Names fit on a phone: five of them, then the number of the rest. */
 const controllerNames = (t: Translator, names: readonly string[]): string => {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? t('body.more', { names: shown, count: names.length - 5 }) : shown;
@@ -106,7 +105,9 @@ const bodyOf = (t: Translator, language: Language, kind: NoticeKind, parts: Noti
   return [first, afterword(t, kind), names].filter(Boolean).join(' ');
 };
 
-/** A notice in words. Names of the catalogue's own fields are the portal's; others come with the notice. */
+/**
+ * Title and body of a notice. Fields of the catalogue have the portal's names; other names are stored with the notice.
+ */
 export const noticeText = (language: Language, kind: NoticeKind, level: number, parts: NoticeParts): NoticeText => {
   const t = translators[language];
   const title = titleOf(t, language, kind, level, parts);
@@ -116,7 +117,7 @@ export const noticeText = (language: Language, kind: NoticeKind, level: number, 
   };
 };
 
-/** What an e-mail says below the notice. */
+/** Footer of an e-mail notice. */
 export const mailEnding = (language: Language, url: string): string => {
   const t = translators[language];
   return `${t('mail.open', { url })}\n\n${t('mail.footer')}`;

@@ -6,13 +6,15 @@ import { post, type Answer } from './outbound-gateway.ts';
 export type WebPushOptions = {
   /** the portal's key pair */
   keys: () => Promise<{ publicKey: string; privateKey: string }>;
-  /** whom a push service may write to when something is wrong: an https: or mailto: address */
+  /** contact for the push service: an https: or mailto: address */
   subject: string;
   loopback: boolean;
   now: () => number;
 };
 
-/** What the service worker gets. Push services take about 4 kB; cut like this it stays below 3 kB in any script. */
+/**
+ * Payload for the service worker. Push services accept about 4 kB; with these limits it stays below 3 kB in any script.
+ */
 export const pushPayload = ({ title, body, url, tag, level, at }: Message): string =>
   JSON.stringify({ title: atMost(title, 120), body: atMost(body, 400), url, tag, level, at });
 
@@ -25,7 +27,9 @@ const outcomeOf = ({ status, retryAfter }: Answer, now: number): Outcome => {
   return { kind: 'failed', reason: 'refused', why };
 };
 
-/** Web Push (RFC 8030, 8291, 8292). Topic is the tag: a message that still waits for the browser is replaced by a newer one. */
+/**
+ * Web Push (RFC 8030, 8291, 8292). The topic is the tag: a newer message replaces one that still waits for the browser.
+ */
 export const webPushGateway = (options: WebPushOptions): Gateway<PushTarget> => ({
   async send(message, { endpoint, p256dh, auth }) {
     const keys = await options.keys();

@@ -18,13 +18,13 @@ import { deleteBatch, highestNumber, holdNames, insertBatch, lockBatchAway, upda
 
 export type NewBatch = {
   cultivateCropSeq: number;
-  /** absent: made from crop, day and a number */
+  /** absent: generated from crop, day and a number */
   batchNm?: string | undefined;
   startOn: string;
   trays: number | null;
   plannedPlants: number | null;
   planKg: number | null;
-  /** the positions planned for those who arrive at its first stage, from its first day on */
+  /** positions planned for the plants of its first stage, from its first day on */
   cells: readonly Cell[];
   note: string;
   importId?: number;
@@ -32,21 +32,22 @@ export type NewBatch = {
 
 const takenName = { batch_fno_name_key: 'batchNm' };
 
-const longestName = 60;
-/** What follows the crop in a name that is made, at its longest. */
-const nameTail = ' 12-31 123456';
+const maxNameLength = 60;
+/** Longest suffix of a generated name. */
+const longestSuffix = ' 12-31 123456';
 
-/** A crop's name as far as a batch's has room for it, without half of a letter at its end. */
-const cutName = (cropNm: string): string => cropNm.slice(0, longestName - nameTail.length).replace(/\p{Cs}$/u, '');
+/** Truncates a crop's name for a batch name, without splitting a character. */
+const truncateName = (cropNm: string): string =>
+  cropNm.slice(0, maxNameLength - longestSuffix.length).replace(/\p{Cs}$/u, '');
 
-const nameOf = async (db: Database, fno: number, cropNm: string, startOn: string): Promise<string> => {
+const generateName = async (db: Database, fno: number, cropNm: string, startOn: string): Promise<string> => {
   await holdNames(db, fno);
-  const name = `${cutName(cropNm)} ${startOn.slice(5)}`;
+  const name = `${truncateName(cropNm)} ${startOn.slice(5)}`;
   return `${name} ${(await highestNumber(db, fno, name)) + 1}`;
 };
 
 /**
- * Begins a batch of a farm inside the caller's transaction. It is the caller's until that ends.
+ * Creates a batch of a farm inside the caller's transaction; its row stays locked until commit.
  * @throws INVALID taken at `batchNm`, unknownCrop at `cultivateCropSeq`, unknownCell at `cells.N`; PLACE_TAKEN
  */
 export const addBatch = async (
@@ -56,7 +57,7 @@ export const addBatch = async (
   { cultivateCropSeq, batchNm, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
 ): Promise<Batch> => {
   const { cropNm, stages } = await openCrop(ctx, db, fno, cultivateCropSeq);
-  const name = batchNm ?? (await nameOf(db, fno, cropNm, startOn));
+  const name = batchNm ?? (await generateName(db, fno, cropNm, startOn));
   const workNo = await refuseTaken(takenName, () =>
     insertBatch(db, {
       fno,
@@ -80,31 +81,34 @@ export const addBatch = async (
   return batch;
 };
 
-/** As far ahead as batches are planned: two years. */
-const furthestMs = 731 * 86_400_000;
+/** Batches can be planned two years ahead. */
+const maxPlanAheadMs = 731 * 86_400_000;
 
-/** Plans a batch in the current farm. @throws INVALID outOfRange at `startOn`, and as `addBatch` does */
+/**
+ * Plans a batch in the current farm.
+ * @throws INVALID outOfRange at `startOn`, and all errors of `addBatch`
+ */
 export const addWork = async (ctx: CallContext, input: NewBatch): Promise<{ workNo: number; batchNm: string }> => {
   const farm = await openCurrentFarm(ctx);
-  if (input.startOn > kstDay(ctx.now() + furthestMs))
+  if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
     throw refuse('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
   return ctx.db.transaction().execute((db) => addBatch(ctx, db, farm, input));
 };
 
 export type BatchChange = Pick<Batch, 'batchNm' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
 
-/** Changes what was planned of a batch that the caller holds. */
+/** Updates the plan of a batch that the caller has locked. */
 export const changeBatch = async (ctx: CallContext, db: Database, batch: Batch, after: BatchChange): Promise<void> => {
   const { batchNm, trays, plannedPlants, planKg, note } = after;
-  const text = { name: batchNm, trays, planned_plants: plannedPlants, plan_kg: planKg, note };
-  await refuseTaken(takenName, () => updateBatch(db, batch.workNo, text));
-  const shown = (one: BatchChange) => ({
+  const columns = { name: batchNm, trays, planned_plants: plannedPlants, plan_kg: planKg, note };
+  await refuseTaken(takenName, () => updateBatch(db, batch.workNo, columns));
+  const audited = (one: BatchChange) => ({
     batchNm: one.batchNm,
     trays: one.trays,
     plannedPlants: one.plannedPlants,
     planKg: one.planKg,
   });
-  const change = { before: shown(batch), after: shown(after) };
+  const change = { before: audited(batch), after: audited(after) };
   await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: batch.workNo, fno: batch.fno, ...change });
 };
 
@@ -116,8 +120,8 @@ export const changeWork = (ctx: CallContext, workNo: number, after: BatchChange 
   });
 
 /**
- * Takes everything back that happened to a batch that the caller holds: entries, closings, positions. What was planned stays
- * written; until the batch is laid out anew it holds nothing.
+ * Deletes entries, closings and positions of a batch that the caller has locked. Its planned layouts stay, but occupy
+ * nothing until the next `occupyAll`.
  */
 export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => {
   const { workNo, stages, entries } = batch;
@@ -131,12 +135,12 @@ export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => 
   return { ...batch, entries: [], closings: [] };
 };
 
-/** Removes a batch that the caller holds, with all that happened to it and all notes on it. */
+/** Deletes a batch that the caller has locked, with its entries and special notes. */
 export const removeBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
   const { workNo, fno, batchNm } = batch;
   await clearBatch(db, batch);
   await followBatches(ctx, db, [workNo]);
-  // From here on nobody writes notes on it; who does so already ends first.
+  // Blocks new notes on the batch, and waits for those being written.
   await lockBatchAway(db, workNo);
   for (const id of await listNoteNos(db, workNo)) await unlinkFiles(db, { kind: noteKind, id });
   await deleteBatch(db, workNo);

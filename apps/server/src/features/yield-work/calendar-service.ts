@@ -8,35 +8,38 @@ import { listBatches } from './repository.ts';
 
 type Reached = { stage: Stage; day: string; plannedYn: 'Y' | 'N' };
 
-const reachedBy = (line: WorkLine): Reached[] =>
+const reachedStages = (line: WorkLine): Reached[] =>
   line.stages.flatMap((stage) => {
     const day = line[stage];
     return day === null ? [] : [{ stage, day, plannedYn: 'N' as const }];
   });
 
-/** The days of a farm (both included) on which plants came to a stage first, or are due there. The caller has asked for permission. */
+/**
+ * Days in a range (both included) on which plants first reached a stage of a farm's batches, or are due there. No
+ * access check here.
+ */
 export const stageDays = async (
   db: Database,
   fno: number,
   { from, to }: { from: string; to: string },
 ): Promise<StageDay[]> => {
   const [lines, recipes] = await Promise.all([listLines(db, { fno }), recipesOf(db, fno)]);
-  const due = (line: WorkLine): Reached[] => {
+  const dueStages = (line: WorkLine): Reached[] => {
     const recipe = recipes.get(line.cultivateCropSeq);
     if (!recipe || line.complete) return [];
     const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
     return dueDays(recipe, tally, line.startOn).map((one) => ({ ...one, plannedYn: 'Y' as const }));
   };
   const days = lines.flatMap((line) =>
-    [...reachedBy(line), ...due(line)]
+    [...reachedStages(line), ...dueStages(line)]
       .filter(({ day }) => day >= from && day <= to)
       .map((one) => ({ ...one, workNo: line.workNo })),
   );
   const batches = await listBatches(db, [...new Set(days.map(({ workNo }) => workNo))]);
-  const named = new Map(batches.map(({ workNo, batchNm, cropNm }) => [workNo, { batchNm, cropNm }]));
+  const namesByBatch = new Map(batches.map(({ workNo, batchNm, cropNm }) => [workNo, { batchNm, cropNm }]));
   return days
     .flatMap((one) => {
-      const names = named.get(one.workNo);
+      const names = namesByBatch.get(one.workNo);
       return names ? [{ ...one, ...names }] : [];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.workNo - b.workNo);

@@ -22,8 +22,11 @@ import { followBatches } from './follow-service.ts';
 import { holdBatch, isClosed, isComplete, type Batch, type BatchEntry } from './load-service.ts';
 import { findEntryBatch, updateBatch } from './repository.ts';
 
-/** Holds the batch of an entry of a farm that the caller may see. A stage that is complete is opened again first. */
-const holdEntry = async (
+/**
+ * Locks the batch of an entry.
+ * @throws NOT_FOUND without access to its farm
+ */
+const lockEntry = async (
   ctx: CallContext,
   db: Database,
   entryId: number,
@@ -36,12 +39,12 @@ const holdEntry = async (
   return { batch, entry };
 };
 
-const refuseClosed = (batch: Batch, stage: Stage): void => {
+const requireOpenStage = (batch: Batch, stage: Stage): void => {
   if (isClosed(batch, stage)) throw refuse('STAGE_CLOSED', { names: [batch.batchNm] });
 };
 
-/** Refuses what a batch cannot be; what is wrong with a day that was changed is told at `day`. */
-const requirePossible = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
+/** Refuses an invalid batch; a wrong day of a changed entry is reported at `day`. */
+const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
   const refusal = batchRefusal(batch, before.entries, changed);
   if (!refusal) return;
   const [day] = refusal.days;
@@ -50,8 +53,13 @@ const requirePossible = (batch: Batch, before: Batch, changed: readonly BatchEnt
   throw refuse(refusal.code, { names: [batch.batchNm], ...(fields && { fields }) });
 };
 
-/** What follows from changed entries: the first day, the positions, the ranges of controllers. */
-const settle = async (ctx: CallContext, db: Database, before: Batch, entries: readonly BatchEntry[]): Promise<void> => {
+/** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
+const updateDependents = async (
+  ctx: CallContext,
+  db: Database,
+  before: Batch,
+  entries: readonly BatchEntry[],
+): Promise<void> => {
   const { workNo, fno } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
   await updateBatch(db, workNo, { start_on: startOn });
@@ -59,7 +67,7 @@ const settle = async (ctx: CallContext, db: Database, before: Batch, entries: re
   await followBatches(ctx, db, [workNo]);
 };
 
-const wrongMembers = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): WrongField[] => {
+const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): WrongField[] => {
   const { day, weightKg, gradeAKg, discards } = after;
   const weights: WrongField[] =
     stage === 'harvest'
@@ -79,8 +87,8 @@ const wrongMembers = (batch: Batch, { stage }: BatchEntry, after: EntryChange, t
   ];
 };
 
-/** What an audit entry keeps of an entry; its note may name people. */
-const shown = ({ day, plants, trays, weightKg, gradeAKg, discards }: Omit<EntryChange, 'version' | 'note'>) => ({
+/** Audited fields of an entry; not the note, which may name people. */
+const audited = ({ day, plants, trays, weightKg, gradeAKg, discards }: Omit<EntryChange, 'version' | 'note'>) => ({
   day,
   plants,
   trays,
@@ -90,15 +98,15 @@ const shown = ({ day, plants, trays, weightKg, gradeAKg, discards }: Omit<EntryC
 });
 
 /**
- * Corrects an entry; the positions that came with it are held from its new day on.
- * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY where the batch could not be so; STAGE_CLOSED; CONFLICT
+ * Updates an entry; its positions apply from its new day on.
+ * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY if the batch would be invalid; STAGE_CLOSED; CONFLICT
  */
 export const changeEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { batch, entry } = await holdEntry(ctx, db, entryId);
+    const { batch, entry } = await lockEntry(ctx, db, entryId);
     if (batch.version !== after.version) throw refuse('CONFLICT');
-    refuseClosed(batch, entry.stage);
-    const fields = wrongMembers(batch, entry, after, kstDay(ctx.now()));
+    requireOpenStage(batch, entry.stage);
+    const fields = validateEntry(batch, entry, after, kstDay(ctx.now()));
     if (fields.length > 0) throw refuse('INVALID', { fields });
     await requireReasons(
       db,
@@ -107,22 +115,22 @@ export const changeEntry = (ctx: CallContext, entryId: number, after: EntryChang
     const { version: _, ...text } = after;
     const changed = { ...entry, ...text };
     const entries = batch.entries.map((one) => (one === entry ? changed : one));
-    requirePossible({ ...batch, entries }, batch, [changed]);
+    requireValid({ ...batch, entries }, batch, [changed]);
     await updateEntry(db, entryId, text);
     if (after.day !== entry.day) await moveEntryLayout(db, entry, after.day);
-    await settle(ctx, db, batch, entries);
-    const change = { before: shown(entry), after: shown(after) };
+    await updateDependents(ctx, db, batch, entries);
+    const change = { before: audited(entry), after: audited(after) };
     await recordAudit(ctx, db, { action: 'change', kind: 'batch-entry', thing: entryId, fno: batch.fno, ...change });
   });
 
 const removeEntries = async (
   ctx: CallContext,
   db: Database,
-  { batch, gone, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
+  { batch, gone: removed, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
 ): Promise<void> => {
-  const entries = batch.entries.filter((one) => !gone.includes(one));
-  requirePossible({ ...batch, entries, closings }, batch, []);
-  // What becomes a plan again keeps the positions that it began with.
+  const entries = batch.entries.filter((one) => !removed.includes(one));
+  requireValid({ ...batch, entries, closings }, batch, []);
+  // Without entries the batch is a plan again and keeps its first positions.
   const [first] = batch.stages;
   if (entries.length === 0 && first) {
     await planFirstLayout(db, batch.workNo, first);
@@ -130,29 +138,32 @@ const removeEntries = async (
   }
   await deleteEntries(
     db,
-    gone.map(({ entryId }) => entryId),
+    removed.map(({ entryId }) => entryId),
   );
-  await settle(ctx, db, batch, entries);
-  for (const entry of gone)
+  await updateDependents(ctx, db, batch, entries);
+  for (const entry of removed)
     await recordAudit(ctx, db, {
       action: 'remove',
       kind: 'batch-entry',
       thing: entry.entryId,
       fno: batch.fno,
-      before: { workNo: batch.workNo, stage: entry.stage, ...shown(entry) },
+      before: { workNo: batch.workNo, stage: entry.stage, ...audited(entry) },
     });
 };
 
-/** Removes an entry and the move of positions that came with it. Refused as `changeEntry`. */
+/**
+ * Deletes an entry and the layout that came with it.
+ * @throws as `changeEntry`
+ */
 export const removeEntry = (ctx: CallContext, entryId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { batch, entry } = await holdEntry(ctx, db, entryId);
-    refuseClosed(batch, entry.stage);
+    const { batch, entry } = await lockEntry(ctx, db, entryId);
+    requireOpenStage(batch, entry.stage);
     await removeEntries(ctx, db, { batch, gone: [entry], closings: batch.closings });
   });
 
-/** Lets the harvest be incomplete again: the positions that the batch held at its end are its own again. Its crop is grown. */
-const takePlacesBack = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
+/** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
+const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
   await openCrop(ctx, db, batch.fno, batch.cultivateCropSeq);
   const lastDay = batch.entries
@@ -163,40 +174,43 @@ const takePlacesBack = async (ctx: CallContext, db: Database, batch: Batch): Pro
 };
 
 /**
- * Removes all of a stage of a batch: its entries, the moves that came with them, its closing. With `work` the batch, of which
- * nothing may have happened yet.
- * @throws STAGE_LATER while a later stage has entries; INVALID unknownCrop where a complete one is of an archived crop
+ * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
+ * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
  */
 export const removeStage = (ctx: CallContext, workNo: number, state: WorkState): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const batch = await holdBatch(ctx, db, workNo);
-    const place = state === 'work' ? -1 : batch.stages.indexOf(state);
-    if (state !== 'work' && place === -1)
+    const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
+    if (state !== 'work' && stageIndex === -1)
       throw refuse('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
-    if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > place))
+    if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
       throw refuse('STAGE_LATER', { names: [batch.batchNm] });
     if (state === 'work') return removeBatch(ctx, db, batch);
-    await takePlacesBack(ctx, db, batch);
+    await reopenBatch(ctx, db, batch);
     await deleteClosings(db, workNo, [state]);
-    const gone = batch.entries.filter(({ stage }) => stage === state);
-    return removeEntries(ctx, db, { batch, gone, closings: batch.closings.filter(({ stage }) => stage !== state) });
+    const removed = batch.entries.filter(({ stage }) => stage === state);
+    return removeEntries(ctx, db, {
+      batch,
+      gone: removed,
+      closings: batch.closings.filter(({ stage }) => stage !== state),
+    });
   });
 
 /**
- * Opens a complete stage again; one that is open stays so. What was discarded with its closing stays with that entry.
- * @throws STAGE_CLOSED while a later stage is complete; PLACE_TAKEN where another batch stands by now where this one stood;
- * INVALID unknownCrop where its crop is archived
+ * Reopens a closed stage. Idempotent. Discards entered with its closing stay.
+ * @throws STAGE_CLOSED if a later stage is closed; PLACE_TAKEN if another batch has its positions; INVALID unknownCrop
+ * if its crop is archived
  */
 export const reopenStage = (ctx: CallContext, workNo: number, stage: Stage): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const batch = await holdBatch(ctx, db, workNo);
-    const place = batch.stages.indexOf(stage);
-    if (place === -1) throw refuse('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
-    if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > place))
+    const stageIndex = batch.stages.indexOf(stage);
+    if (stageIndex === -1) throw refuse('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
+    if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
       throw refuse('STAGE_CLOSED', { names: [batch.batchNm] });
     if (!batch.closings.some((one) => one.stage === stage)) return;
-    await takePlacesBack(ctx, db, batch);
+    await reopenBatch(ctx, db, batch);
     await deleteClosings(db, workNo, [stage]);
-    await settle(ctx, db, batch, batch.entries);
+    await updateDependents(ctx, db, batch, batch.entries);
     await recordAudit(ctx, db, { action: 'reopen', kind: 'batch', thing: workNo, fno: batch.fno, after: { stage } });
   });

@@ -14,7 +14,7 @@ export type EntryText = {
   note: string;
 };
 
-const columns = ({ day, plants, trays, weightKg, gradeAKg, note }: Omit<EntryText, 'stage'>) => ({
+const entryColumns = ({ day, plants, trays, weightKg, gradeAKg, note }: Omit<EntryText, 'stage'>) => ({
   day,
   plants,
   trays,
@@ -31,10 +31,10 @@ const insertDiscards = async (
   if (rows.length > 0) await db.insertInto('batch_discard').values(rows).execute();
 };
 
-/** Who first wrote an entry (null: a former member, or an import), and when. */
+/** Author of an entry (null: a former member, or an import) and time of entry. */
 export type Written = { mno: number | null; createdAt: Date };
 
-/** @returns the number of each entry, in their order */
+/** @returns entry ids, in the order given */
 export const insertEntries = async (
   db: Database,
   entries: readonly (EntryText & { workNo: number; written?: Written | undefined })[],
@@ -45,7 +45,7 @@ export const insertEntries = async (
     .insertInto('batch_entry')
     .values(
       entries.map((entry) => ({
-        ...columns(entry),
+        ...entryColumns(entry),
         work_no: entry.workNo,
         stage: entry.stage,
         mno: entry.written ? entry.written.mno : mno,
@@ -66,12 +66,12 @@ export const insertEntries = async (
 };
 
 export const updateEntry = async (db: Database, entryId: number, entry: Omit<EntryText, 'stage'>): Promise<void> => {
-  await db.updateTable('batch_entry').set(columns(entry)).where('entry_id', '=', entryId).execute();
+  await db.updateTable('batch_entry').set(entryColumns(entry)).where('entry_id', '=', entryId).execute();
   await db.deleteFrom('batch_discard').where('entry_id', '=', entryId).execute();
   await insertDiscards(db, [{ entryId, discards: entry.discards }]);
 };
 
-/** With them go their discards, and the layouts that came with them. */
+/** Also deletes their discards and layouts (cascade). */
 export const deleteEntries = (db: Database, entryIds: readonly number[]) =>
   db
     .deleteFrom('batch_entry')
@@ -96,38 +96,42 @@ export const deleteClosings = (db: Database, workNo: number, stages: readonly St
     .where('stage', '=', sql<string>`any(${stages})`)
     .execute();
 
-/** The layouts of a batch that happened, not those that are planned. */
-const happened = (workNo: number) => sql<boolean>`work_no = ${workNo} and planned_for is null`;
+/** Layouts that took place, without planned ones. */
+const isActualLayout = (workNo: number) => sql<boolean>`work_no = ${workNo} and planned_for is null`;
 const onDay = (day: string) => sql<boolean>`day = ${day}::date`;
 
-/** Moves the layout that came with an entry to its new day; one that is there already gives way. */
+/** Moves the layout of an entry to its new day, replacing a layout there. */
 export const moveEntryLayout = async (
   db: Database,
   { workNo, entryId, day }: { workNo: number; entryId: number; day: string },
   newDay: string,
 ): Promise<void> => {
-  const mine = db.selectFrom('batch_layout').select('layout_id').where('entry_id', '=', entryId).where(onDay(day));
-  const { layout_id } = (await mine.executeTakeFirst()) ?? {};
+  const layoutOfEntry = db
+    .selectFrom('batch_layout')
+    .select('layout_id')
+    .where('entry_id', '=', entryId)
+    .where(onDay(day));
+  const { layout_id } = (await layoutOfEntry.executeTakeFirst()) ?? {};
   if (layout_id === undefined) return;
-  await db.deleteFrom('batch_layout').where(happened(workNo)).where(onDay(newDay)).execute();
+  await db.deleteFrom('batch_layout').where(isActualLayout(workNo)).where(onDay(newDay)).execute();
   await db.updateTable('batch_layout').set({ day: newDay }).where('layout_id', '=', layout_id).execute();
 };
 
-/** Lets the first layout of a batch without a plan be its plan for a stage, whichever entry it came with, and what moved it. */
+/** Turns the first layout of a batch without a plan, and its later moves, into the plan for a stage. */
 export const planFirstLayout = (db: Database, workNo: number, stage: Stage) =>
   sql`
     update batch_layout set entry_id = null, planned_for = ${stage}
     where work_no = ${workNo} and not exists (select from batch_layout where work_no = ${workNo} and planned_for is not null)
       and (entry_id is null or day = (select min(day) from batch_layout where work_no = ${workNo}))`.execute(db);
 
-/** Takes back what was planned of the positions of a batch. */
+/** Deletes the planned layouts of a batch. */
 export const deletePlannedLayouts = (db: Database, workNo: number) =>
   db.deleteFrom('batch_layout').where('work_no', '=', workNo).where('planned_for', 'is not', null).execute();
 
-/** Takes back layouts of a batch from a day on; what was planned stays. */
+/** Deletes the layouts of a batch from a day on, except planned ones. */
 export const deleteLayoutsFrom = (db: Database, workNo: number, day: string) =>
   db
     .deleteFrom('batch_layout')
-    .where(happened(workNo))
+    .where(isActualLayout(workNo))
     .where(sql<boolean>`day >= ${day}::date`)
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** The farms with controllers that watch a rack. */
+/** Farms with controllers placed at racks. */
 export const listPlacedFarms = async (db: Database): Promise<number[]> =>
   (
     await db
@@ -13,7 +13,7 @@ export const listPlacedFarms = async (db: Database): Promise<number[]> =>
       .execute()
   ).map(({ fno }) => fno);
 
-/** The batches of a farm that stand somewhere on a day, and those that lead a controller. */
+/** Batches of a farm that occupy positions on a day, and those that set a controller's limits. */
 export const listStandingWorks = async (db: Database, fno: number, day: string): Promise<number[]> =>
   (
     await db

@@ -9,11 +9,11 @@ export type WorkFilter = {
   from?: string | undefined;
   to?: string | undefined;
   keyword?: string | undefined;
-  /** only those that are complete, or only those that are not */
+  /** only complete ones, or only incomplete ones */
   complete?: boolean | undefined;
 };
 
-/** With the first day on which something arrived at each stage. */
+/** With the first day on which plants arrived at each stage. */
 export type WorkLine = Record<Stage, string | null> & {
   workNo: number;
   cultivateCropSeq: number;
@@ -24,7 +24,7 @@ export type WorkLine = Record<Stage, string | null> & {
 
 const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(stage)}) as ${sql.ref(stage)}`;
 
-/** Every batch that is meant, with as much of it as its place in the list needs. What arrives: see `isArrival`. */
+/** Batches matching the filter, with what the order of the list needs. See `isArrival` for arrivals. */
 export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkLine[]> => {
   const { fno, cultivateCropSeq, from, to, keyword = '', complete } = filter;
   const { rows } = await sql<WorkLine>`
@@ -51,7 +51,7 @@ export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkL
   return rows;
 };
 
-/** How many positions batches hold on a day, by rack. */
+/** Number of positions that batches occupy on a day, by rack. */
 export const listRacksHeld = (db: Database, workNos: readonly number[], day: string) =>
   db
     .selectFrom('occupancy')
@@ -63,7 +63,7 @@ export const listRacksHeld = (db: Database, workNos: readonly number[], day: str
     .orderBy('rack.name')
     .execute();
 
-/** How many special notes hang on batches; those without are not among them. */
+/** Number of special notes by batch; batches without any are left out. */
 export const countNotesOn = async (db: Database, workNos: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('special_note')
@@ -74,7 +74,7 @@ export const countNotesOn = async (db: Database, workNos: readonly number[]): Pr
   return new Map(rows.map(({ workNo, notes }) => [workNo, notes]));
 };
 
-/** The days on which plants arrived at the first stage of a farm's batches, the newest first. */
+/** First arrival days of a farm's batches, newest first. */
 export const listFirstDays = (db: Database, fno: number, cultivateCropSeq: number | undefined) =>
   db
     .selectFrom('batch')
@@ -91,7 +91,7 @@ export const listFirstDays = (db: Database, fno: number, cultivateCropSeq: numbe
     .limit(2_000)
     .execute();
 
-/** What the batches of farms that are not complete are called, the newest first. */
+/** Names of incomplete batches of farms, newest first. */
 export const runningBatches = (db: Database, fnos: readonly number[]) =>
   db
     .selectFrom('batch')
@@ -112,7 +112,7 @@ export const runningBatches = (db: Database, fnos: readonly number[]) =>
     .orderBy('batch.work_no', 'desc')
     .execute();
 
-/** Plants that came to each stage of a farm's batches in some days, and those that were thrown away at it. */
+/** Plants that arrived at, and were discarded from, each stage of a farm's batches in a range of days. */
 export const sumMoved = async (
   db: Database,
   fno: number,

@@ -15,12 +15,12 @@ import { isComplete, loadBatches, openBatch, type Batch } from './load-service.t
 
 type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
 
-/** The recipes of a farm's crops, by crop. */
+/** Recipes of a farm's crops, by crop. */
 export const recipesOf = async (db: Database, fno: number): Promise<Recipes> =>
   new Map((await cropsOf(db, fno)).map(({ cultivateCropSeq, recipe }) => [cultivateCropSeq, recipe]));
 
-/** Sums of kg are as fine as a gram's thousandth. */
-const kgOf = (values: readonly (number | null)[]): number =>
+/** Rounds sums to 6 decimals. */
+const sumKg = (values: readonly (number | null)[]): number =>
   Number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toFixed(6));
 
 const stagesOf = (batch: Batch): Work['stages'] =>
@@ -29,8 +29,12 @@ const stagesOf = (batch: Batch): Work['stages'] =>
     closedOn: batch.closings.find(({ stage }) => stage === one.stage)?.day ?? null,
   }));
 
-/** Who has positions by now at which batches still stand, past the end that was planned for them; by batch. */
-const crowdedBy = async (db: Database, workNos: readonly number[], today: string): Promise<Map<number, string[]>> => {
+/** For overdue batches: the names of the batches that now have their positions. */
+const listCrowdingBatches = async (
+  db: Database,
+  workNos: readonly number[],
+  today: string,
+): Promise<Map<number, string[]>> => {
   const late = await overdueBatches(db, today, workNos);
   return late.length > 0
     ? crowdedOut(
@@ -41,16 +45,16 @@ const crowdedBy = async (db: Database, workNos: readonly number[], today: string
     : new Map<number, string[]>();
 };
 
-/** Batches as the board shows them, in the order of their numbers; one that is gone by now is left out. */
+/** Batches as listed, by number; deleted ones are left out. */
 const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<Work[]> => {
   const workNos = batches.map(({ workNo }) => workNo);
   const today = kstDay(ctx.now());
-  const [held, notes, crowded] = await Promise.all([
+  const [positions, notes, crowded] = await Promise.all([
     listRacksHeld(ctx.db, workNos, today),
     countNotesOn(ctx.db, workNos),
-    crowdedBy(ctx.db, workNos, today),
+    listCrowdingBatches(ctx.db, workNos, today),
   ]);
-  const racks = Map.groupBy(held, ({ workNo }) => workNo);
+  const racks = Map.groupBy(positions, ({ workNo }) => workNo);
   return batches.map((batch): Work => {
     const { entries, closings: _, fno: _fno, ...text } = batch;
     const stages = stagesOf(batch);
@@ -60,8 +64,8 @@ const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Bat
       ...text,
       state: stateOf(batch.stages, entries),
       stages,
-      harvestKg: kgOf(entries.map(({ weightKg }) => weightKg)),
-      gradeAKg: graded.length > 0 ? kgOf(graded) : null,
+      harvestKg: sumKg(entries.map(({ weightKg }) => weightKg)),
+      gradeAKg: graded.length > 0 ? sumKg(graded) : null,
       harvestOn: recipe ? harvestDay(recipe, stages, batch.startOn) : null,
       crowdedBy: crowded.get(batch.workNo) ?? [],
       racks: (racks.get(batch.workNo) ?? []).map(({ workNo: _workNo, ...rack }) => rack),
@@ -84,14 +88,14 @@ const dueOf = (line: WorkLine, recipes: Recipes): Due => {
 };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-const never = '9999-12-31';
+const noDay = '9999-12-31';
 
-/** Those that are due soonest first, then those that began first; at the end the complete, the newest of them first. */
+/** Due soonest first, then started first; complete batches last, newest first. */
 const soonestFirst = (a: Due, b: Due): number =>
   Number(a.complete) - Number(b.complete) ||
   (a.complete
     ? byText(b.startOn, a.startOn) || b.workNo - a.workNo
-    : byText(a.harvestOn ?? never, b.harvestOn ?? never) || byText(a.startOn, b.startOn) || a.workNo - b.workNo);
+    : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.workNo - b.workNo);
 
 export type WorkQuery = Omit<WorkFilter, 'fno' | 'complete'> & {
   state?: WorkState | undefined;
@@ -100,9 +104,9 @@ export type WorkQuery = Omit<WorkFilter, 'fno' | 'complete'> & {
   pageSize: number;
 };
 
-type Board = { workNos: number[]; load: (some: readonly number[]) => Promise<Work[]> };
+type Board = { workNos: number[]; load: (page: readonly number[]) => Promise<Work[]> };
 
-/** The numbers of the batches on a farm's board, in its order, and how to load some of them. The caller has asked for permission. */
+/** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
 export const boardOf = async (
   ctx: CallContext,
   fno: number,
@@ -110,24 +114,23 @@ export const boardOf = async (
 ): Promise<Board> => {
   const complete = completeYn && completeYn === 'Y';
   const [lines, recipes] = await Promise.all([listLines(ctx.db, { ...query, fno, complete }), recipesOf(ctx.db, fno)]);
-  const meant = lines
+  const matching = lines
     .map((line) => dueOf(line, recipes))
     .filter((line) => state === undefined || line.state === state)
     .toSorted(soonestFirst);
   return {
-    workNos: meant.map(({ workNo }) => workNo),
-    load: async (some) => {
-      const shown = new Map(
-        (await asWorks(ctx, recipes, await loadBatches(ctx.db, some))).map((one) => [one.workNo, one]),
+    workNos: matching.map(({ workNo }) => workNo),
+    load: async (page) => {
+      const byNumber = new Map(
+        (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.workNo, one]),
       );
-      return some.flatMap((workNo) => shown.get(workNo) ?? []);
+      return page.flatMap((workNo) => byNumber.get(workNo) ?? []);
     },
   };
 };
 
 /**
- * The batches of a farm that begin to be harvested in some days or, with `orBefore`, have not begun to be and are due before
- * them. The caller has asked for permission.
+ * Batches of a farm whose harvest starts in a range of days; with `orBefore` also overdue ones. No access check here.
  */
 export const dueBatches = async (
   ctx: CallContext,
@@ -151,7 +154,7 @@ export const dueBatches = async (
     .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.workNo - b.workNo);
 };
 
-/** The board of the current farm. */
+/** The batches of the current farm. */
 export const works = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: WorkQuery,
@@ -164,16 +167,16 @@ export const works = async (
   };
 };
 
-/** One batch with all that happened to it, and the positions that came with each entry. */
+/** One batch with its entries and the positions of each. */
 export const process = async (ctx: CallContext, workNo: number): Promise<Work & { entries: WorkEntry[] }> => {
   const batch = await openBatch(ctx, workNo);
-  const [shown] = await asWorks(ctx, await recipesOf(ctx.db, batch.fno), [batch]);
-  if (!shown) throw refuse('NOT_FOUND');
+  const [byNumber] = await asWorks(ctx, await recipesOf(ctx.db, batch.fno), [batch]);
+  if (!byNumber) throw refuse('NOT_FOUND');
   const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
   const entries = batch.entries.map(({ workNo: _workNo, mno: _mno, createdAt, ...entry }): WorkEntry => ({
     ...entry,
     cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),
   }));
-  return { ...shown, entries };
+  return { ...byNumber, entries };
 };

@@ -6,10 +6,10 @@ import { openFarm } from '#features/farms/service.ts';
 import { listBatches, listEntries, lockBatches } from './repository.ts';
 
 export type BatchEntry = Awaited<ReturnType<typeof listEntries>>[number];
-/** A batch with everything that happened to it, the entries in the order of days. */
+/** A batch with its entries, by day. */
 export type Batch = Awaited<ReturnType<typeof listBatches>>[number] & { entries: BatchEntry[] };
 
-/** Batches by number; those that are not there are left out. Asks nobody for permission. */
+/** Batches by number; missing ones are left out. No access check here. */
 export const loadBatches = async (db: Database, workNos: readonly number[]): Promise<Batch[]> => {
   if (workNos.length === 0) return [];
   const batches = await listBatches(db, workNos);
@@ -17,13 +17,13 @@ export const loadBatches = async (db: Database, workNos: readonly number[]): Pro
   return batches.map((batch) => ({ ...batch, entries: entries.get(batch.workNo) ?? [] }));
 };
 
-/** The same inside a transaction; nobody else changes them before that ends. */
+/** Locks batches until the transaction ends and loads them. No access check here. */
 export const holdWorks = async (db: Database, workNos: readonly number[]): Promise<Batch[]> => {
   await lockBatches(db, workNos);
   return loadBatches(db, workNos);
 };
 
-/** A batch of a farm that the caller may see, as it is now. Else NOT_FOUND. */
+/** @throws NOT_FOUND without access to its farm */
 export const openBatch = async (ctx: CallContext, workNo: number): Promise<Batch> => {
   const [batch] = await loadBatches(ctx.db, [workNo]);
   if (!batch) throw refuse('NOT_FOUND');
@@ -31,7 +31,10 @@ export const openBatch = async (ctx: CallContext, workNo: number): Promise<Batch
   return batch;
 };
 
-/** The same inside a transaction; nobody else changes it before that ends. */
+/**
+ * Locks a batch until the transaction ends.
+ * @throws NOT_FOUND without access to its farm
+ */
 export const holdBatch = async (ctx: CallContext, db: Database, workNo: number): Promise<Batch> => {
   const [batch] = await holdWorks(db, [workNo]);
   if (!batch) throw refuse('NOT_FOUND');
@@ -39,14 +42,14 @@ export const holdBatch = async (ctx: CallContext, db: Database, workNo: number):
   return batch;
 };
 
-/** The furthest of the batch's stages that is complete: nothing arrives there or before it. -1: none. */
+/** Index of the last closed stage; nothing arrives there or before it. -1: none. */
 export const furthestClosed = ({ stages, closings }: Pick<Batch, 'stages' | 'closings'>): number =>
   Math.max(-1, ...closings.map(({ stage }) => stages.indexOf(stage)));
 
-/** Whether nothing arrives at a stage any more: it is complete, or one after it. */
+/** Whether a stage, or one after it, is closed. */
 export const isClosed = (batch: Pick<Batch, 'stages' | 'closings'>, stage: Stage): boolean =>
   batch.stages.indexOf(stage) <= furthestClosed(batch);
 
-/** Whether the harvest is complete, and the batch with it. */
+/** Whether the harvest is closed, and thus the batch. */
 export const isComplete = ({ closings }: Pick<Batch, 'closings'>): boolean =>
   closings.some(({ stage }) => stage === 'harvest');

@@ -18,7 +18,7 @@ const notes = (db: Database, { fno, workNo, from, to }: NoteFilter) =>
     .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
 
-/** The newest first. */
+/** Newest first. */
 export const listNotes = (db: Database, filter: NoteFilter, offset: number, limit: number) =>
   notes(db, filter)
     .leftJoin('batch', 'batch.work_no', 'special_note.work_no')
@@ -47,7 +47,7 @@ export const countNotes = async (db: Database, filter: NoteFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The batch that a note is on; undefined: there is no such note. */
+/** Farm and batch of a note; undefined if there is no such note. */
 export const findNoteBatch = (db: Database, specialNoteNo: number) =>
   db
     .selectFrom('special_note')
@@ -55,7 +55,7 @@ export const findNoteBatch = (db: Database, specialNoteNo: number) =>
     .where('special_note_no', '=', specialNoteNo)
     .executeTakeFirst();
 
-/** A note as it stands, held until the transaction ends. */
+/** Locks a note until the transaction ends. */
 export const lockNote = (db: Database, specialNoteNo: number) =>
   db
     .selectFrom('special_note')
@@ -64,7 +64,7 @@ export const lockNote = (db: Database, specialNoteNo: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a batch is one of a farm; if so it is not removed before the transaction ends. */
+/** Whether a batch is of a farm; it cannot be deleted before the transaction ends. */
 export const shareBatch = async (db: Database, fno: number, workNo: number): Promise<boolean> =>
   (await db
     .selectFrom('batch')

@@ -19,7 +19,7 @@ import {
   type NoteFilter,
 } from './note-repository.ts';
 
-/** What files of special notes hang on. */
+/** Kind of link for files of special notes. */
 export const noteKind = 'special_note';
 
 const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
@@ -27,7 +27,7 @@ const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolea
 
 export type NoteQuery = Omit<NoteFilter, 'fno'> & { pageNo: number; pageSize: number };
 
-/** The special notes of the current farm or of one of its batches. */
+/** Special notes of the current farm or of one of its batches. */
 export const specialNotes = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: NoteQuery,
@@ -52,8 +52,8 @@ export const specialNotes = async (
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-/** Refuses a day to come, and a batch of another farm. */
-const requireFit = async (
+/** Refuses future days and batches of another farm. */
+const validateNote = async (
   ctx: CallContext,
   db: Database,
   fno: number,
@@ -64,7 +64,7 @@ const requireFit = async (
     throw refuse('INVALID', { fields: [{ path: 'workNo', code: 'invalid' }] });
 };
 
-/** Writes a note on the current farm or one of its batches; everybody of the farm may see its files. */
+/** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
 export const addSpecialNote = async (
   ctx: CallContext,
   { files, ...note }: NewSpecialNote,
@@ -73,17 +73,17 @@ export const addSpecialNote = async (
   const { mno } = ctx.member;
   const { fno } = await openCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    await requireFit(ctx, db, fno, note);
+    await validateNote(ctx, db, fno, note);
     const specialNoteNo = await insertNote(db, note, { fno, mno, now: new Date(ctx.now()) });
     await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { mno, audience: { fno } });
     return { specialNoteNo };
   });
 };
 
-/** A note that the caller may change, held until the transaction ends. */
-const holdNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
+/** Locks a note that the caller may change. */
+const lockChangeableNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
   const found = await findNoteBatch(db, specialNoteNo);
-  // The batch before its note, as who removes the batch takes them.
+  // Locks the batch before its note, the same order as deleting a batch.
   if (found && found.workNo !== null) await shareBatch(db, found.fno, found.workNo);
   const note = await lockNote(db, specialNoteNo);
   if (!note || !ctx.member) throw refuse('NOT_FOUND');
@@ -93,16 +93,16 @@ const holdNote = async (ctx: CallContext, db: Database, specialNoteNo: number) =
   return { ...note, caller: ctx.member.mno };
 };
 
-/** Writes a note anew; its author and managers may. The audit keeps that it was changed, not its words. */
+/** Updates a note; its author and managers may. The audit log records the change without its text. */
 export const changeSpecialNote = (
   ctx: CallContext,
   specialNoteNo: number,
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, caller, workNo, date, ...held } = await holdNote(ctx, db, specialNoteNo);
-    if (held.version !== version) throw refuse('CONFLICT');
-    await requireFit(ctx, db, fno, after);
+    const { fno, caller, workNo, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
+    if (current.version !== version) throw refuse('CONFLICT');
+    await validateNote(ctx, db, fno, after);
     await updateNote(db, specialNoteNo, after);
     await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { mno: caller, audience: { fno } });
     const change = {
@@ -114,7 +114,7 @@ export const changeSpecialNote = (
 
 export const removeSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, workNo, date } = await holdNote(ctx, db, specialNoteNo);
+    const { fno, workNo, date } = await lockChangeableNote(ctx, db, specialNoteNo);
     await unlinkFiles(db, { kind: noteKind, id: specialNoteNo });
     await deleteNote(db, specialNoteNo);
     const before = { workNo, date };

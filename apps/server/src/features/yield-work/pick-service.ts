@@ -7,7 +7,7 @@ import { listFirstDays } from './list-repository.ts';
 
 type SowingDate = { date: string; works: { workNo: number; batchNm: string }[] };
 
-/** The days on which the current farm's batches were sown, or what their first stage is, to pick from. */
+/** Days on which the current farm's batches started (sowing, or their first stage). */
 export const sowingDates = async (ctx: CallContext, cultivateCropSeq: number | undefined): Promise<SowingDate[]> => {
   const { fno } = await openCurrentFarm(ctx);
   const days = Map.groupBy(await listFirstDays(ctx.db, fno, cultivateCropSeq), ({ date }) => date);
@@ -20,7 +20,7 @@ type RegistCrop = Pick<Crop, 'cultivateCropSeq' | 'cropNm' | 'number' | 'portCou
   weightPerPlant: number | null;
 };
 
-/** The crops of the current farm for which a batch can begin: those that are not archived. */
+/** Crops of the current farm that are not archived, for which a batch can start. */
 export const registCrops = async (ctx: CallContext): Promise<RegistCrop[]> => {
   const { fno } = await openCurrentFarm(ctx);
   return (await cropsOf(ctx.db, fno))

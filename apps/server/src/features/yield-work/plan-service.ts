@@ -7,13 +7,13 @@ import { batchRefusal, type BatchRefusal } from './batch-check-service.ts';
 import { isClosed, type Batch } from './load-service.ts';
 import type { Closing } from './repository.ts';
 
-/** What is entered of a batch: plants that arrive at a stage. */
+/** Arrival of plants at a stage of a batch. */
 export type NewEntry = EntryText & {
-  /** every position that the batch holds from that day on; absent: it stays where it is, or comes to the planned ones */
+  /** all positions of the batch from that day on; absent: unchanged, or the planned ones */
   cells?: readonly Cell[] | undefined;
-  /** nothing arrives at this stage any more */
+  /** no more arrivals at this stage */
   close: boolean;
-  /** the reason by which, when it closes, plants that are left before it are discarded; null: none may be left */
+  /** reason for discarding the plants left at earlier stages when the stage closes; null: none may be left */
   discardRest: string | null;
   /** absent: the caller, now */
   written?: Written | undefined;
@@ -22,8 +22,8 @@ export type NewEntry = EntryText & {
 export type Plan = { entries: NewEntry[]; closings: Closing[] };
 type RefusedPlan = { refused: BatchRefusal<EntryText>['code']; days: { index: number; code: string }[] };
 
-/** The plants that are left before a stage, as discards. */
-const restBefore = (
+/** Plants left at stages before a given one, as discards. */
+const remainingBefore = (
   batch: Pick<Batch, 'stages'>,
   steps: readonly EntryText[],
   stage: Stage,
@@ -35,24 +35,26 @@ const restBefore = (
       one.there > 0 && one.stage !== 'harvest' ? [{ stage: one.stage, plants: one.there, reason }] : [],
     );
 
-/** Nothing arrives by it: what stands at a stage may be thrown away although the stage is complete. */
-const onlyDiscards = ({ plants, weightKg, discards, close }: NewEntry): boolean =>
+/** Discards remain possible after their stage is closed. */
+const isDiscardOnly = ({ plants, weightKg, discards, close }: NewEntry): boolean =>
   plants === 0 && weightKg === null && discards.length > 0 && !close;
 
 /**
- * What becomes of a batch by entries, one after the other: with what is discarded when a stage closes. The batch as a whole
- * is judged at the end, so that their order does not matter. A refusal is given back, not thrown: it may be one of many. Its
- * days are named by the index of their entry.
+ * Applies entries to a batch, including the discards when a stage closes. The batch is validated once at the end, so
+ * the order of entries does not matter. Returns a refusal instead of throwing, since it may be one of many; its days
+ * refer to the index of the entry.
  */
-export const planEntries = (batch: Batch, wanted: readonly NewEntry[]): Plan | RefusedPlan => {
+export const planEntries = (batch: Batch, requested: readonly NewEntry[]): Plan | RefusedPlan => {
   const entries: NewEntry[] = [];
   const closings: Closing[] = [];
-  for (const entry of wanted) {
+  for (const entry of requested) {
     const { stage, day, close, discardRest } = entry;
     const closed = isClosed({ ...batch, closings: [...batch.closings, ...closings] }, stage);
-    if (closed && !onlyDiscards(entry)) return { refused: 'STAGE_CLOSED', days: [] };
+    if (closed && !isDiscardOnly(entry)) return { refused: 'STAGE_CLOSED', days: [] };
     const rest =
-      close && discardRest !== null ? restBefore(batch, [...batch.entries, ...entries, entry], stage, discardRest) : [];
+      close && discardRest !== null
+        ? remainingBefore(batch, [...batch.entries, ...entries, entry], stage, discardRest)
+        : [];
     entries.push({ ...entry, discards: [...entry.discards, ...rest] });
     if (close) closings.push({ stage, day });
   }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 
 export type Closing = { stage: Stage; day: string };
 
-/** Batches by number, with the stages that are complete. */
+/** Batches by number, with their closed stages. */
 export const listBatches = (db: Database, workNos: readonly number[]) =>
   db
     .selectFrom('batch')
@@ -32,7 +32,7 @@ export const listBatches = (db: Database, workNos: readonly number[]) =>
     .orderBy('work_no')
     .execute();
 
-/** What happened to batches, in the order of days; who entered it, while they are a member. */
+/** Entries of batches by day, with the author while they are a member. */
 export const listEntries = (db: Database, workNos: readonly number[]) =>
   db
     .selectFrom('batch_entry')
@@ -61,8 +61,8 @@ export const listEntries = (db: Database, workNos: readonly number[]) =>
     .execute();
 
 /**
- * Lets nobody else change batches until the transaction ends. Rows that name them may come meanwhile: who lets one lead a
- * controller has what whoever changes it waits for.
+ * Locks batches for changes until the transaction ends. Allows inserts that reference them, so that a writer that links
+ * a batch to a controller cannot deadlock with one that changes it.
  */
 export const lockBatches = (db: Database, workNos: readonly number[]) =>
   db
@@ -73,15 +73,15 @@ export const lockBatches = (db: Database, workNos: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Lets nothing name a batch any more that is about to be deleted. */
+/** Locks a batch so that nothing can reference it before its deletion. */
 export const lockBatchAway = (db: Database, workNo: number) =>
   db.selectFrom('batch').select('work_no').where('work_no', '=', workNo).forUpdate().execute();
 
-/** Keeps the names of a farm's batches from being counted twice until the transaction ends. */
+/** Serializes the numbering of batch names on a farm until the transaction ends. */
 export const holdNames = (db: Database, fno: number) =>
   sql`select pg_advisory_xact_lock(hashtext('batch names'), ${fno})`.execute(db);
 
-/** The highest number that follows a name in the batches of a farm; 0 where none does. */
+/** Highest number after a name among the batches of a farm; 0 if none. */
 export const highestNumber = async (db: Database, fno: number, name: string): Promise<number> => {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(substr(name, length(${name}) + 2)::int), 0) as highest from batch
@@ -123,6 +123,6 @@ export const updateBatch = (db: Database, workNo: number, text: Partial<BatchTex
 export const deleteBatch = (db: Database, workNo: number) =>
   db.deleteFrom('batch').where('work_no', '=', workNo).execute();
 
-/** The batch that an entry belongs to; undefined: there is no such entry. */
+/** Batch of an entry; undefined if there is no such entry. */
 export const findEntryBatch = async (db: Database, entryId: number): Promise<number | undefined> =>
   (await db.selectFrom('batch_entry').select('work_no').where('entry_id', '=', entryId).executeTakeFirst())?.work_no;

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { recipesOf } from './list-service.ts';
 import { loadBatches } from './load-service.ts';
 
-/** What drawn racks tell of batches of a farm, as it was at the end of a day. */
+/** Details of batches for drawn racks, as of the end of a day. */
 export const standingBatches = async (
   db: Database,
   fno: number,

@@ -9,18 +9,18 @@ import type { NewEntry } from './plan-service.ts';
 
 type Step = MoveStep | HarvestStep;
 
-/** Where a member of the entry of the work at an index stands in the body. */
-const pathIn = (index: number, member: string): string => {
+/** Path of an entry's member in the request body, by the index of its batch. */
+const pathOfBatch = (index: number, member: string): string => {
   if (member === 'day') return 'date';
   if (member === 'discardRest') return member;
   return `works.${index}.${member === 'stage' ? 'workNo' : member}`;
 };
 
-const refuseTwice = (works: Step['works']): void => {
+const requireDistinct = (works: Step['works']): void => {
   const seen = new Set<number>();
   const fields = works.flatMap(({ workNo }, index) => {
     const known = seen.size;
-    return seen.add(workNo).size === known ? [{ path: pathIn(index, 'workNo'), code: 'duplicate' }] : [];
+    return seen.add(workNo).size === known ? [{ path: pathOfBatch(index, 'workNo'), code: 'duplicate' }] : [];
   });
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };
@@ -39,30 +39,30 @@ const entryOf = (stage: Stage, { date, completeYn, discardRest }: Step, work: St
   discardRest: completeYn === 'Y' ? discardRest : null,
 });
 
-/** Enters what arrived at a stage on a day, of batches of the current farm: all or none. */
+/** Enters arrivals at a stage on a day for batches of the current farm: all or none. */
 export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
   const { fno } = await openCurrentFarm(ctx);
-  refuseTwice(step.works);
+  requireDistinct(step.works);
   const entryIds = await ctx.db.transaction().execute(async (db) => {
     const workNos = step.works.map(({ workNo }) => workNo);
-    const held = new Map((await holdWorks(db, workNos)).map((batch) => [batch.workNo, batch]));
-    const wanted = step.works.flatMap((work, index) => {
-      const batch = held.get(work.workNo);
+    const lockedBatches = new Map((await holdWorks(db, workNos)).map((batch) => [batch.workNo, batch]));
+    const requests = step.works.flatMap((work, index) => {
+      const batch = lockedBatches.get(work.workNo);
       return batch?.fno === fno
         ? [
             {
               batch,
               entries: [entryOf(stage, step, work)],
-              pathOf: (_: number, member: string) => pathIn(index, member),
+              pathOf: (_: number, member: string) => pathOfBatch(index, member),
             },
           ]
         : [];
     });
     const fields = workNos.flatMap((workNo, index) =>
-      held.get(workNo)?.fno === fno ? [] : [{ path: pathIn(index, 'workNo'), code: 'invalid' }],
+      lockedBatches.get(workNo)?.fno === fno ? [] : [{ path: pathOfBatch(index, 'workNo'), code: 'invalid' }],
     );
     if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
-    return enterAll(ctx, db, fno, wanted);
+    return enterAll(ctx, db, fno, requests);
   });
   return { entryIds: entryIds.flat() };
 };

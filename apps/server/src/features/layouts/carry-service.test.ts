@@ -7,11 +7,11 @@ const laid = (day: string, ...columns: number[]): Laid => ({ day, cells: columns
 const moves = (...pairs: [number, number | null][]) =>
   pairs.map(([from, to]) => ({ from: at(from), to: to === null ? null : at(to) }));
 
-test('a move makes a layout of its day out of what stood there then', () => {
+test('a move makes a layout of its day from the layout in force', () => {
   expect(carryMoves([laid('2026-05-01', 1, 2)], '2026-05-04', moves([1, 9]))).toEqual([laid('2026-05-04', 9, 2)]);
 });
 
-test('a later layout that still has the cell takes the move on', () => {
+test('later layouts that still have the cell move it too', () => {
   const layouts = [laid('2026-05-01', 1, 2), laid('2026-05-06', 1, 3)];
   expect(carryMoves(layouts, '2026-05-04', moves([1, 9]))).toEqual([
     laid('2026-05-04', 9, 2),
@@ -19,17 +19,17 @@ test('a later layout that still has the cell takes the move on', () => {
   ]);
 });
 
-test('where a later layout had moved the cell already, it stays there, also when something comes back to it', () => {
+test('a later layout that already moved the cell stays as it is, even if the cell is used again', () => {
   const layouts = [laid('2026-05-01', 1), laid('2026-05-06', 5), laid('2026-05-08', 1)];
   expect(carryMoves(layouts, '2026-05-04', moves([1, 9]))).toEqual([laid('2026-05-04', 9)]);
 });
 
-test('cells change places, and go away', () => {
+test('cells can be swapped and removed', () => {
   const layouts = [laid('2026-05-01', 1, 2, 3)];
   expect(carryMoves(layouts, '2026-05-01', moves([1, 2], [2, 1], [3, null]))).toEqual([laid('2026-05-01', 2, 1)]);
 });
 
-test('two cells of a batch do not come to stand on one', () => {
+test('two cells of a batch cannot move to one position', () => {
   expect(carryMoves([laid('2026-05-01', 1, 2)], '2026-05-01', moves([1, 2]))).toBeNull();
   const later = [laid('2026-05-01', 1), laid('2026-05-06', 1, 9)];
   expect(carryMoves(later, '2026-05-04', moves([1, 9]))).toBeNull();
@@ -38,7 +38,7 @@ test('two cells of a batch do not come to stand on one', () => {
 const days = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05'];
 const columns = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 6 });
 
-test('moving changes where cells are and never how many there are, and moving back is as if nothing had been', () => {
+test('a move keeps the number of cells, and moving back restores the layouts', () => {
   fc.assert(
     fc.property(
       fc.array(columns, { minLength: 5, maxLength: 5 }),
@@ -50,12 +50,12 @@ test('moving changes where cells are and never how many there are, and moving ba
         const from = held[pick % Math.max(held.length, 1)];
         fc.pre(from !== undefined);
         const date = days[start] ?? '';
-        const apart = 100; // where nothing stands
-        const carried = carryMoves(layouts, date, moves([from, apart])) ?? [];
+        const unusedColumn = 100; // an empty position
+        const carried = carryMoves(layouts, date, moves([from, unusedColumn])) ?? [];
         expect(carried[0]?.day).toBe(date);
         const changed = layouts.map((layout) => carried.find(({ day }) => day === layout.day) ?? layout);
         expect(changed.map((layout) => layout.cells.length)).toEqual(layouts.map((layout) => layout.cells.length));
-        const back = carryMoves(changed, date, moves([apart, from])) ?? [];
+        const back = carryMoves(changed, date, moves([unusedColumn, from])) ?? [];
         const again = changed.map((layout) => back.find(({ day }) => day === layout.day) ?? layout);
         expect(again.map((one) => one.cells.map(cellKey))).toEqual(layouts.map((one) => one.cells.map(cellKey)));
       },

@@ -9,13 +9,13 @@ export type Layout = {
   day: string;
   cells: readonly Cell[];
   entryId: number | null;
-  /** the stage for whose plants it is planned; absent: they stand there */
+  /** the stage whose plants it is planned for; absent: an actual layout */
   plannedFor?: Stage | null | undefined;
 };
 /** Days on which a batch has positions. */
 export type Span = PlaceSpan<Cell> & { workNo: number };
 
-/** Lets nobody else lay out on the farm until the transaction ends. */
+/** Serializes changes of layouts on a farm until the transaction ends. */
 export const holdFarm = (db: Database, fno: number) =>
   sql`select pg_advisory_xact_lock(hashtext('layouts'), ${fno})`.execute(db);
 
@@ -23,10 +23,10 @@ export const farmOf = async (db: Database, workNo: number): Promise<number> =>
   (await db.selectFrom('batch').select('fno').where('work_no', '=', workNo).executeTakeFirstOrThrow()).fno;
 
 export const keepPoint = (db: Database) => sql`savepoint occupy`.execute(db);
-/** Undoes what went wrong since the point, so that the transaction can go on and say why. */
+/** Undoes the changes since the savepoint, so that the transaction can still query the cause. */
 export const returnToPoint = (db: Database) => sql`rollback to savepoint occupy`.execute(db);
 
-/** The most tiers and columns that racks of a farm ever had, also of those that were taken away. */
+/** Largest size that each rack of a farm ever had, including removed racks. */
 export const listMostCells = async (
   db: Database,
   fno: number,
@@ -41,14 +41,14 @@ export const listMostCells = async (
   return new Map(rows.map(({ rno, ...most }) => [rno, most]));
 };
 
-/** Each position once, as it is stored. */
-const stored = (cells: readonly Cell[]): [number, number, number][] => [
+/** Distinct positions in their stored form. */
+const toStoredCells = (cells: readonly Cell[]): [number, number, number][] => [
   ...new Map(
     cells.map(({ rno, tier, column }) => [`${rno}.${tier}.${column}`, [rno, tier, column] as [number, number, number]]),
   ).values(),
 ];
 
-/** A layout keeps the entry that it came with when it is moved without one: whoever takes the entry back means both. */
+/** Upserts layouts. A layout moved without an entry keeps its entry, so that deleting the entry deletes both. */
 export const upsertLayouts = async (db: Database, layouts: readonly Layout[]): Promise<void> => {
   if (layouts.length === 0) return;
   await db
@@ -59,7 +59,7 @@ export const upsertLayouts = async (db: Database, layouts: readonly Layout[]): P
         planned_for: plannedFor,
         day,
         entry_id: entryId,
-        cells: JSON.stringify(stored(cells)),
+        cells: JSON.stringify(toStoredCells(cells)),
       })),
     )
     .onConflict((conflict) =>
@@ -91,7 +91,10 @@ export const listLayouts = async (db: Database, workNos: readonly number[]) => {
   }));
 };
 
-/** Of batches with planned positions: the first arrival at the stage of the plan or at one after it, and whether they are over. */
+/**
+ * Of batches with planned positions: the first arrival at the planned stage or a later one, and whether the batch is
+ * complete.
+ */
 export const listArrivals = async (db: Database, workNos: readonly number[]) => {
   const order = sql`${stages}::text[]`;
   const { rows } = await sql<{ workNo: number; complete: boolean; entryId: number | null; day: string | null }>`
@@ -108,7 +111,7 @@ export const listArrivals = async (db: Database, workNos: readonly number[]) => 
   return rows;
 };
 
-/** Batches, of those named (null: of all), that have positions planned until a day or before, and are not complete. */
+/** Incomplete batches (of those given; null: all) whose planned positions ended by a day. */
 export const listOverdue = async (
   db: Database,
   day: string,
@@ -123,30 +126,27 @@ export const listOverdue = async (
   return rows;
 };
 
-/** Arrays, not one JSON text: of these the planner knows how few there are. */
-const asRows = (spans: readonly Span[]) => sql`
+/** Arrays instead of one JSON text: the planner can estimate their length. */
+const spanRows = (spans: readonly Span[]) => sql`
   unnest(${spans.map(({ workNo }) => workNo)}::int[], ${spans.map(({ kind }) => kind)}::text[],
     ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
-    ${spans.map(({ cells }) => JSON.stringify(stored(cells)))}::jsonb[])`;
+    ${spans.map(({ cells }) => JSON.stringify(toStoredCells(cells)))}::jsonb[])`;
 
-/** Position by position on which days spans of batches have it, and on which they only reserve it. */
-const places = (spans: readonly Span[]) => sql`
+/** For each position, the days on which batches occupy it and those on which they only reserve it. */
+const positionRanges = (spans: readonly Span[]) => sql`
   select work_no, (cell ->> 0)::int as rno, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
     range_agg(during) filter (where kind <> 'reserved') as standing,
     range_agg(during) filter (where kind = 'reserved') as wanted
   from (
     select work_no, kind, cells, daterange("from", until) as during
-    from ${asRows(spans)} as span (work_no, kind, "from", until, cells)
+    from ${spanRows(spans)} as span (work_no, kind, "from", until, cells)
   ) as span, jsonb_array_elements(cells) as cell
   group by 1, 2, 3, 4`;
 
-/**
- * The same as stays; spans that follow each other at one position are one. What a batch reserves where it stands already is
- * not reserved.
- */
-const stays = (spans: readonly Span[]) => sql`
+/** Adjacent spans of a batch at one position merged; reservations where the batch is already are dropped. */
+const mergedSpans = (spans: readonly Span[]) => sql`
   select work_no, rno, tier, "column", reserved, unnest(during) as during
-  from (${places(spans)}) as place,
+  from (${positionRanges(spans)}) as place,
     lateral (values (false, standing), (true, wanted - coalesce(standing, '{}'))) as part (reserved, during)`;
 
 export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
@@ -158,9 +158,9 @@ export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
 export const insertOccupancy = (db: Database, spans: readonly Span[]) =>
   sql`
     insert into occupancy (work_no, rno, tier, "column", reserved, during)
-    ${stays(spans)} order by 2, 3, 4, 6`.execute(db);
+    ${mergedSpans(spans)} order by 2, 3, 4, 6`.execute(db);
 
-/** The same of one batch, as far as nobody else holds the positions then, and they are there. */
+/** Inserts spans of one batch only where positions are free and exist. */
 export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
   sql`
     insert into occupancy (work_no, rno, tier, "column", during)
@@ -170,20 +170,20 @@ export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
         where held.rno = place.rno and held.tier = place.tier and held."column" = place."column"
           and held.during && place.standing
       ), '{}')) as during
-      from (${places(spans)}) as place
+      from (${positionRanges(spans)}) as place
     ) as free join rack using (rno)
     where removed_at is null and tier <= tier_count and "column" <= column_count
       or upper(during) <= changed_on and tier <= most_tiers and "column" <= most_columns
     order by 2, 3, 4, 5`.execute(db);
 
-/** The names of those whose positions the batches want at the same time, or who want the same among themselves. */
+/** Names of batches whose spans overlap those of the given ones or of each other. */
 export const listRivals = async (
   db: Database,
   workNos: readonly number[],
   spans: readonly Span[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    with stay as materialized (${stays(spans)}), held as (
+    with stay as materialized (${mergedSpans(spans)}), held as (
       select work_no, rno, tier, "column", during from occupancy
       where work_no <> all(${workNos}) and rno in (select rno from stay)
       union all select work_no, rno, tier, "column", during from stay
@@ -196,11 +196,11 @@ export const listRivals = async (
   return rows.map(({ name }) => name);
 };
 
-/** For each batch the names of those that have positions of these spans on a day. */
+/** For each batch, the names of others that have positions of these spans on a day. */
 export const listHoldersOf = async (db: Database, spans: readonly Span[], day: string) => {
   const { rows } = await sql<{ workNo: number; names: string[] }>`
     select stay.work_no as "workNo", array_agg(distinct batch.name order by batch.name) as names
-    from (${stays(spans)}) stay
+    from (${mergedSpans(spans)}) stay
     join occupancy held using (rno, tier, "column")
     join batch on batch.work_no = held.work_no
     where held.during @> ${day}::date and stay.during @> ${day}::date and held.work_no <> stay.work_no
@@ -208,7 +208,7 @@ export const listHoldersOf = async (db: Database, spans: readonly Span[], day: s
   return new Map(rows.map(({ workNo, names }) => [workNo, names]));
 };
 
-/** What is held on a farm on a day, position by position; reserved: for plants that have not arrived yet. */
+/** Occupied and reserved positions of a farm on a day. */
 export const listHeldCells = (
   db: Database,
   fno: number,
@@ -222,19 +222,19 @@ export const listHeldCells = (
     .where(sql<boolean>`during @> ${day}::date`)
     .execute();
 
-/** Which batches of a farm hold which of the cells on a day; what nothing stands on is not among them. */
+/** Batches that have any of the cells of a farm on a day; free cells are left out. */
 export const listHolders = async (db: Database, fno: number, cells: readonly Cell[], day: string) => {
-  const part = (one: keyof Cell) => sql`${cells.map((cell) => cell[one])}::int[]`;
+  const column = (one: keyof Cell) => sql`${cells.map((cell) => cell[one])}::int[]`;
   const { rows } = await sql<Cell & { workNo: number }>`
     select rno, tier, "column", work_no as "workNo"
-    from unnest(${part('rno')}, ${part('tier')}, ${part('column')}) as cell (rno, tier, "column")
+    from unnest(${column('rno')}, ${column('tier')}, ${column('column')}) as cell (rno, tier, "column")
     join occupancy using (rno, tier, "column")
     join rack using (rno)
     where during @> ${day}::date and fno = ${fno}`.execute(db);
   return rows;
 };
 
-/** The names of batches, which nobody else changes until the transaction ends. */
+/** Locks batches until the transaction ends and returns their names. */
 export const holdNamed = async (db: Database, workNos: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('batch')
@@ -246,7 +246,7 @@ export const holdNamed = async (db: Database, workNos: readonly number[]): Promi
   return new Map(rows.map(({ work_no, name }) => [work_no, name]));
 };
 
-/** The controllers that watch any of the cells on a day, by tier; the oldest first. */
+/** Controllers placed at the tiers of any of the cells on a day, oldest first. */
 export const findControllersAt = async (
   db: Database,
   cells: readonly Pick<Cell, 'rno' | 'tier'>[],
@@ -267,7 +267,7 @@ export const findControllersAt = async (
     .execute();
 };
 
-/** The batches that stand at the place of a controller on a day, the one with most positions there first, then the older. */
+/** Batches at the place of a controller on a day: most positions first, then the older. */
 export const listBatchesAt = (
   db: Database,
   controllerId: number,

@@ -31,10 +31,10 @@ export {
   listOverdue as overdueBatches,
 } from './repository.ts';
 
-/** @returns where a cell is wrong in the body, by its index */
+/** Path of a cell in the request body, by its index. */
 type PathOf = (index: number) => string;
 
-/** Refuses cells of another farm's racks, and cells that never existed on theirs: INVALID unknownCell. */
+/** @throws INVALID unknownCell for cells of another farm's racks and cells that never existed */
 export const requireCells = async (
   db: Database,
   fno: number,
@@ -53,41 +53,41 @@ const property = (error: unknown, name: string): unknown => (error instanceof Er
 
 type BatchPlaces = Places<Cell> & { plannedFor: Stage | null };
 
-/** Where batches stand and what they reserve, of those that have any layout. */
+/** Actual and reserved positions of batches that have a layout. */
 export const placesByBatch = async (db: Database, workNos: readonly number[]): Promise<Map<number, BatchPlaces>> => {
   const layouts = Map.groupBy(await listLayouts(db, workNos), ({ workNo }) => workNo);
-  const planning = [...layouts].flatMap(([workNo, all]) => (all.some(isPlanned) ? [workNo] : []));
+  const planning = [...layouts].flatMap(([workNo, layoutsOfBatch]) => (layoutsOfBatch.some(isPlanned) ? [workNo] : []));
   const arrivals = new Map((await listArrivals(db, planning)).map((one) => [one.workNo, one]));
   return new Map(
-    [...layouts].map(([workNo, all]) => {
+    [...layouts].map(([workNo, layoutsOfBatch]) => {
       const { entryId = null, day = null, complete = false } = arrivals.get(workNo) ?? {};
       const arrival = entryId === null || day === null ? null : { entryId, day };
       const places = placesOf({
-        planned: all.filter(isPlanned).map(asLaid),
-        happened: all.filter((one) => !isPlanned(one)).map(asLaid),
+        planned: layoutsOfBatch.filter(isPlanned).map(toDayLayout),
+        happened: layoutsOfBatch.filter((one) => !isPlanned(one)).map(toDayLayout),
         arrival,
         complete,
       });
-      return [workNo, { ...places, plannedFor: all.find(isPlanned)?.plannedFor ?? null }];
+      return [workNo, { ...places, plannedFor: layoutsOfBatch.find(isPlanned)?.plannedFor ?? null }];
     }),
   );
 };
 
 const isPlanned = ({ plannedFor }: { plannedFor: Stage | null }): boolean => plannedFor !== null;
-const asLaid = ({ day, entryId, cells }: { day: string; entryId: number | null; cells: Cell[] }): Laid<Cell> => ({
+const toDayLayout = ({ day, entryId, cells }: { day: string; entryId: number | null; cells: Cell[] }): Laid<Cell> => ({
   day,
   entryId,
   cells,
 });
 
-const spansIn = async (db: Database, workNos: readonly number[], today: string): Promise<Span[]> =>
+const listSpans = async (db: Database, workNos: readonly number[], today: string): Promise<Span[]> =>
   [...(await placesByBatch(db, workNos))].flatMap(([workNo, places]) =>
     spansOf(places, today).map((span) => ({ workNo, ...span })),
   );
 
-/** Writes the batches' positions anew from their layouts, all at once: so they may change places among themselves. */
+/** Rewrites the positions of batches from their layouts in one statement, so that they can swap positions. */
 const occupy = async (db: Database, workNos: readonly number[], today: string): Promise<void> => {
-  const spans = await spansIn(db, workNos, today);
+  const spans = await listSpans(db, workNos, today);
   const firm = spans.filter(({ kind }) => kind !== 'overtime');
   const overtime = Map.groupBy(
     spans.filter(({ kind }) => kind === 'overtime'),
@@ -97,8 +97,8 @@ const occupy = async (db: Database, workNos: readonly number[], today: string): 
   try {
     await deleteOccupancy(db, workNos);
     await insertOccupancy(db, firm);
-    // One after the other: two that are late do not get one place.
-    for (const own of overtime.values()) await insertLeftOver(db, own);
+    // One after the other, so that two overdue batches do not get the same position.
+    for (const batchSpans of overtime.values()) await insertLeftOver(db, batchSpans);
   } catch (error) {
     await returnToPoint(db);
     if (property(error, 'code') === '23P01')
@@ -109,22 +109,19 @@ const occupy = async (db: Database, workNos: readonly number[], today: string): 
   }
 };
 
-/**
- * For batches that still stand where they were planned to have left, and where somebody else has planned to be by now: the
- * names of those.
- */
+/** For overdue batches whose positions another batch has by now: the names of the others. */
 export const crowdedOut = async (
   db: Database,
   workNos: readonly number[],
   today: string,
 ): Promise<Map<number, string[]>> => {
-  const late = (await spansIn(db, workNos, today)).filter(({ kind }) => kind === 'overtime');
-  return late.length > 0 ? listHoldersOf(db, late, today) : new Map<number, string[]>();
+  const overtimeSpans = (await listSpans(db, workNos, today)).filter(({ kind }) => kind === 'overtime');
+  return overtimeSpans.length > 0 ? listHoldersOf(db, overtimeSpans, today) : new Map<number, string[]>();
 };
 
 /**
- * The names of batches, which nobody else changes or lays out until the transaction ends. Batches before the farm's layouts:
- * who changes a batch and lays it out takes the two in this order.
+ * Locks batches and the farm's layouts until the transaction ends and returns the batches' names. Batches first:
+ * changes of a batch with its layout lock in this order.
  */
 export const holdBatches = async (
   db: Database,
@@ -136,13 +133,13 @@ export const holdBatches = async (
   return names;
 };
 
-/** Writes layouts of batches without looking whether their positions are free: `occupyAll` is called before the transaction ends. */
+/** Writes layouts without checking that positions are free; call `occupyAll` before the transaction ends. */
 export { upsertLayouts as writeLayouts } from './repository.ts';
 
 /**
- * Makes the positions of batches of a farm, which the caller holds, those that their layouts and entries say. All who do so on
- * a farm wait for each other until their transactions end: two that want each other's positions would stop each other for good.
- * @throws PLACE_TAKEN with the batches that stand there, INVALID unknownCell where a position is not on its rack then
+ * Updates the positions of batches, which the caller has locked, from their layouts and entries. Serialized per farm
+ * until commit, since two batches that want each other's positions would deadlock.
+ * @throws PLACE_TAKEN with the batches there; INVALID unknownCell if a position does not exist on its rack then
  */
 export const occupyAll = async (
   db: Database,
@@ -154,7 +151,10 @@ export const occupyAll = async (
   await occupy(db, workNos, today);
 };
 
-/** Writes layouts, each from its day until the batch's next one; one of the same day is replaced. Refused as `occupyAll`. */
+/**
+ * Writes layouts, each valid until the batch's next one; one of the same day is replaced.
+ * @throws as `occupyAll`
+ */
 export const layOutAll = async (
   db: Database,
   fno: number,
@@ -166,7 +166,10 @@ export const layOutAll = async (
   await occupy(db, [...new Set(layouts.map(({ workNo }) => workNo))], today);
 };
 
-/** The same for one batch, with its cells looked at first; `entryId` is the entry whose removal takes the layout back. */
+/**
+ * Writes the layout of one batch after checking its cells; deleting the entry `entryId` deletes the layout.
+ * @throws as `requireCells` and `occupyAll`
+ */
 export const layOut = async (
   db: Database,
   {
@@ -180,17 +183,17 @@ export const layOut = async (
   await layOutAll(db, fno, [{ ...layout, entryId }], today);
 };
 
-/** The positions of a batch are free from now on; until its layouts are taken back or written anew. */
+/** Frees the positions of a batch until `occupyAll` writes them again. */
 export const vacate = async (db: Database, workNo: number): Promise<void> => {
   await holdFarm(db, await farmOf(db, workNo));
   await deleteOccupancy(db, [workNo]);
 };
 
-/** Where batches stood and stand, the oldest first; what is only planned is not among it. */
+/** Actual layouts of batches, oldest first, without planned ones. */
 export const layoutsOf = async (db: Database, workNos: readonly number[]): Promise<Map<number, Laid<Cell>[]>> =>
   new Map([...(await placesByBatch(db, workNos))].map(([workNo, { standing }]) => [workNo, standing]));
 
-/** The cells on which batches stand on a day; a batch that stands nowhere is not among them. */
+/** Cells that batches occupy on a day; batches without any are left out. */
 export const cellsOn = async (
   db: Database,
   workNos: readonly number[],

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 
 type GroupText = { name: string; order: number };
 
-/** The groups of a farm in their order, each with how many racks stand in it. */
+/** Groups of a farm in their order, each with its number of racks. */
 export const listGroups = (db: Database, fno: number): Promise<RackGroup[]> =>
   db
     .selectFrom('rack_group')
@@ -28,11 +28,11 @@ const groups = (db: Database, rackGroupNo: number) =>
 
 export const findGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).executeTakeFirst();
 
-/** A group, held until the transaction ends: whoever puts a rack into it waits, and is waited for. */
+/** Locks a group until the transaction ends, against racks being added to it. */
 export const findGroupHeld = (db: Database, rackGroupNo: number) =>
   groups(db, rackGroupNo).forUpdate().executeTakeFirst();
 
-/** Whether the farm has such a group; it stays until the transaction ends. */
+/** Whether the farm has such a group; it cannot be deleted before the transaction ends. */
 export const groupStays = async (db: Database, fno: number, rackGroupNo: number): Promise<boolean> =>
   (await groups(db, rackGroupNo).where('fno', '=', fno).forKeyShare().executeTakeFirst()) !== undefined;
 

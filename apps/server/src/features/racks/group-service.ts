@@ -26,15 +26,15 @@ export const addRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{
   const { fno } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      const made = await insertGroup(db, fno, body);
-      await recordAudit(ctx, db, { action: 'create', kind, thing: made.rackGroupNo, fno, after: body });
-      return made;
+      const created = await insertGroup(db, fno, body);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: created.rackGroupNo, fno, after: body });
+      return created;
     }),
   );
 };
 
-/** Asks whether the caller manages the farm that a group belongs to. */
-const openGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+/** @throws NOT_FOUND unless the caller manages the group's farm */
+const requireManagedGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
   const group = await findGroup(ctx.db, rackGroupNo);
   if (!group) throw refuse('NOT_FOUND');
   await openFarm(ctx, String(group.fno), 'manager');
@@ -42,34 +42,37 @@ const openGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> =
 
 /**
  * Renames or moves a group.
- * @throws CONFLICT when it has changed since the version that the caller read
+ * @throws CONFLICT if it changed since the version that the caller read
  */
 export const changeRackGroup = async (
   ctx: CallContext,
   rackGroupNo: number,
   { version, ...after }: GroupBody & { version: number },
 ): Promise<void> => {
-  await openGroup(ctx, rackGroupNo);
+  await requireManagedGroup(ctx, rackGroupNo);
   await refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      const known = await findGroupHeld(db, rackGroupNo);
-      if (known?.version !== version) throw refuse('CONFLICT');
+      const current = await findGroupHeld(db, rackGroupNo);
+      if (current?.version !== version) throw refuse('CONFLICT');
       await updateGroup(db, rackGroupNo, after);
-      const before = { name: known.name, order: known.order };
-      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, fno: known.fno, before, after });
+      const before = { name: current.name, order: current.order };
+      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, fno: current.fno, before, after });
     }),
   );
 };
 
-/** Removes a group in which no rack stands. */
+/**
+ * Deletes a group without racks.
+ * @throws INVALID inUse
+ */
 export const removeRackGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
-  await openGroup(ctx, rackGroupNo);
+  await requireManagedGroup(ctx, rackGroupNo);
   await ctx.db.transaction().execute(async (db) => {
-    const known = await findGroupHeld(db, rackGroupNo);
-    if (!known) throw refuse('NOT_FOUND');
+    const current = await findGroupHeld(db, rackGroupNo);
+    if (!current) throw refuse('NOT_FOUND');
     if (await hasRacks(db, rackGroupNo)) throw refuse('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
     await deleteGroup(db, rackGroupNo);
-    const before = { name: known.name, order: known.order };
-    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, fno: known.fno, before });
+    const before = { name: current.name, order: current.order };
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, fno: current.fno, before });
   });
 };

@@ -9,10 +9,10 @@ import { carryMoves, cellKey, type Move } from '#features/layouts/carry-service.
 import { batchesOn, holdBatches, layOutAll, placesByBatch, requireCells } from '#features/layouts/service.ts';
 import { followBatches } from '#features/yield-work/service.ts';
 
-/** As far ahead as positions are planned. */
-const furthestMs = 60 * 86_400_000;
+/** Positions can be planned this far ahead. */
+const maxPlanAheadMs = 60 * 86_400_000;
 
-const twice = (cells: readonly (Cell | null)[], end: 'from' | 'to'): WrongField[] => {
+const findDuplicates = (cells: readonly (Cell | null)[], end: 'from' | 'to'): WrongField[] => {
   const seen = new Set<string>();
   return cells.flatMap((cell, index) => {
     if (!cell) return [];
@@ -21,11 +21,11 @@ const twice = (cells: readonly (Cell | null)[], end: 'from' | 'to'): WrongField[
   });
 };
 
-const refuseFields = (fields: readonly WrongField[]): void => {
+const requireNoErrors = (fields: readonly WrongField[]): void => {
   if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
 };
 
-/** The moves by the batch that stands there on the day; its batches are held, so that nothing moves meanwhile. */
+/** Groups moves by the batch at their position on the day. */
 const movesByBatch = async (
   db: Database,
   fno: number,
@@ -42,7 +42,7 @@ const movesByBatch = async (
       )
     ).map(({ workNo, ...cell }) => [cellKey(cell), workNo]),
   );
-  refuseFields(
+  requireNoErrors(
     moves.flatMap(({ from }, index) =>
       holders.has(cellKey(from)) ? [] : [{ path: `moves.${index}.from`, code: 'unknownCell' }],
     ),
@@ -51,29 +51,29 @@ const movesByBatch = async (
 };
 
 const move = async (ctx: CallContext, db: Database, fno: number, date: string, moves: readonly Move[]) => {
-  const concerned = [...(await movesByBatch(db, fno, date, moves)).keys()];
-  const names = await holdBatches(db, fno, concerned);
-  // They may have been moved while we waited; whoever moves holds the batch.
+  const affected = [...(await movesByBatch(db, fno, date, moves)).keys()];
+  const names = await holdBatches(db, fno, affected);
+  // The batches may have been moved before the lock was granted.
   const byBatch = await movesByBatch(db, fno, date, moves);
-  const places = await placesByBatch(db, concerned);
-  const carried = [...byBatch].flatMap(([workNo, mine]) => {
+  const places = await placesByBatch(db, affected);
+  const layouts = [...byBatch].flatMap(([workNo, batchMoves]) => {
     const name = names.get(workNo);
-    const held = places.get(workNo);
-    if (name === undefined || !held) throw refuse('CONFLICT');
-    const standing = carryMoves(held.standing, date, mine);
-    const reserved = carryMoves(held.reserved, date, mine);
+    const batchPlaces = places.get(workNo);
+    if (name === undefined || !batchPlaces) throw refuse('CONFLICT');
+    const standing = carryMoves(batchPlaces.standing, date, batchMoves);
+    const reserved = carryMoves(batchPlaces.reserved, date, batchMoves);
     if (!standing || !reserved) throw refuse('PLACE_TAKEN', { names: [name] });
-    // What is made of the positions that came with an entry goes with it; so do later layouts.
-    const entryOn = (day: string) => held.standing.findLast((layout) => layout.day <= day)?.entryId ?? null;
+    // A layout made from an entry's positions is deleted with that entry; so are later ones.
+    const entryOn = (day: string) => batchPlaces.standing.findLast((layout) => layout.day <= day)?.entryId ?? null;
     return [
       ...standing.map((layout) => ({ workNo, entryId: entryOn(layout.day), ...layout })),
-      ...reserved.map((layout) => ({ workNo, entryId: null, plannedFor: held.plannedFor, ...layout })),
+      ...reserved.map((layout) => ({ workNo, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
     ];
   });
-  await layOutAll(db, fno, carried, kstDay(ctx.now()));
-  for (const [workNo, mine] of byBatch) {
-    const cleared = mine.filter(({ to }) => to === null).length;
-    const after = { from: date, moved: mine.length - cleared, cleared };
+  await layOutAll(db, fno, layouts, kstDay(ctx.now()));
+  for (const [workNo, batchMoves] of byBatch) {
+    const cleared = batchMoves.filter(({ to }) => to === null).length;
+    const after = { from: date, moved: batchMoves.length - cleared, cleared };
     await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: workNo, fno, after });
   }
   await followBatches(ctx, db, [...byBatch.keys()]);
@@ -81,22 +81,22 @@ const move = async (ctx: CallContext, db: Database, fno: number, date: string, m
 };
 
 /**
- * Moves what stands on positions from a day on, all or none; positions may be swapped. What later layouts of the batches still
- * have at the old positions moves with it.
- * @throws INVALID unknownCell where nothing stands on that day or there is no such position; PLACE_TAKEN
+ * Moves batches between positions from a day on, all or none; positions may be swapped. Later layouts that still have
+ * the old positions move too.
+ * @throws INVALID unknownCell if a position is empty on that day or does not exist; PLACE_TAKEN
  */
 export const moveCells = async (
   ctx: CallContext,
   { date, moves }: { date: string; moves: readonly Move[] },
 ): Promise<{ works: number[] }> => {
   const { fno } = await openCurrentFarm(ctx);
-  if (date > kstDay(ctx.now() + furthestMs)) refuseFields([{ path: 'date', code: 'outOfRange' }]);
-  refuseFields([
-    ...twice(
+  if (date > kstDay(ctx.now() + maxPlanAheadMs)) requireNoErrors([{ path: 'date', code: 'outOfRange' }]);
+  requireNoErrors([
+    ...findDuplicates(
       moves.map(({ from }) => from),
       'from',
     ),
-    ...twice(
+    ...findDuplicates(
       moves.map(({ to }) => to),
       'to',
     ),

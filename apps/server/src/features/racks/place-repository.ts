@@ -17,7 +17,7 @@ const places = (db: Database, fno: number) =>
       sql<string | null>`upper(during) - 1`.as('to'),
     ]);
 
-/** Where the controllers of a farm stood and stand, the newest first. */
+/** Past and present places of a farm's controllers, newest first. */
 export const listPlaces = (db: Database, fno: number, systemId: string | undefined): Promise<ControllerPlace[]> =>
   places(db, fno)
     .$if(systemId !== undefined, (query) => query.where('system_id', '=', String(systemId)))
@@ -26,7 +26,7 @@ export const listPlaces = (db: Database, fno: number, systemId: string | undefin
     .orderBy('place_id')
     .execute();
 
-/** Where they stand on a day. */
+/** Places of a farm's controllers on a day. */
 export const listPlacesOn = (db: Database, fno: number, day: string): Promise<ControllerPlace[]> =>
   places(db, fno)
     .where(sql<boolean>`during @> ${day}::date`)
@@ -34,7 +34,7 @@ export const listPlacesOn = (db: Database, fno: number, day: string): Promise<Co
     .orderBy('place_id')
     .execute();
 
-/** How many tiers a rack of the farm has, which stays as it is until the transaction ends. */
+/** Number of tiers of a rack of the farm, locked against changes until the transaction ends. */
 export const findTiersShared = async (db: Database, fno: number, rno: number): Promise<number | undefined> =>
   (
     await db
@@ -62,20 +62,21 @@ export const findPlaceOn = (db: Database, controllerId: number, day: string) =>
     .where(sql<boolean>`during @> ${day}::date`)
     .executeTakeFirst();
 
-type Whose = { controllerId: number } | { rno: number };
+type PlaceOwner = { controllerId: number } | { rno: number };
 
-/** Ends the place of a controller, or all places at a rack, on a day: it does not hold on that day any more. */
-export const endPlaces = async (db: Database, whose: Whose, day: string): Promise<void> => {
-  const mine = 'rno' in whose ? sql<boolean>`rno = ${whose.rno}` : sql<boolean>`controller_id = ${whose.controllerId}`;
+/** Ends the place of a controller, or all places at a rack; the day itself is excluded. */
+export const endPlaces = async (db: Database, owner: PlaceOwner, day: string): Promise<void> => {
+  const isMatching =
+    'rno' in owner ? sql<boolean>`rno = ${owner.rno}` : sql<boolean>`controller_id = ${owner.controllerId}`;
   await db
     .deleteFrom('controller_place')
-    .where(mine)
+    .where(isMatching)
     .where(sql<boolean>`lower(during) >= ${day}::date`)
     .execute();
   await db
     .updateTable('controller_place')
     .set({ during: sql<string>`daterange(lower(during), ${day}::date)` })
-    .where(mine)
+    .where(isMatching)
     .where(sql<boolean>`during @> ${day}::date`)
     .execute();
 };
@@ -107,7 +108,7 @@ export const insertPlace = (
     })
     .execute();
 
-/** Whether a controller watches tiers above so many at a rack on a day or later. */
+/** Whether a controller is placed above a number of tiers of a rack on a day or later. */
 export const isWatchedAbove = async (db: Database, rno: number, tiers: number, day: string): Promise<boolean> =>
   (await db
     .selectFrom('controller_place')

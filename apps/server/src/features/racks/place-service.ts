@@ -30,9 +30,9 @@ const requireTiers = async (db: Database, fno: number, { rno, tierTo }: Place): 
 };
 
 /**
- * Says what a controller watches from a day on; the place before ends there, one of the same day is replaced. The batches at
- * the old and the new place set its ranges from now on.
- * @throws CONFLICT when a later place is known: what came between would have to be told anew
+ * Places a controller at tiers of a rack from a day on; its previous place ends there, one of the same day is replaced.
+ * The batches at the old and new place set its limits from now on.
+ * @throws CONFLICT if a later place exists
  */
 export const placeController = async (ctx: CallContext, { systemId, from, place }: PlaceBody): Promise<void> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
@@ -41,17 +41,18 @@ export const placeController = async (ctx: CallContext, { systemId, from, place 
   const { controllerId } = controller;
   const today = kstDay(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    // Whoever places a controller of the farm waits here. The controller itself is held after the crops whose recipes it follows.
+    // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
+    // follows.
     await holdBatches(db, fno, []);
     if (await findLaterPlace(db, controllerId, from)) throw refuse('CONFLICT');
     if (place) await requireTiers(db, fno, place);
     const before = await findPlaceOn(db, controllerId, from);
-    const atOld = await batchesAt(db, controllerId, today);
+    const batchesAtOldPlace = await batchesAt(db, controllerId, today);
     await endPlaces(db, { controllerId }, from);
     if (place) await insertPlace(db, { controllerId, from, ...place });
-    const concerned = [...atOld, ...(await batchesAt(db, controllerId, today))];
+    const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerId, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
     await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: systemId, fno, ...change });
-    await followBatches(ctx, db, [...new Set(concerned.map(({ workNo }) => workNo))]);
+    await followBatches(ctx, db, [...new Set(affected.map(({ workNo }) => workNo))]);
   });
 };

@@ -24,24 +24,24 @@ type Section = NewRack['sections'][number];
 const unique = { rack_name: 'name', rack_place: 'place' };
 const kind = 'rack';
 
-const overlap = (one: Section, other: Section): boolean =>
+const isOverlapping = (one: Section, other: Section): boolean =>
   one.tierFrom <= other.tierTo &&
   other.tierFrom <= one.tierTo &&
   one.columnFrom <= other.columnTo &&
   other.columnFrom <= one.columnTo;
 
-const sectionFaults = ({ sections, tierCount, columnCount }: NewRack): WrongField[] =>
+const validateSections = ({ sections, tierCount, columnCount }: NewRack): WrongField[] =>
   sections.flatMap((section, index) => {
     const path = `sections.${index}`;
     if (section.tierTo > tierCount || section.columnTo > columnCount) return [{ path, code: 'outOfRange' }];
     const before = sections.slice(0, index);
-    return before.some((other) => other.name === section.name || overlap(other, section))
+    return before.some((other) => other.name === section.name || isOverlapping(other, section))
       ? [{ path, code: 'duplicate' }]
       : [];
   });
 
-const requireSound = async (db: Database, fno: number, rack: NewRack): Promise<void> => {
-  const fields = sectionFaults(rack);
+const validateRack = async (db: Database, fno: number, rack: NewRack): Promise<void> => {
+  const fields = validateSections(rack);
   if (!(await groupStays(db, fno, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };
@@ -59,7 +59,7 @@ export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rno: n
   const { fno } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      await requireSound(db, fno, body);
+      await validateRack(db, fno, body);
       const rno = await insertRack(db, fno, body, kstDay(ctx.now()));
       await saveSections(db, rno, body.sections);
       await recordAudit(ctx, db, { action: 'create', kind, thing: rno, fno, after: body });
@@ -68,28 +68,31 @@ export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rno: n
   );
 };
 
-/** The farm of a rack, which the caller manages. */
-const openRack = async (ctx: CallContext, rno: number): Promise<number> => {
+/**
+ * Farm of a rack.
+ * @throws NOT_FOUND unless the caller manages it
+ */
+const requireManagedRack = async (ctx: CallContext, rno: number): Promise<number> => {
   const fno = await findRackFarm(ctx.db, rno);
   if (fno === undefined) throw refuse('NOT_FOUND');
   return (await openFarm(ctx, String(fno), 'manager')).fno;
 };
 
 /**
- * Changes a rack and its sections.
- * @throws CONFLICT when it has changed since the version that the caller read; RACK_IN_USE when positions would vanish that
- * are held today or later; INVALID inUse when tiers would vanish that a controller watches
+ * Updates a rack and its sections.
+ * @throws CONFLICT if it changed since the version that the caller read; RACK_IN_USE if occupied positions would be
+ * removed; INVALID inUse if tiers with a controller would be removed
  */
 export const changeRack = async (ctx: CallContext, rno: number, { version, ...after }: RackChange): Promise<void> => {
-  const fno = await openRack(ctx, rno);
+  const fno = await requireManagedRack(ctx, rno);
   const today = kstDay(ctx.now());
   const change = async (db: Database): Promise<void> => {
-    const known = await findRackHeld(db, rno);
-    if (known?.version !== version) throw refuse('CONFLICT');
-    await requireSound(db, fno, after);
+    const current = await findRackHeld(db, rno);
+    if (current?.version !== version) throw refuse('CONFLICT');
+    await validateRack(db, fno, after);
     if (await isWatchedAbove(db, rno, after.tierCount, today))
       throw refuse('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
-    const { rno: _, version: __, ...text } = known;
+    const { rno: _, version: __, ...text } = current;
     const before = { ...text, sections: await listSectionsOf(db, rno) };
     await updateRack(db, rno, after, today);
     await saveSections(db, rno, after.sections);
@@ -99,16 +102,16 @@ export const changeRack = async (ctx: CallContext, rno: number, { version, ...af
 };
 
 /**
- * Takes a rack away from today on; controllers that watched it watch nothing. One that never was used leaves nothing behind.
- * @throws RACK_IN_USE when something stands on it today or later
+ * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
+ * @throws RACK_IN_USE if a batch has positions on it today or later
  */
 export const removeRack = async (ctx: CallContext, rno: number): Promise<void> => {
-  const fno = await openRack(ctx, rno);
+  const fno = await requireManagedRack(ctx, rno);
   const today = kstDay(ctx.now());
   const remove = async (db: Database): Promise<void> => {
-    const known = await findRackHeld(db, rno);
-    if (!known) throw refuse('NOT_FOUND');
-    const { rno: _, version: __, ...text } = known;
+    const current = await findRackHeld(db, rno);
+    if (!current) throw refuse('NOT_FOUND');
+    const { rno: _, version: __, ...text } = current;
     const before = { ...text, sections: await listSectionsOf(db, rno) };
     await endPlaces(db, { rno }, today);
     if (!(await deleteUnused(db, rno))) await updateRemoved(db, rno, new Date(ctx.now()), today);

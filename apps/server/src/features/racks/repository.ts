@@ -11,7 +11,7 @@ const racks = (db: Database) =>
     .select([
       'rno',
       'name',
-      sql<number>`rack_group_no`.as('rackGroupNo'), // of one that stands there it is never null
+      sql<number>`rack_group_no`.as('rackGroupNo'), // null only for removed racks
       'place',
       'tier_count as tierCount',
       'column_count as columnCount',
@@ -22,12 +22,12 @@ const racks = (db: Database) =>
 
 export const listRacks = (db: Database, fno: number) => racks(db).where('fno', '=', fno).execute();
 
-/** The farm of a rack that stands there. */
+/** Farm of a rack that is not removed. */
 export const findRackFarm = async (db: Database, rno: number): Promise<number | undefined> =>
   (await db.selectFrom('rack').select('fno').where('rno', '=', rno).where('removed_at', 'is', null).executeTakeFirst())
     ?.fno;
 
-/** A rack, held until the transaction ends: whoever lays out on it waits, and is waited for. */
+/** Locks a rack until the transaction ends, against changes of layouts on it. */
 export const findRackHeld = (db: Database, rno: number) =>
   racks(db).where('rno', '=', rno).forUpdate().executeTakeFirst();
 
@@ -72,7 +72,7 @@ export const updateRack = (db: Database, rno: number, rack: RackText, today: str
     .where('rno', '=', rno)
     .execute();
 
-/** Makes the sections of a rack these; one that keeps its name stays the same section. */
+/** Replaces the sections of a rack; a section that keeps its name keeps its id. */
 export const saveSections = async (db: Database, rno: number, sections: readonly Section[]): Promise<void> => {
   const names = sections.map(({ name }) => name);
   await db
@@ -104,7 +104,7 @@ export const saveSections = async (db: Database, rno: number, sections: readonly
     .execute();
 };
 
-/** Deletes a rack on which nothing ever stood and that nothing ever watched; whether it was one. */
+/** Deletes a rack that never had a batch or a controller; false if it had. */
 export const deleteUnused = async (db: Database, rno: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('rack')
@@ -119,7 +119,7 @@ export const deleteUnused = async (db: Database, rno: number): Promise<boolean> 
   return numDeletedRows > 0n;
 };
 
-/** Takes a rack away; what stood on it stays known. */
+/** Marks a rack as removed; its history stays. */
 export const updateRemoved = (db: Database, rno: number, now: Date, today: string) =>
   db
     .updateTable('rack')

@@ -11,8 +11,8 @@ import { listRacks, listSections } from './repository.ts';
 type RackRow = Awaited<ReturnType<typeof listRacks>>[number];
 type HeldCell = Awaited<ReturnType<typeof heldCells>>[number];
 
-/** What stood where a rack has no position any more is not drawn. */
-const drawn = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[] => {
+/** Drops cells outside the racks' current size. */
+const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[] => {
   const sizes = new Map(rows.map((rack) => [rack.rno, rack]));
   return cells.filter(({ rno, tier, column }) => {
     const rack = sizes.get(rno);
@@ -20,22 +20,22 @@ const drawn = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[]
   });
 };
 
-/** Everything that is drawn of a farm's racks, as it is on a day; the racks are those of today. */
+/** Racks of a farm as drawn on a day; the racks are those of today. */
 export const racks = async (
   ctx: CallContext,
   id: string,
-  wanted: string | undefined,
+  requestedDay: string | undefined,
 ): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: StandingBatch[] }> => {
   const { fno } = await openFarm(ctx, id);
-  const day = wanted ?? kstDay(ctx.now());
-  const [groups, rows, sections, places, held] = await Promise.all([
+  const day = requestedDay ?? kstDay(ctx.now());
+  const [groups, rows, sections, places, occupied] = await Promise.all([
     listGroups(ctx.db, fno),
     listRacks(ctx.db, fno),
     listSections(ctx.db, fno),
     listPlacesOn(ctx.db, fno, day),
     heldCells(ctx.db, fno, day),
   ]);
-  const cells = drawn(rows, held);
+  const cells = keepDrawable(rows, occupied);
   const sectionsOf = Map.groupBy(sections, ({ rno }) => rno);
   const placesOf = Map.groupBy(places, ({ rno }) => rno);
   const heldOf = Map.groupBy(cells, ({ rno }) => rno);

@@ -8,12 +8,12 @@ export const maxCallsPerMinute = 6_000;
 
 const health = `${apiPrefix}/health`;
 
-/** The calls of people. Devices have limits of their own by credential, and a monitor must hear of the portal at any load. */
+/** Devices have their own limits by credential, and the health check must answer at any load. */
 const isLimited = (url: string): boolean => url.startsWith(`${apiPrefix}/`) && url !== health;
 
-/** Limits the calls of people by address, an IPv6 address by its network of 64 bits. */
+/** Limits people's calls by address; IPv6 addresses count by their /64 network. */
 export const addAddressLimit = async (fastify: FastifyInstance, max: number): Promise<void> => {
-  // Before the plugin: its own hook looks at the setting of a route when the route is added.
+  // Must precede the plugin, whose own hook reads the route config when a route is added.
   fastify.addHook('onRoute', (route) => {
     if (!isLimited(route.url)) route.config = { ...route.config, rateLimit: false };
   });

@@ -1,7 +1,10 @@
 import type { CallContext, SignedIn } from './context.ts';
 import { refuse } from './refusal.ts';
 
-/** The permission question of what is the administrators' alone; gives whoever asks. */
+/**
+ * Returns the signed-in administrator.
+ * @throws NOT_SIGNED_IN, FORBIDDEN
+ */
 export const requireAdmin = (ctx: CallContext): SignedIn => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   if (!ctx.member.admin) throw refuse('FORBIDDEN');

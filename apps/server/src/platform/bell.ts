@@ -1,7 +1,7 @@
-/** Something to sleep by. A ring while nobody sleeps is heard by the next sleeper. */
+/** Wake signal for one waiter. A signal without a waiter ends the next wait at once. */
 export type Bell = { ring(): void; wait(ms: number): Promise<void> };
 
-/** Makes a bell for one sleeper: `wait` ends when it rings or the time (ms) is over. */
+/** Creates a wake signal; `wait` resolves on `ring` or after `ms`. */
 export const createBell = (): Bell => {
   let rung = false;
   let wake: (() => void) | undefined;

@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 
-/** Warns of a subject once a minute at most. Lines that were left out meanwhile are counted in the next one. */
+/** Logs a subject at most once per minute; suppressed lines are counted in the next one. */
 export type Complain = (subject: string, reason: string, more?: Record<string, unknown>) => void;
 
 const everyMs = 60_000;
-/** Beyond so many subjects the oldest are forgotten: a stranger may make up as many as they like. */
+/** Beyond this the oldest subjects are dropped, because clients can invent any number of them. */
 const maxSubjects = 10_000;
 
-/** @param prefix stands before each reason */
+/** @param prefix starts each message */
 export const createComplaints = (log: Log, prefix: string, level: 'warn' | 'error' = 'warn'): Complain => {
   const subjects = new Map<string, { at: number; leftOut: number }>();
   return (subject, reason, more = {}) => {

@@ -4,11 +4,13 @@ import { startError } from './start-error.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
 const file = z.string().min(1);
-/** What holds a secret, or may (an address with a password in it), is never printed: whatever starts the portal keeps what it says. */
+/**
+ * Marks a setting that holds or may hold a secret (such as a URL with a password), so that its value is never printed.
+ */
 const secret = <S extends z.ZodType>(setting: S): S => setting.meta({ secret: true });
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `no address of the form ${expected}` });
 
-/** Every setting of the server: one schema, read once at start, printed by `--help`. */
+/** All server settings: one schema, read once at start, printed by `--help`. */
 export const settings = z.object({
   ONSIL_PORT: port.default(8080).describe('port of the portal (HTTP)'),
   ONSIL_HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all networks'),
@@ -167,7 +169,10 @@ export type Config = z.output<typeof settings>;
 
 const isSecret = (key: string): boolean => settings.shape[key as keyof Config].meta()?.['secret'] === true;
 
-/** Reads the settings from the environment; a wrong one is named with what was expected, and its value where that may be seen. */
+/**
+ * Reads the settings from the environment.
+ * @throws StartError BAD_SETTING with each wrong setting, its expected form, and its value unless it is a secret
+ */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.keys(settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
   const parsed = settings.safeParse(given);
@@ -176,15 +181,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       const key = String(path[0]);
       return `  ${key}${isSecret(key) ? '' : `=${given[key] ?? ''}`}: ${message}`;
     });
-    throw startError(
-      'BAD_SETTING',
-      `These settings cannot be used:\n${wrong.join('\n')}\nAll settings: npm start -- --help`,
-    );
+    throw startError('BAD_SETTING', `Invalid settings:\n${wrong.join('\n')}\nAll settings: npm start -- --help`);
   }
   if (Boolean(parsed.data.ONSIL_TLS_CERT) !== Boolean(parsed.data.ONSIL_TLS_KEY))
     throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
   if (parsed.data.ONSIL_SMTP_URL && !parsed.data.ONSIL_MAIL_FROM)
-    throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM: the address that e-mail comes from.');
+    throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM, the sender address of e-mail.');
   if (parsed.data.ONSIL_METRICS_PORT !== undefined && !parsed.data.ONSIL_METRICS_TOKEN)
     throw startError('BAD_SETTING', 'ONSIL_METRICS_PORT needs ONSIL_METRICS_TOKEN.');
   if (parsed.data.ONSIL_S3_URL && !(parsed.data.ONSIL_S3_KEY && parsed.data.ONSIL_S3_SECRET))
@@ -194,7 +196,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return parsed.data;
 };
 
-/** The settings as a person reads them. */
+/** Returns the settings as text for `--help`. */
 export const describeSettings = (): string =>
   Object.entries(settings.shape)
     .map(([key, schema]) => {

@@ -3,18 +3,17 @@ import type { EventBus } from './event-bus.ts';
 import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 
-/** The signed-in member of a call. */
 export type SignedIn = {
   sessionId: string;
   mno: number;
   memberId: string;
   name: string;
   admin: boolean;
-  /** a second factor is required of this member, who has none yet */
+  /** a second factor is required of this member but not set up yet */
   mustEnrol: boolean;
 };
 
-/** What a use case works with, whichever door the call came through. Time is asked of `now`, epoch milliseconds. */
+/** What a use case gets from any transport. `now` returns epoch ms. */
 export type Context = {
   db: Database;
   bus: EventBus;
@@ -22,13 +21,13 @@ export type Context = {
   now: () => number;
 };
 
-/** A call over HTTP. */
+/** Context of an HTTP call. */
 export type CallContext = Context & {
   member: SignedIn | null;
   language: Language;
   requestId: string;
   address: string;
-  /** the network of `address` (`networkPrefix`): what limits count a caller by */
+  /** the network of `address` (`networkPrefix`), used as the key of rate limits */
   network: string;
   header: (name: string) => string | undefined;
   setCookie: (value: string | null, maxAgeSeconds: number) => void;

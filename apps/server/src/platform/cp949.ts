@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer';
 
 /**
- * CP949, as Korean Windows writes text. The decoder of Node's `euc-kr` knows KS X 1001 alone, 2,350 syllables; CP949 has the
- * other 8,822 in between, in the order of Unicode, and two signs more.
+ * CP949 is what Korean Windows writes. Node's `euc-kr` decoder covers only the 2,350 syllables of KS X 1001; CP949
+ * adds the other 8,822 in Unicode order, and two symbols.
  */
 const narrower = new TextDecoder('euc-kr', { fatal: true });
 
@@ -12,7 +12,7 @@ const syllables = 11_172;
 const trails = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const letters = [...trails(0x41, 0x5a), ...trails(0x61, 0x7a)];
-/** Behind the leads 81 … A0 every trail is free, behind those from A1 on only what KS X 1001 does not use. */
+/** After lead bytes 81–A0 every trail byte is free; from A1 on, only those that KS X 1001 does not use. */
 const placeOf = (() => {
   const wide = new Map([...letters, ...trails(0x81, 0xfe)].map((trail, index) => [trail, index]));
   const narrow = new Map([...letters, ...trails(0x81, 0xa0)].map((trail, index) => [trail, index]));
@@ -24,7 +24,7 @@ const placeOf = (() => {
   };
 })();
 
-/** The syllables that KS X 1001 does not have: its own are the rows B0 … C8. */
+/** The syllables missing from KS X 1001, whose own are in rows B0–C8. */
 const others = (() => {
   const rows = trails(0xb0, 0xc8).flatMap((lead) => trails(0xa1, 0xfe).flatMap((trail) => [lead, trail]));
   const known = new Set(narrower.decode(Uint8Array.from(rows)));
@@ -40,10 +40,13 @@ const signs = new Map([
 const letterOf = (lead: number, trail: number): string | undefined =>
   others[placeOf(lead, trail) ?? -1] ?? signs.get(lead * 256 + trail);
 
-/** Leads below this one are of CP949 alone; the narrower decoder takes them for control characters. */
+/** Lower lead bytes exist in CP949 only; the `euc-kr` decoder reads them as control characters. */
 const firstOfBoth = 0xa1;
 
-/** The text of whole letters; `read`: how many bytes they are, all but a lead at the end where more may follow. */
+/**
+ * Decodes complete characters; `read` is the number of bytes consumed, without a trailing lead byte if more may
+ * follow.
+ */
 const lettersOf = (bytes: Buffer, more: boolean): { text: string; read: number } => {
   if (isAscii(bytes)) return { text: bytes.toString('latin1'), read: bytes.length };
   let [text, from, at] = ['', 0, 0];
@@ -53,16 +56,19 @@ const lettersOf = (bytes: Buffer, more: boolean): { text: string; read: number }
     if (letter !== undefined) {
       text += narrower.decode(bytes.subarray(from, at)) + letter;
       from = at + 2;
-    } else if (lead > 0x7f && lead < firstOfBoth) throw new TypeError('This is no CP949.');
+    } else if (lead > 0x7f && lead < firstOfBoth) throw new TypeError('Not valid CP949.');
     at += lead > 0x7f ? 2 : 1;
   }
   return { text: text + narrower.decode(bytes.subarray(from, at)), read: Math.min(at, bytes.length) };
 };
 
-/** What a `TextDecoder` is for one encoding. */
+/** The part of `TextDecoder` that decoding needs. */
 export type Decoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 
-/** A fatal decoder of CP949: bytes that are none throw a TypeError. With `stream` a letter may be cut in two. */
+/**
+ * Creates a fatal CP949 decoder, which throws a TypeError on invalid bytes. With `stream` a character may be split
+ * between chunks.
+ */
 export const cp949Decoder = (): Decoder => {
   let cut: Buffer = Buffer.alloc(0);
   return {

@@ -1,6 +1,6 @@
 import { kstParts } from '@onsil/domain/kst';
 
-/** A text cell: quoted, and disarmed where a spreadsheet would take it for a formula. */
+/** A text cell: quoted, and escaped where a spreadsheet would run it as a formula. */
 export const csvText = (value: string): string => {
   const safe = /^[\s=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -8,7 +8,7 @@ export const csvText = (value: string): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** An instant (epoch ms) as wall-clock time in Korea, to the minute: what spreadsheets take for a time. */
+/** Formats an instant (epoch ms) as Korean wall-clock time to the minute, which spreadsheets parse as a time. */
 export const csvTime = (ms: number): string => {
   const { year, month, day, hour, minute } = kstParts(ms);
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;

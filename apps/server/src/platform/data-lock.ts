@@ -8,13 +8,14 @@ import { startError } from '#platform/start-error.ts';
 
 export type DataLock = { release(): Promise<void> };
 
-/** How long a second start waits for the first one to say its process id. */
+/** How long a second start waits for the lock holder to send its process id. */
 const answerMs = 500;
 
 /**
- * Takes the data folder for this process, or throws a StartError `DATA_IN_USE` within 2 seconds. The folder is made when
- * it is missing. The lock is a listening socket that is closed by the kernel however the process ends, so nothing stale
- * can be left: no pid file, which lies in containers (always the same pid) and after kill -9.
+ * Locks the data folder for this process, creating the folder if missing. The lock is a listening socket, which the
+ * kernel closes however the process ends. A pid file would not work: pids repeat in containers, and kill -9 leaves the
+ * file behind.
+ * @throws StartError DATA_IN_USE within 2 seconds
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const folder = await prepareDataFolder(dataDir);
@@ -23,8 +24,8 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
 }
 
 /**
- * Where sockets have no names outside of the file system, the socket's file outlives its process. Nobody answering on it
- * means that it is a leftover. Advisory only: two starts in the same millisecond could both clear the same leftover.
+ * For systems without abstract sockets: the socket file outlives its process, so a file without a listener is stale.
+ * Advisory only, because two starts in the same millisecond could both remove the same stale file.
  */
 export async function takeFileLock(folder: string, path: string): Promise<DataLock> {
   if ((await askHolder(path)) === 'nobody') await unlink(path).catch(() => undefined);
@@ -38,14 +39,14 @@ async function takeLock(folder: string, path: string): Promise<DataLock> {
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  // `exclusive`: a cluster's worker would otherwise share its parent's handle and never see that the name is taken.
+  // `exclusive`: a cluster worker would otherwise share its parent's handle and not notice that the name is in use.
   server.listen({ path, exclusive: true }, resolve);
   try {
     await listening;
   } catch (error) {
     throw await inUse(folder, path, error);
   }
-  // A question that could not be taken (too many open files) must not end the holder.
+  // A connection that cannot be accepted (too many open files) must not end the holder.
   server.on('error', () => undefined);
   server.unref();
   return { release: () => new Promise((done) => server.close(() => done())) };
@@ -57,12 +58,12 @@ async function inUse(folder: string, path: string, cause: unknown): Promise<Erro
   return startError(
     'DATA_IN_USE',
     `Another Onsil${who} is already running on the data folder ${folder}. ` +
-      `Stop it first, or give this one a folder of its own with ONSIL_DATA.`,
+      `Stop it first, or give this one its own folder with ONSIL_DATA.`,
     cause,
   );
 }
 
-/** The holder's process id, 'nobody' when none listens, or 'silent' when it does not answer in time. */
+/** Returns the holder's process id, 'nobody' without a listener, or 'silent' without an answer in time. */
 function askHolder(path: string): Promise<string> {
   return new Promise((answer) => {
     const socket = net.connect({ path });

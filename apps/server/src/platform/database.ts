@@ -6,14 +6,14 @@ import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
 
-// A calendar day stays the text it is: as a Date it would move with the server's zone. int8 is a number while it is exact.
+// Calendar days stay text, because a Date would shift with the server's time zone. int8 becomes a number while exact.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;
 });
 
-/** The transaction that runs on a connection, for who asks by the query builder. The connection stays its owner's. */
+/** Returns a query builder on a connection with an open transaction; the caller keeps ownership of the connection. */
 export const databaseOn = (client: pg.PoolClient): Database => {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined, options: {} };
@@ -23,8 +23,8 @@ export const databaseOn = (client: pg.PoolClient): Database => {
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
 /**
- * Opens the connection pool. `statement_timeout` 30 s: no call may hold a connection for longer.
- * @param size connections of this process; the embedded server takes 60 in all
+ * Opens the connection pool. `statement_timeout` is 30 s, so that no call holds a connection for longer.
+ * @param size maximum connections of this process; the embedded server accepts 60 in total
  */
 export const openDatabase = (
   connectionString: string,
@@ -39,10 +39,10 @@ export const openDatabase = (
     statement_timeout: 30_000,
     application_name: 'onsil',
   });
-  pool.on('error', onIdleError); // an idle connection that the server closed; the pool opens another
-  // One that ends while it is lent out tells whoever asks with it; untold beside that, it would end the process.
+  pool.on('error', onIdleError); // the server closed an idle connection; the pool opens another
+  // An error on a connection in use rejects its query; without this listener the event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   measurePool(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => pool.end() }; // the query builder's `destroy` leaves a pool that it never used open
+  return { db, pool, close: () => pool.end() }; // Kysely's `destroy` does not end a pool that it never used
 };

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
-/** `low` warns; `full` stops taking samples and uploads, so that the database never meets a full disk. */
+/** `low` logs a warning; `full` rejects samples and uploads, so that the database never runs out of space. */
 export type DiskState = 'ok' | 'low' | 'full';
 
 export type DiskWatch = { state(): DiskState; freeBytes(): number; stop(): void };
@@ -13,7 +13,7 @@ const fullBytes = 200_000_000;
 export const diskStateOf = (freeBytes: number): DiskState =>
   freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'ok';
 
-/** Watches the free space of the disk that a folder lies on. */
+/** Watches the free space of the disk that holds a folder. */
 export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> => {
   let state: DiskState = 'ok';
   let freeBytes = 0;
@@ -26,7 +26,7 @@ export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> =>
   };
   await look();
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log.warn({ err: error }, 'disk space cannot be read')),
+    () => void look().catch((error: unknown) => log.warn({ err: error }, 'cannot read disk space')),
     everyMs,
   );
   return { state: () => state, freeBytes: () => freeBytes, stop: () => clearInterval(timer) };

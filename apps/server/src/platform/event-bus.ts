@@ -2,12 +2,11 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 
 /**
- * Live events between the processes of one portal. A notice says which things changed, never what they are now: whoever
- * listens reads the state. Losing a notice therefore loses no data, and listeners are told to read anew (`onResync`)
- * whenever their line was down.
+ * Live events between the processes of one portal. An event names what changed, never its new state, so losing one
+ * loses no data. After a lost connection, `onResync` tells subscribers to read everything again.
  */
 export type EventBus = {
-  /** Tells all processes, this one included, that these things changed. Collected for `gatherMs`, then one notice. */
+  /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */
   publish(topic: string, ids: Iterable<number>): void;
   subscribe(topic: string, onIds: (ids: number[]) => void, onResync: () => void): () => void;
   close(): Promise<void>;
@@ -15,13 +14,13 @@ export type EventBus = {
 
 const channel = 'onsil';
 const gatherMs = 40;
-/** PostgreSQL refuses payloads of 8,000 bytes and more; ids of 10 digits and a comma stay below it. */
+/** PostgreSQL rejects NOTIFY payloads of 8,000 bytes or more; 700 ids of 10 digits plus commas stay below that. */
 const idsPerNotice = 700;
 const reconnectMs = 1_000;
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
-/** The bus over PostgreSQL's LISTEN/NOTIFY; it holds one connection of its own. */
+/** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
 export const connectEventBus = async (connectionString: string, pool: pg.Pool, log: Log): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
   const gathered = new Map<string, Set<number>>();
@@ -38,7 +37,7 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
     const again = (error?: Error): void => {
       if (closed || client !== next) return;
       client = undefined;
-      log.warn({ err: error }, 'live events: connection lost, connecting again');
+      log.warn({ err: error }, 'live events: connection lost, reconnecting');
       setTimeout(reconnect, reconnectMs);
     };
     next.on('error', again);
@@ -52,7 +51,7 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
     listen().then(
       () => listeners.forEach((set) => set.forEach((listener) => listener.onResync())),
       (error: unknown) => {
-        log.warn({ err: error }, 'live events: cannot connect');
+        log.warn({ err: error }, 'live events: connection failed');
         setTimeout(reconnect, reconnectMs);
       },
     );
@@ -64,7 +63,7 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
       for (let start = 0; start < all.length; start += idsPerNotice)
         pool
           .query('select pg_notify($1, $2)', [channel, `${topic}:${all.slice(start, start + idsPerNotice).join(',')}`])
-          .catch((error: unknown) => log.warn({ err: error }, 'live events: notice not sent'));
+          .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
     }
     gathered.clear();
   };

@@ -7,13 +7,13 @@ const windowMs = 60_000;
 let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
 let before: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
 
-/** The histogram counts its own interval in: of 20 ms between two looks, 20 are no delay. */
+/** The histogram includes its own interval: 20 ms between two ticks is no delay. */
 const delayOf = (measured: Measured): Measured => {
   const less = (ms: number): number => Math.max(0, Math.round((ms - resolutionMs) * 100) / 100);
   return { ...measured, meanMs: less(measured.meanMs), p99Ms: less(measured.p99Ms), maxMs: less(measured.maxMs) };
 };
 
-/** Begins to measure; once for a process, however often it is asked. */
+/** Starts measuring; only the first call in a process has an effect. */
 export const watchEventLoop = (): void => {
   if (histogram) return;
   const begun = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -25,5 +25,5 @@ export const watchEventLoop = (): void => {
   }, windowMs).unref();
 };
 
-/** How late the event loop came to what was due, over the last one to two minutes. */
+/** Returns the event loop delay over the last one to two minutes. */
 export const eventLoopDelay = (): Measured => (histogram ? worseOf(before, delayOf(readHistogram(histogram))) : before);

@@ -14,8 +14,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
 };
 
 /**
- * The database is away, shutting down, starting, lets nobody in (55000), is a standby for now (25006), or has no room (53…):
- * it comes back by itself, so the caller may try again.
+ * The database is unreachable, shutting down, starting, refuses connections (55000), is a standby for now (25006) or
+ * is out of resources (53xxx): temporary, so the caller may retry.
  */
 const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|55000|25006|53...|08...)$/;
 const awaySentence =
@@ -26,7 +26,7 @@ const property = (error: unknown, name: string): unknown =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whatever went wrong, as one of the contract's refusals. */
+/** Converts any error to one of the contract's error codes. */
 export const asRefusal = (error: unknown): Refusal => {
   if (isRefusal(error)) return error;
   const code = text(property(error, 'code'));
@@ -39,7 +39,7 @@ export const asRefusal = (error: unknown): Refusal => {
   return refuse(known, { cause: error });
 };
 
-/** A refusal as the envelope says it; `number` where the status is none of the contract's. */
+/** Builds the error envelope; `number` overrides the HTTP status where the contract has no code for it. */
 export const failureOf = (
   refusal: Refusal,
   language: Language,
@@ -67,7 +67,9 @@ export const failureOf = (
   };
 };
 
-/** Ends a call with the envelope. What went wrong inside stands in the log under the request's id, never in the answer. */
+/**
+ * Ends a call with the error envelope. Internal details go to the log under the request id, never into the response.
+ */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asRefusal(error);
   const number = errorStatus[refusal.refusal];

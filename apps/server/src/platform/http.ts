@@ -18,7 +18,7 @@ import { createUnreadableRequests } from './unreadable-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who makes the call, once that is known */
+    /** set once the caller is authenticated */
     member: SignedIn | null;
   }
 }
@@ -26,23 +26,23 @@ declare module 'fastify' {
 export type HttpServer = {
   fastify: FastifyInstance;
   costlyCalls: CostlyCalls;
-  /** Who calls, and what the use case gets to work with. */
+  /** Authenticates the call and builds its context. */
   callContext(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<CallContext>;
 };
 
 export type HttpOptions = {
   ctx: Context;
-  /** Looks an auth token up; null when it is unknown or its session ended. */
+  /** Looks up an auth token; null if it is unknown or its session ended. */
   memberOf: (token: string) => Promise<SignedIn | null>;
   tls?: { cert: Buffer; key: Buffer };
   trustProxy?: string;
-  /** where people reach the portal */
+  /** public address of the portal */
   publicUrl?: string;
-  /** of people, for each address */
+  /** per address */
   maxCallsPerMinute?: number;
-  /** the largest body in bytes; device doors set their own */
+  /** bytes; device endpoints set their own */
   bodyLimit?: number;
-  /** how long the body of a call may take to come */
+  /** time limit for receiving the body of a call */
   bodyMs?: number;
 };
 
@@ -75,14 +75,14 @@ const addPlugins = async (fastify: FastifyInstance, options: HttpOptions): Promi
   await fastify.register(cookie);
   await fastify.register(compress, {
     threshold: 1_024,
-    zlibOptions: { level: 3 }, // a third of the time of the usual 6 for 4 % more bytes
+    zlibOptions: { level: 3 }, // level 3 takes a third of the time of the default level 6 for 4 % more bytes
     encodings: ['gzip'],
     globalDecompression: false,
   });
   await addAddressLimit(fastify, options.maxCallsPerMinute ?? maxCallsPerMinute);
 };
 
-/** Fastify's own reader of JSON, once the depth is known. */
+/** Fastify's own JSON parser, after a check of the nesting depth. */
 const addJsonParser = (fastify: FastifyInstance): void => {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
@@ -91,9 +91,9 @@ const addJsonParser = (fastify: FastifyInstance): void => {
   );
 };
 
-/** Uploads from a field's mobile network take minutes; they are watched byte by byte where they come in. */
+/** Uploads over a mobile network take minutes; the upload route checks their progress itself. */
 const longestRequestMs = 15 * 60_000;
-/** Every other body is small: a sender that is not done with it by then is cut off. */
+/** All other bodies are small: slower senders are disconnected. */
 const longestBodyMs = 60_000;
 
 const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
@@ -109,7 +109,10 @@ const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
 const isCallOfPerson = ({ url }: FastifyRequest): boolean =>
   url.startsWith(`${apiPrefix}/`) && url !== `${apiPrefix}/health`;
 
-/** The HTTP server with everything that is the same for all calls: limits, headers, identity, errors, one log line a call. */
+/**
+ * Creates the HTTP server with everything that all calls share: limits, headers, authentication, errors and one log
+ * line per call.
+ */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { log } = options.ctx;
   const https = Boolean(options.tls) || (options.publicUrl?.startsWith('https:') ?? false);
@@ -118,7 +121,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const sessionCookie = createSessionCookie(https);
   const fastify = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }), // one line of our own instead, below
+    logController: new LogController({ disableRequestLogging: true }), // one log line of our own instead, below
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 1_048_576,
     requestTimeout: longestRequestMs,
@@ -129,7 +132,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     ...(options.trustProxy && { trustProxy: options.trustProxy.split(',').map((address) => address.trim()) }),
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
-  fastify.removeContentTypeParser('text/plain'); // a form on another site can send it without asking first
+  fastify.removeContentTypeParser('text/plain'); // an HTML form on another site could send it without a CORS preflight
   addJsonParser(fastify);
   addSecurityHeaders(fastify, securityHeaders);
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -143,7 +146,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   });
   fastify.decorateRequest('member', null);
   fastify.addHook('onResponse', async (request, reply) => {
-    // Thousands of samples an hour and the balancer's questions would fill the log: what goes well of them is for `debug`.
+    // Successful device calls and health checks would fill the log, so they are logged at `debug`.
     const level = reply.statusCode < 400 && !isCallOfPerson(request) ? 'debug' : 'info';
     request.log[level](
       {

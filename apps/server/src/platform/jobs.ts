@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import type { Log } from './log.ts';
 
-/** A job that runs by the clock, in one process at a time. `cron` in Korea time. */
+/** A scheduled job that runs in one process at a time. `cron` is in Korea time. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Starts the queue (pg-boss, in the same database) and the jobs that a worker process runs. */
+/** Starts the queue (pg-boss, in the same database) and schedules the jobs. */
 export const startJobs = async (connectionString: string, jobs: readonly Job[], log: Log): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString, max: 3, application_name: 'onsil jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));

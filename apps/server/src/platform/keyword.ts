@@ -1,2 +1,2 @@
-/** The pattern of `ilike` for text that contains a keyword; what is a wildcard in it stands for itself. */
+/** Returns the `ilike` pattern for text that contains a keyword, with wildcards escaped. */
 export const containing = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;

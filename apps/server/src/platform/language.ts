@@ -4,7 +4,7 @@ import { createTranslator } from 'use-intl/core';
 
 export type Language = 'ko' | 'en';
 
-/** The caller's language by Accept-Language: whichever of the two is wanted more; Korean where neither is named. */
+/** Picks the caller's language by Accept-Language: the preferred one of the two, Korean if neither is named. */
 export const languageOf = (header: string | undefined): Language => {
   const wanted = (header ?? '')
     .split(',')
@@ -25,7 +25,7 @@ const errorTranslators = {
   en: createTranslator({ locale: 'en', messages: dictionaries.en, namespace: 'errors' }),
 };
 
-/** The sentence of an error code in a language. */
+/** Returns the localized message of an error code. */
 export const errorSentence = (
   language: Language,
   code: keyof Phrases['errors'],
@@ -37,7 +37,7 @@ const importTranslators = {
   en: createTranslator({ locale: 'en', messages: dictionaries.en, namespace: 'yieldImport' }),
 };
 
-/** The words of an import of past harvests: what a column can mean, and what is wrong with a line. */
+/** Returns the translator for the import of past harvests: column meanings and line errors. */
 export const importWords = (language: Language) => {
   const translate = importTranslators[language];
   return {
@@ -48,8 +48,8 @@ export const importWords = (language: Language) => {
 };
 
 /**
- * The sentence of what is wrong with one input; an unknown key reads as "not valid".
- * @param path the input in the call; what is missing is named by it where it has a name for people
+ * Returns the localized message for one invalid input; an unknown key reads as "not valid".
+ * @param path the input in the call; a missing input with a known label is named in the message
  */
 export const validationSentence = (language: Language, key: string, path = ''): string => {
   const { validation, missing } = dictionaries[language];

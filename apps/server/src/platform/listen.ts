@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startError } from './start-error.ts';
 
-/** Whether a listener at this host is reached from this machine alone. */
+/** Checks whether a listener on this host is reachable from this machine only. */
 export const isLocalHost = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
 
 type Wish = { setting: string; host: string; port: number };
@@ -15,7 +15,7 @@ const sentences: Record<string, (wish: Wish) => string> = {
     `Port ${port} may not be opened by this user. Choose a port above 1023: ${setting}=${port + 10_000} npm start`,
   EADDRNOTAVAIL: nowhere,
   ENOTFOUND: nowhere,
-  EAI_AGAIN: nowhere, // a name, where no name server answers
+  EAI_AGAIN: nowhere, // a host name without a reachable name server
 };
 
 const opened = async (server: Server, wish: Wish, opening: Promise<unknown>): Promise<number> => {
@@ -30,7 +30,10 @@ const opened = async (server: Server, wish: Wish, opening: Promise<unknown>): Pr
   return address && typeof address === 'object' ? address.port : wish.port;
 };
 
-/** Opens a port; what stands in the way is told in a sentence. Gives the port that was opened (0 takes a free one). */
+/**
+ * Opens a port and returns its number (port 0 picks a free one).
+ * @throws StartError with a sentence for the operator
+ */
 export const listen = (server: Server, setting: string, host: string, port: number): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -41,6 +44,6 @@ export const listen = (server: Server, setting: string, host: string, port: numb
   return opened(server, { setting, host, port }, promise);
 };
 
-/** The same for HTTP, once all its parts are ready. */
+/** Opens the port of an HTTP server once its plugins are loaded. */
 export const listenForHttp = (fastify: FastifyInstance, host: string, port: number): Promise<number> =>
   opened(fastify.server, { setting: 'ONSIL_PORT', host, port }, fastify.listen({ host, port }));

@@ -10,7 +10,7 @@ export const logFileLimits = (config: Pick<Config, 'ONSIL_LOG_FILE_MB' | 'ONSIL_
 });
 
 let droppedInAll = 0;
-/** Log lines that this process could not write since its start. */
+/** Returns the number of log lines lost since the start of this process. */
 export const droppedLogLines = (): number => droppedInAll;
 
 const droppedLine = (dropped: number): string => {
@@ -18,19 +18,19 @@ const droppedLine = (dropped: number): string => {
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), dropped, msg })}\n`;
 };
 
-/** What waits of a standard output that takes nothing; a broken pipe is left to pino, which stops writing. */
+/** Bytes that may wait for a blocked standard output. pino stops writing by itself on a broken pipe. */
 const maxWaitingBytes = 1_000_000;
 
-/** The standard output, for a log without a file. A log never ends what it tells of: its errors are not thrown. */
+/** Opens standard output as the log target. Its errors are not thrown: logging must not end the process. */
 export const openStandardLog = (): DestinationStream => {
   const stream = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
   stream.on('error', () => undefined);
   stream.on('drop', () => {
     droppedInAll += 1;
     try {
-      stream.flushSync(); // a full buffer asks for no write by itself
+      stream.flushSync(); // a full buffer is not flushed by itself
     } catch {
-      // still no room
+      // still blocked
     }
   });
   return stream;
@@ -38,13 +38,13 @@ export const openStandardLog = (): DestinationStream => {
 
 const numbered = (file: string, number: number): string => (number === 0 ? file : `${file}.${number}`);
 
-/** Moves `log` to `log.1`, `log.1` to `log.2` and so on; the oldest is overwritten. */
+/** Rotates `log` to `log.1`, `log.1` to `log.2` and so on; the oldest is overwritten. */
 const shift = (file: string, maxFiles: number): void => {
   for (let number = maxFiles - 2; number >= 0; number -= 1)
     if (existsSync(numbered(file, number))) renameSync(numbered(file, number), numbered(file, number + 1));
 };
 
-/** Lets the owner alone read what earlier starts left. */
+/** Restricts log files of earlier starts to their owner. */
 const tighten = (file: string, maxFiles: number): void => {
   for (let number = 0; number < maxFiles; number += 1)
     if (existsSync(numbered(file, number))) chmodSync(numbered(file, number), 0o600);
@@ -58,7 +58,10 @@ const open = (file: string): OpenFile => {
   return { fd, ino, size };
 };
 
-/** Begins a new file; where another process has begun one already, joins that. Throws, and leaves `current` open, where it cannot. */
+/**
+ * Starts a new file, or joins one that another process has already started. On failure it throws and leaves `current`
+ * open.
+ */
 const rotate = (file: string, current: OpenFile, maxFiles: number): OpenFile => {
   if (statSync(file, { throwIfNoEntry: false })?.ino === current.ino) shift(file, maxFiles);
   const next = open(file);
@@ -67,14 +70,14 @@ const rotate = (file: string, current: OpenFile, maxFiles: number): OpenFile => 
 };
 
 /**
- * A file that begins anew when it is full, and older ones beside it: `maxFiles` (2 or more) in all, mode 0600. Each line is in
- * the file when `write` returns, so that a crash loses none; pino's rotating transports write behind and end the process with
- * their errors. A line that cannot be written (full disk) is dropped and counted, and told of with the next one that can.
+ * Opens a rotating log file of mode 0600; `maxFiles` (2 or more) includes the current one. `write` is synchronous, so
+ * a crash loses no line; pino's rotating transports buffer, and their errors end the process. A line that cannot be
+ * written (disk full) is dropped and counted, and the next line that succeeds reports the count.
  */
 export const openLogFile = (file: string, { maxBytes, maxFiles }: LogFileLimits): DestinationStream => {
   let current = open(file);
   let dropped = 0;
-  let isTorn = false; // a line was cut off by the end of the disk
+  let isTorn = false; // the disk filled up in the middle of a line
   tighten(file, maxFiles);
   const append = (text: string): void => {
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
@@ -90,7 +93,7 @@ export const openLogFile = (file: string, { maxBytes, maxFiles }: LogFileLimits)
       try {
         if (current.size >= maxBytes) current = rotate(file, current, maxFiles);
       } catch {
-        // The older file goes on being written, and the next line tries again.
+        // Keep writing to the old file; the next line tries to rotate again.
       }
       try {
         if (dropped > 0) append(droppedLine(dropped));

@@ -7,7 +7,7 @@ import { startError } from './start-error.ts';
 
 export type Log = Logger;
 
-/** Names that must never reach a log with what they hold. */
+/** Keys whose values must never be logged. */
 const secrets = [
   'memberPwd',
   'password',
@@ -20,7 +20,7 @@ const secrets = [
   'x-auth-token',
   'x-refresh-token',
   'x-api-key',
-  'detail', // of a database error: the row that it refused, whatever stood in it
+  'detail', // on a database error: the rejected row with its contents
 ];
 
 const open = (file: string | undefined, limits: LogFileLimits): DestinationStream => {
@@ -32,13 +32,13 @@ const open = (file: string | undefined, limits: LogFileLimits): DestinationStrea
     const why = error instanceof Error ? error.message : String(error);
     throw startError(
       'START_FAILED',
-      `The log file ${file} cannot be written (${why}). Name a folder that this user may write to: ONSIL_DATA=/path npm start`,
+      `Cannot write the log file ${file} (${why}). Set ONSIL_DATA to a writable folder: ONSIL_DATA=/path npm start`,
       error,
     );
   }
 };
 
-/** The driver hangs its connection on an error that ends it: every statement that it prepared, and the key that cancels them. */
+/** pg attaches the connection to errors that end it, including its prepared statements and its cancel key. */
 const withoutConnection = (error: Error): object => {
   const { client: _client, ...told } = pino.stdSerializers.err(error);
   return told;
@@ -49,7 +49,7 @@ const remember = (line: string): string => {
   return line;
 };
 
-/** JSON lines on the standard output or in a file, secrets taken out wherever they stand at the first three levels. */
+/** Creates the logger: JSON lines on standard output or in a file, with secrets redacted at the first three levels. */
 export const createLog = (
   level: string,
   file?: string,

@@ -4,8 +4,8 @@ import path from 'node:path';
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * Makes a folder where it is missing, with those above it; throws as `mkdir` does. Node's own `recursive` takes every
- * ENOENT for a missing parent and tries for ever where a file system such as /proc takes no folders.
+ * Creates a folder and its missing parents; throws as `mkdir` does. Node's `recursive` retries forever on file systems
+ * such as /proc, because it takes every ENOENT for a missing parent.
  * @returns whether it was missing
  */
 export const makeFolder = (folder: string): boolean => {
@@ -23,11 +23,11 @@ export const makeFolder = (folder: string): boolean => {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** For its owner alone. Root's PostgreSQL runs as another user, who must be able to pass through, and no more. */
+/** Owner only. When Onsil runs as root, PostgreSQL runs as another user and needs to pass through the folder. */
 const privateMode = (): number => (isRoot() ? 0o711 : 0o700);
 
 /**
- * Makes a folder that only its owner may read, as `makeFolder` does.
+ * Creates a folder that only its owner may read, as `makeFolder` does.
  * @returns whether it was missing
  */
 export const makePrivateFolder = (folder: string): boolean => {
@@ -36,7 +36,7 @@ export const makePrivateFolder = (folder: string): boolean => {
   return made;
 };
 
-/** Takes from others what they may do in a folder of ours; one that is shared on purpose (`/tmp`, sticky) stays as it is. */
+/** Removes the access of others to our folder, except for a deliberately shared one (`/tmp`, sticky bit). */
 export const tightenFolder = (folder: string): void => {
   const { uid, mode } = statSync(folder);
   const isShared = (mode & 0o1000) !== 0;

@@ -1,4 +1,4 @@
-/** A mail address as somebody recognises their own by and nobody learns another's: the first letter, and the domain. */
+/** Masks an e-mail address to its first letter and domain: recognisable to its owner only. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;

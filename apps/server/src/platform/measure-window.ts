@@ -1,6 +1,6 @@
 import { createHistogram, type Histogram } from 'node:perf_hooks';
 
-/** What was measured over the last one to two minutes, in ms. */
+/** Statistics of the last one to two minutes, in ms. */
 export type Measured = { count: number; meanMs: number; p99Ms: number; maxMs: number };
 
 export type MeasureWindow = {
@@ -23,7 +23,7 @@ export const readHistogram = (histogram: Histogram): Measured =>
         maxMs: toMs(histogram.max),
       };
 
-/** Both minutes as one: the worst of each, so that what was bad a moment ago does not go under. */
+/** Merges two minutes by the worst of each figure, so that a recent peak stays visible. */
 export const worseOf = (one: Measured, other: Measured): Measured => {
   const count = one.count + other.count;
   if (count === 0) return nothing;
@@ -36,7 +36,7 @@ export const worseOf = (one: Measured, other: Measured): Measured => {
   };
 };
 
-/** Times of the minute under way and the one before. `now` in ms, of a clock that is never set back. */
+/** Collects times of the current and the previous minute. `now` returns ms of a monotonic clock. */
 export const createMeasureWindow = (now: () => number = () => performance.now()): MeasureWindow => {
   let current = createHistogram();
   let before = nothing;

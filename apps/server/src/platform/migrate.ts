@@ -7,7 +7,7 @@ import { startError } from './start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
-/** The migrations that this version knows, oldest first. */
+/** Returns the migrations that this version knows, oldest first. */
 export const listMigrations = async (): Promise<string[]> =>
   (await readdir(folder))
     .filter((file) => file.endsWith('.sql'))
@@ -25,7 +25,7 @@ const migrations = async (): Promise<Record<string, Migration>> => {
   );
 };
 
-/** Throws where a newer Onsil brought the database further than this one knows. */
+/** @throws StartError if a newer Onsil migrated the database further than this version knows */
 const refuseNewer = async (db: Database): Promise<void> => {
   const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!known.rows[0]?.there) return;
@@ -35,7 +35,7 @@ const refuseNewer = async (db: Database): Promise<void> => {
   if (newer === undefined) return;
   throw startError(
     'MIGRATION',
-    `The data are of a newer Onsil: this version does not know the migration ${newer}. Nothing was changed. ` +
+    `The data belongs to a newer Onsil: this version does not know the migration ${newer}. Nothing was changed. ` +
       `Start that version or a newer one, or restore a backup that this version made.`,
   );
 };

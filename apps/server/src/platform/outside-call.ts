@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 
-/** Why nothing useful came from a provider outside, without its address, which may hold a key. */
+/** A failed request to an external provider. Contains no URL, which may include a key. */
 export type OutsideError = Error & { readonly outside: true };
 
 export const outsideError = (why: string): OutsideError => Object.assign(new Error(why), { outside: true as const });
@@ -14,7 +14,7 @@ type Asking = {
   timeoutMs: number;
   maxBytes: number;
   headers?: Record<string, string>;
-  /** the provider's machine speaks only TLS of long ago; its certificate is checked all the same */
+  /** the provider's server supports only old TLS versions; its certificate is still verified */
   oldTls?: boolean;
 };
 
@@ -26,7 +26,7 @@ const oldTls = {
   secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
 } as const;
 
-/** What is known of a failure: its code. Messages are left out, since an address or a body may stand in them. */
+/** Returns the error code only: messages may contain a URL or a body. */
 const whyOf = (error: unknown, late: AbortSignal): string => {
   if (late.aborted) return 'no answer in time';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -34,9 +34,8 @@ const whyOf = (error: unknown, late: AbortSignal): string => {
 };
 
 /**
- * GETs an address of a provider that the settings name: no redirect is followed, and neither time nor size are left to the
- * other side.
- * @throws OutsideError when no whole answer came; the signal's reason when it was aborted
+ * GETs a URL of a provider from the settings, without redirects and with limits on time and size.
+ * @throws OutsideError without a complete response; the signal's reason when aborted
  */
 export const askOutside = (
   url: URL,
@@ -70,7 +69,7 @@ export const askOutside = (
   });
 };
 
-/** The JSON of an answer; what is none may be a page or an error in another format, which is not repeated. */
+/** Parses a JSON response. On failure the text, possibly an HTML page, is not included in the error. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

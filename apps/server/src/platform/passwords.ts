@@ -1,7 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { refuse } from './refusal.ts';
 
-const argon2id = 2; // the library declares its names as a const enum, which is gone at run time
+const argon2id = 2; // the library exports a const enum, which does not exist at run time
 const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const longestQueue = 50;
@@ -9,7 +9,7 @@ const longestQueue = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time, 50 waiting: a flood of sign-ins must not starve what the controllers send. */
+/** Two at a time with 50 waiting: a flood of sign-ins must not starve ingestion. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -24,7 +24,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** argon2id (19 MiB, 2 passes) over the 64 hex digits that the browser sends. */
+/** Hashes with argon2id (19 MiB, 2 passes) over the 64 hex digits that the browser sends. */
 export const hashPassword = (passwordHex: string): Promise<string> => inTurn(() => hash(passwordHex, cost));
 
 export const verifyPassword = (stored: string, passwordHex: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement is prepared from its third use on: what is asked once (a search with its own words in it) is not worth it. */
+/** Statements are prepared from their third use on: one-off statements are not worth it. */
 const usesBefore = 2;
 const mostStatements = 1_000;
 const longestText = 20_000;
@@ -8,11 +8,11 @@ const longestText = 20_000;
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared; the same text has the same name on every connection. */
+/** Returns the name of a prepared statement; the same text has the same name on every connection. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
   if (known) return known;
-  // Several statements in one text cannot be prepared.
+  // A text with several statements cannot be prepared.
   if (names.size >= mostStatements || text.length > longestText || text.includes(';')) return undefined;
   const used = (uses.get(text) ?? 0) + 1;
   if (used <= usesBefore) {
@@ -29,8 +29,8 @@ const nameOf = (text: string): string | undefined => {
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A connection that prepares the statements it is asked again and again: to read and plan a statement of several tables
- * costs PostgreSQL more than to answer it.
+ * A connection that prepares repeated statements: parsing and planning a statement of several tables costs PostgreSQL
+ * more than running it.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

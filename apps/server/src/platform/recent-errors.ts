@@ -1,4 +1,4 @@
-/** What went wrong in this process: when, what was being done, and what the error said. */
+/** An error of this process: time, log message and cause. */
 export type RecentError = { at: string; message: string; cause: string | null };
 
 const most = 50;
@@ -6,7 +6,7 @@ const kept: RecentError[] = [];
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Keeps a line of the log (JSON, its secrets taken out already) if it tells of an error: level 50 or 60. */
+/** Remembers a log line (JSON, already redacted) of level 50 or 60. */
 export const rememberError = (line: string): void => {
   if (!line.startsWith('{"level":50') && !line.startsWith('{"level":60')) return;
   const { time, msg, err } = JSON.parse(line) as { time?: unknown; msg?: unknown; err?: { message?: unknown } };
@@ -15,5 +15,5 @@ export const rememberError = (line: string): void => {
   kept.length = Math.min(kept.length, most);
 };
 
-/** The last 50 errors of this process, the newest first. */
+/** Returns the last 50 errors of this process, newest first. */
 export const recentErrors = (): readonly RecentError[] => kept;

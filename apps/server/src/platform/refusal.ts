@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
-/** One wrong member of a request; `code` is a phrase key of `validation`. */
+/** One invalid member of a request; `code` is a phrase key of `validation`. */
 export type WrongField = { path: string; code: string };
 
 export type Refusal = Error & {
@@ -12,7 +12,7 @@ export type Refusal = Error & {
   readonly pending?: PendingSignIn;
 };
 
-/** Builds the error that ends a call with one of the contract's codes; thrown anywhere below a handler. */
+/** Builds the error that ends a call with one of the contract's codes; may be thrown anywhere below a handler. */
 export const refuse = (
   code: ErrorCode,
   more: {

@@ -13,7 +13,7 @@ const contentPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Features of a browser that no screen uses. Passkeys, the clipboard and sound keep the browser's own rule. */
+/** Browser features that no screen uses. Passkeys, clipboard and sound keep the browser's default. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -35,8 +35,8 @@ const deniedFeatures = [
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that every answer carries, with lower-case names.
- * @param https whether people reach the portal by HTTPS: browsers are told to stay with it
+ * Returns the headers of every response, with lower-case names.
+ * @param https whether people reach the portal over HTTPS; enables HSTS
  */
 export const createSecurityHeaders = (https: boolean): Headers => {
   const headers: Record<string, string> = {};

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined;
-  /** Sets the cookie for `maxAge` seconds; null takes it away. */
+  /** Sets the cookie for `maxAge` seconds; null removes it. */
   write(request: FastifyRequest, reply: FastifyReply, value: string | null, maxAge: number): void;
 };
 
 const plainName = 'onsil';
-/** Browsers take a cookie of this name only from this very host, over HTTPS and for all of its paths. */
+/** Browsers accept a cookie with this prefix only from this exact host, over HTTPS and for all paths. */
 const hostName = `__Host-${plainName}`;
 
 /**
- * The cookie that opens streams and downloads. A cookie of the plain name is still read where the portal has become HTTPS:
- * it ends with its session's auth token, within 15 minutes.
- * @param https whether people reach the portal by HTTPS, in this process or at a proxy before it
+ * The cookie that authorizes streams and downloads. After a switch to HTTPS, a cookie of the plain name is still
+ * accepted; it ends with its auth token within 15 minutes.
+ * @param https whether people reach the portal over HTTPS, directly or through a proxy
  */
 export const createSessionCookie = (https: boolean): SessionCookie => {
   const name = https ? hostName : plainName;

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { encodingOf, textOf } from './text-encoding.ts';
 
-/** A line as a reader gives it. `width`: how many cells it has in the file, of which `cells` may be the first ones. */
+/** A parsed line. `width` is its number of cells in the file; `cells` may hold only the first of them. */
 export type SheetRow = { line: number; cells: string[]; width: number };
 
-/** No line of a table is longer; a quote that is never closed must not fill the memory. */
+/** Longer than any real line; an unclosed quote must not fill the memory. */
 const longestLine = 100_000;
 const blockBytes = 65_536;
 
 const separators = [',', ';', '\t'] as const;
 
-/** The sign that stands most often in the first line that is not empty, outside quotes. */
+/** Returns the most frequent separator outside quotes in the first line that is not empty. */
 const separatorOf = (head: string): string => {
   const line = head.split(/\r\n|\r|\n/).find((one) => one.trim() !== '') ?? '';
   const bare = line.replaceAll(/"[^"]*"/g, '');
@@ -23,10 +23,13 @@ const blocks = function* (bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
 };
 
-/** Reads text with separated values, line after line. Throws where it is no text. */
+/**
+ * Parses delimited text line by line.
+ * @throws Error if the bytes are not text
+ */
 export const readCsv = async function* (bytes: Buffer, maxColumns: number): AsyncGenerator<SheetRow> {
   const encoding = await encodingOf(blocks(bytes));
-  if (!encoding) throw new TypeError('This is no text.');
+  if (!encoding) throw new TypeError('Not a text file.');
   const head = await textOf([bytes.subarray(0, blockBytes)], encoding).next();
   const parser = parse({
     delimiter: separatorOf(head.done ? '' : head.value),

@@ -5,19 +5,19 @@ import { readCsv, type SheetRow } from './sheet-csv.ts';
 import type { SheetTask } from './sheet.ts';
 import { openWorkbook } from './sheet-xlsx.ts';
 
-/** What the program writes, as JSON line by line: what was opened, then `[line, ...cells]` each, then how it ended. */
+/** The program's output as JSON lines: the opened file, then `[line, ...cells]` per line, then how it ended. */
 export type SheetMessage =
   | { sheets: string[]; isFound: boolean }
   | [line: number, ...cells: string[]]
   | { end: 'whole' | 'broken' | 'tooLarge' };
 
-/** More lines than a farm has in a lifetime, and one for the titles. */
+/** More lines than a farm produces in its lifetime, plus the titles. */
 const maxLines = 100_001;
 const maxColumns = 200;
-/** Cells beyond the last column count too: the library makes room for each of them. */
+/** Includes cells beyond the last column, because the library allocates them too. */
 const maxCells = 2_000_000;
 
-/** The lines that are not empty, until one is too many. */
+/** Yields the non-empty lines, up to the limit. */
 const bounded = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetMessage> {
   let lines = 0;
   let cells = 0;
@@ -50,7 +50,7 @@ const write = async (text: string): Promise<void> => {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 };
 
-// A program of its own: takes a SheetTask and the bytes of a file on its standard input.
+// Entry point of the isolated process: reads a SheetTask and the bytes of a file from standard input.
 if (import.meta.main) {
   const { head, body } = readFrame(await buffer(process.stdin));
   let batch = '';
@@ -62,7 +62,7 @@ if (import.meta.main) {
       batch = '';
     }
   } catch {
-    // Whatever the readers stumble over: the bytes are not what they pretend to be.
+    // Any parser error: the bytes are not what they claim to be.
     batch += `${JSON.stringify({ end: 'broken' } satisfies SheetMessage)}\n`;
   }
   await write(batch);

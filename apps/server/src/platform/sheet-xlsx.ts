@@ -5,13 +5,13 @@ import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** 100,000 lines of ten columns are 40 MB of XML, which is read as a stream. */
 const maxUnpackedBytes = 100_000_000;
-/** Everything but the sheets is in memory at once: 300,000 different texts of 20 letters are 15 MB. */
+/** Everything except the sheets is in memory at once: 300,000 different texts of 20 letters are 15 MB. */
 const maxSharedBytes = 20_000_000;
 const maxNameListBytes = 1_000_000;
 
 /**
- * Refuses an archive that would unpack to more than memory should take. An entry is never unpacked beyond the size that the
- * directory gives, so that size is enough to judge by; an entry without one is refused.
+ * Rejects an archive that would unpack to too much memory. An entry is never unpacked beyond the size in the
+ * directory, so checking that size is enough; an entry without one is rejected.
  */
 const requireModest = (entries: readonly ZipEntry[]): void => {
   const sized = entries.every(({ packedSize, size }) => packedSize === 0 || size > 0);
@@ -27,20 +27,23 @@ const decoded = (text: string): string =>
     name === undefined ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)) : (signs[name] ?? ''),
   );
 
-/** The names of the sheets in their order. The list alone is unpacked: the library would read every text of the file for it. */
+/**
+ * Returns the sheet names in order. Unpacks the list only, because the library would read every text of the file for
+ * it.
+ */
 const sheetNames = (bytes: Buffer, entries: readonly ZipEntry[]): string[] => {
   const list = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!list) throw new Error('The archive has no list of sheets');
   const from = list.at + 30 + bytes.readUInt16LE(list.at + 26) + bytes.readUInt16LE(list.at + 28);
   const packed = bytes.subarray(from, from + list.packedSize);
   const xml = (list.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: maxNameListBytes })).toString();
-  // A tag ends before the next one begins; without that bound the time would grow with the square of the length.
+  // Bounded to one tag, otherwise the time would grow with the square of the length.
   return [...xml.matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*?\bname="([^"<]*)"/g)].map(([, name = '']) => decoded(name));
 };
 
 const textOf = (value: CellValue | undefined): string => {
   if (value === null || value === undefined) return '';
-  // A day has no zone in Excel; the library gives its wall clock as if it were UTC's.
+  // Excel dates have no zone; the library returns their wall-clock time as UTC.
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '').slice(0, 16);
   return String(value);
 };

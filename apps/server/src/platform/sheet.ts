@@ -3,23 +3,24 @@ import { frame } from './limits/frame.ts';
 import { createIsolatedProgram, IsolationError } from './limits/isolated-process.ts';
 import type { SheetMessage } from './sheet-program.ts';
 
-/** A line of a table; `line` as spreadsheets count them, from 1. Empty lines are left out, and cells beyond the 200th. */
+/** A line of a table; `line` counts from 1 as spreadsheets do. Empty lines and cells beyond the 200th are omitted. */
 export type SheetLine = { line: number; cells: string[] };
 
-/** @param sheet the name of one of an Excel file; null: the first */
+/** @param sheet name of a sheet of an Excel file; null for the first */
 export type SheetTask = { kind: 'text' | 'xlsx'; sheet: string | null };
 
-/** A table as it lies in a file; its lines can be read once. */
+/** An open table; its lines can be read once. */
 export type Sheet = {
-  /** the names of all tables of the file; none for text */
+  /** names of all tables of the file; empty for text */
   sheets: string[];
-  /** throw SheetError */
+  /** iteration throws SheetError */
   lines: AsyncIterable<SheetLine>;
 };
 
 /**
- * Why a file is no table: its bytes are not what they pretend to be or ask for more time or memory than a table needs
- * (`broken`), it has more than 100,000 lines or 2 million cells (`tooLarge`), or too many files are read already (`busy`).
+ * Why a file cannot be read: it is not what it claims to be or needs more time or memory than a table should
+ * (`broken`), it has more than 100,000 lines or 2 million cells (`tooLarge`), or too many files are being read
+ * (`busy`).
  */
 export class SheetError extends Error {
   readonly reason: 'broken' | 'tooLarge' | 'busy';
@@ -72,10 +73,10 @@ const linesOf = async function* (messages: AsyncGenerator<SheetMessage, void, un
 };
 
 /**
- * Opens a table and reads it while `use` runs: text with commas, semicolons or tabs (UTF-8, or as Korean Excel writes it), or a
- * sheet of an Excel file. It is decoded in a process of its own, which ends with `use`.
- * @param use gets null where the file has no such sheet
- * @throws SheetError, also while the lines are read
+ * Opens a table for the duration of `use`: text with commas, semicolons or tabs (UTF-8, or as Korean Excel writes it),
+ * or a sheet of an Excel file. Decoding runs in its own process, which ends with `use`.
+ * @param use gets null if the file has no such sheet
+ * @throws SheetError, also while lines are read
  */
 export const withSheet = async <T>(
   bytes: Buffer,

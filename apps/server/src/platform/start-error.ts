@@ -14,8 +14,8 @@ export type StartErrorCode =
 export type StartError = Error & { code: StartErrorCode };
 
 /**
- * A refusal to start whose message is a whole sentence for the person at the console: what is wrong, where, what to do.
- * Its stack is that sentence alone, so that even an uncaught one prints nothing else.
+ * An error at start whose message is a complete sentence for the operator: what is wrong, where, what to do. Its stack
+ * is that sentence only, so that even an uncaught one prints nothing else.
  */
 export function startError(code: StartErrorCode, message: string, cause?: unknown): StartError {
   const error = new Error(message, cause === undefined ? undefined : { cause });
@@ -26,5 +26,5 @@ export function isStartError(error: unknown): error is StartError {
   return error instanceof Error && error.name === 'StartError' && 'code' in error;
 }
 
-/** False where the same start may work a little later: whoever supervises the process tries again. */
+/** False if the same start may succeed later, so that a supervisor should retry. */
 export const needsPerson = ({ code }: StartError): boolean => code !== 'DATABASE_AWAY' && code !== 'DISK_FULL';

@@ -3,9 +3,9 @@ import { refuse } from './refusal.ts';
 const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
 
 /**
- * Runs a write; where a unique constraint of the database refuses it, the caller reads `taken` at the member that the
- * constraint stands for. Asking first would not do: two may ask at the same moment.
- * @param members the member of the body by the name of the constraint or index
+ * Runs a write and turns a unique violation into `taken` for the matching member of the body. A check beforehand would
+ * race with concurrent writes.
+ * @param members member of the body by name of the constraint or index
  */
 export const refuseTaken = async <T>(
   members: Readonly<Record<string, string>>,

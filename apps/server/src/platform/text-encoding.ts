@@ -1,6 +1,9 @@
 import { cp949Decoder, type Decoder } from './cp949.ts';
 
-/** UTF-16 only with its mark; CP949 is what Korean Windows writes, CP1252 what Western European Windows does. */
+/**
+ * UTF-16 only with a byte order mark. CP949 is what Korean Windows writes, CP1252 what Western European Windows
+ * writes.
+ */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp949' | 'cp1252';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -11,15 +14,15 @@ const decoderOf = (encoding: Encoding): Decoder =>
     : new TextDecoder(encoding === 'cp1252' ? 'windows-1252' : encoding, { fatal: true });
 
 const isHigh = (byte: number): boolean => byte >= 0x80;
-/** € and typographic quotes and dashes, signs, letters; ÿ is rather a byte of something else. */
+/** €, typographic quotes and dashes, symbols, letters; ÿ more likely belongs to another encoding. */
 const isWestern = (byte: number): boolean =>
   byte === 0x80 || (byte >= 0x91 && byte <= 0x97) || (byte >= 0xa0 && byte <= 0xfe);
-/** ° ² ³ µ · ¹ may stand side by side. */
+/** ° ² ³ µ · ¹ may be adjacent. */
 const signs = new Set([0xb0, 0xb2, 0xb3, 0xb5, 0xb7, 0xb9]);
 
 /**
- * Tells CP1252 from CP949, in which nearly every text is valid too: °C is one letter there. Korean letters are two high bytes
- * side by side, but for rare ones; Western letters and signs stand alone among ASCII.
+ * Tells CP1252 from CP949, in which nearly every text is valid too: °C is one CP949 character. Korean characters are
+ * pairs of high bytes, with rare exceptions; Western letters and symbols are single ones among ASCII.
  */
 const createWesternTest = () => {
   let [previous, isPossible, found] = [0, true, false];
@@ -55,8 +58,8 @@ const decodes = (decoder: Decoder, bytes: Uint8Array, stream: boolean): boolean 
 };
 
 /**
- * The encoding in which a whole text is written; UTF-8 goes before CP1252 and CP949. null: it is none that the product reads. All of it is
- * looked at, since a table may go on for long before its first letter that is not ASCII.
+ * Returns the encoding of a text, null if unsupported; UTF-8 is tried before CP1252 and CP949. Reads the whole text,
+ * because the first character beyond ASCII may come late in a table.
  */
 export const encodingOf = async (chunks: Chunks): Promise<Encoding | null> => {
   let left: { encoding: Encoding; decoder: Decoder }[] | undefined;
@@ -72,7 +75,10 @@ export const encodingOf = async (chunks: Chunks): Promise<Encoding | null> => {
   return found ?? null;
 };
 
-/** A text without its byte order mark, piece by piece. Throws a TypeError where it is not written in this encoding. */
+/**
+ * Decodes a text chunk by chunk, without its byte order mark.
+ * @throws TypeError if it is not in this encoding
+ */
 export const textOf = async function* (chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });

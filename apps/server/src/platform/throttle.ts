@@ -2,32 +2,32 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refusal.ts';
 
-/** Counts tries in the database, so that a restart or a second process forgets none. */
+/** Counts attempts in the database, so that restarts and further processes share the count. */
 export type Throttle = {
-  /** Counts a call, whatever becomes of it, and refuses it with TOO_MANY where it is one too many; also of many at once. */
+  /** Counts a call and throws TOO_MANY above the limit; safe for concurrent calls. */
   take(key: string): Promise<void>;
-  /** Counts a call and refuses nothing: how many there were within the time, and whether that is still within the limit. */
+  /** Counts a call without rejecting it. Returns the count in the window and whether it is within the limit. */
   count(key: string): Promise<{ count: number; allowed: boolean }>;
   /**
-   * Counts only wrong tries: `work` answers with nothing where the try was wrong. A try is counted before it is judged and
-   * given back where it was right or could not be judged, so that many at once get no further than the limit. The tries of
-   * a key wait for each other: those that are under way would otherwise take the places of right ones. Refuses with
-   * TOO_MANY where the tries are used up, and with UNAVAILABLE where 50 wait already.
+   * Counts failed attempts only; `work` returns nothing for a failed one. An attempt is counted before it runs and
+   * refunded if it succeeds or throws, so that concurrent attempts cannot exceed the limit. Attempts of one key run
+   * one after another, because those in progress would otherwise use up the limit of valid ones.
+   * @throws TOO_MANY at the limit, UNAVAILABLE if 50 are waiting
    */
   judge<T>(key: string, work: () => Promise<T | null | undefined>): Promise<T | null>;
-  /** Forgets the failures of a key. */
+  /** Resets the count of a key. */
   clear(key: string): Promise<void>;
 };
 
 const longestQueue = 50;
 
-/** Lets what is done for a key wait for what came before it, in this process. */
+/** Serializes work per key within this process. */
 const createQueues = () => {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
     if (queue.length > longestQueue) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
-    const turn = queue.last.then(work, work); // also after one that failed
+    const turn = queue.last.then(work, work); // also after a failure
     queue.last = turn;
     queue.length += 1;
     queues.set(key, queue);
@@ -45,7 +45,7 @@ const refusal = (limit: RateLimiterRes) =>
 
 /**
  * @param tries calls, or failures, allowed within `seconds`
- * @param name keeps the keys of different throttles apart
+ * @param name separates the keys of different throttles
  */
 export const createThrottle = (pool: pg.Pool, name: string, tries: number, seconds: number): Throttle => {
   const limiter = new RateLimiterPostgres({
@@ -55,7 +55,7 @@ export const createThrottle = (pool: pg.Pool, name: string, tries: number, secon
     keyPrefix: name,
     points: tries,
     duration: seconds,
-    clearExpiredByTimeout: false, // a job does it
+    clearExpiredByTimeout: false, // a job deletes them
   });
   const inTurn = createQueues();
   const take = async (key: string): Promise<void> => {

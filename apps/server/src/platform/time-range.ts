@@ -1,12 +1,18 @@
 import { maxRangeMs, withinThreeMonths } from '@onsil/domain/series';
 import { refuse } from './refusal.ts';
 
-/** Refuses a range (epoch ms) that ends before it starts; one with an open side is fine. */
+/**
+ * Checks a range in epoch ms; either side may be open.
+ * @throws INVALID if it ends before it starts
+ */
 export const checkOrder = (from: number | undefined, to: number | undefined): void => {
   if (from !== undefined && to !== undefined && to <= from) throw refuse('RANGE_REVERSED');
 };
 
-/** Refuses a range (epoch ms) that ends before it starts or is longer than 3 months; one with an open side is fine. */
+/**
+ * Checks a range in epoch ms; either side may be open.
+ * @throws INVALID if it ends before it starts or exceeds 3 months
+ */
 export const checkRange = (from: number | undefined, to: number | undefined): void => {
   checkOrder(from, to);
   if (from === undefined || to === undefined) return;
@@ -14,8 +20,9 @@ export const checkRange = (from: number | undefined, to: number | undefined): vo
 };
 
 /**
- * The range (epoch ms) of a list that grows for ever: without a start it has the last 3 months before its end, which is now
- * where it is open. Refuses what `checkRange` refuses.
+ * Returns the range (epoch ms) for an unbounded list: a missing start becomes 3 months before the end, a missing end
+ * is now.
+ * @throws INVALID as `checkRange` does
  */
 export const lastMonths = <Range extends { from?: number | undefined; to?: number | undefined }>(
   range: Range,
@@ -23,7 +30,7 @@ export const lastMonths = <Range extends { from?: number | undefined; to?: numbe
 ): Range & { from: number } => {
   const end = range.to ?? now;
   const from = range.from ?? end - maxRangeMs;
-  // One that begins later than now is empty, not reversed.
+  // A start in the future gives an empty range, not a reversed one.
   checkRange(from, range.to ?? Math.max(end, from + 1));
   return { ...range, from };
 };

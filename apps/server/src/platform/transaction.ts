@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isConflict } from './transaction-conflict.ts';
 
 const maxAttempts = 6;
-/** Doubles with each attempt; the random part keeps two that met once from meeting again. */
+/** Doubles with each attempt; the random part keeps two conflicting transactions from colliding again. */
 const firstBackoffMs = 10;
 
 const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -23,8 +23,8 @@ const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>):
 };
 
 /**
- * Runs `work` in a transaction of its own connection: committed when it resolves, rolled back when it throws. A transaction
- * that PostgreSQL ended because of another one runs again, so `work` changes nothing but the database.
+ * Runs `work` in a transaction on its own connection: commits when it resolves, rolls back when it throws. Retries on
+ * conflicts, so `work` must change nothing but the database.
  */
 export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts += 1) {

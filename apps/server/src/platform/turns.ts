@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long one caller's work may hold the event loop at a time. */
+/** Longest time one piece of work may block the event loop. */
 const maxTurnMs = 15;
 
-/** Lets others go first while long work is done: `await turns.give()` wherever `turns.isOver()`. */
+/** Yields to other work during long computations: `await turns.give()` whenever `turns.isOver()`. */
 export const createTurns = () => {
   let began = performance.now();
   return {

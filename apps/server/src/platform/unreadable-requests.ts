@@ -7,10 +7,10 @@ import { languageOf } from './language.ts';
 import { refuse } from './refusal.ts';
 import type { Headers } from './security-headers.ts';
 
-/** A request that the router cannot read takes this way instead, through the same hooks as any other. */
+/** Internal route for requests that the router cannot parse, so that all hooks run. */
 const unreadablePath = '/unreadable-request';
 
-/** Node closes such a connection, and so answers once: the status by its error's code. */
+/** Node closes such connections and responds itself, with a status by error code. */
 const statusByCode: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
@@ -30,8 +30,8 @@ const answerBytes = (status: number, headers: Headers): string => {
 };
 
 /**
- * Answers what the framework and Node refuse before a route is found (an address or header that cannot be read) like any
- * other refusal: the envelope, all headers, nothing of the request repeated.
+ * Responds to requests that the framework or Node rejects before routing (an unreadable address or header) with the
+ * usual envelope and headers, repeating nothing of the request.
  */
 export const createUnreadableRequests = (headers: Headers) => {
   const unreadable = new WeakSet<IncomingMessage>();
@@ -49,7 +49,7 @@ export const createUnreadableRequests = (headers: Headers) => {
         socket.destroy(error);
       },
     } satisfies FastifyServerOptions,
-    /** To be called after the hooks whose headers the answer carries. */
+    /** Call it after the hooks that set the response headers. */
     add(fastify: FastifyInstance): void {
       instance = fastify;
       fastify.addHook('onRequest', (request, _reply, done) =>

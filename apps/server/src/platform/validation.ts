@@ -6,13 +6,13 @@ type Issue = z.core.$ZodIssue;
 
 const codeByIssue: Partial<Record<Issue['code'], string>> = { too_small: 'tooSmall', too_big: 'tooBig' };
 
-/** An input that is not there at all, unless its schema says in words of its own why it has to be (a consent). */
+/** A missing input, unless its schema has its own message for that (a consent). */
 const isMissing = (issue: Issue): boolean =>
   issue.input === undefined &&
   (issue.code === 'invalid_type' ||
     (issue.code === 'invalid_value' && (issue.message.includes(' ') || ['invalid', 'flag'].includes(issue.message))));
 
-/** Zod's own words stand for "no message was given": everything with a blank is one of them. */
+/** Zod's default messages contain blanks, phrase keys do not: a blank means that no message was given. */
 const codeOf = (issue: Issue): string => {
   if (isMissing(issue)) return 'required';
   if (!issue.message.includes(' ')) return issue.message;
@@ -23,13 +23,16 @@ const wrongFields = (place: string, issue: Issue): WrongField[] => {
   const at = [place, ...issue.path.map(String)].filter(Boolean);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...at, key].join('.'), code: 'unknownMember' }));
-  // Of several forms the one that the input comes nearest to says what is wrong with it.
+  // Of a union, report the branch with the fewest issues.
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : [];
   if (nearest && nearest.length > 0) return nearest.flatMap((one) => wrongFields(at.join('.'), one));
   return [{ path: at.join('.'), code: codeOf(issue) }];
 };
 
-/** Checks one part of a request against its schema; refuses with INVALID and everything that is wrong in it. */
+/**
+ * Validates one part of a request against its schema.
+ * @throws INVALID with all wrong fields
+ */
 export const validate = <S extends ZodMiniType>(schema: S, value: unknown, place = ''): z.output<S> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

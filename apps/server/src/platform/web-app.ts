@@ -8,10 +8,10 @@ import { refuse } from './refusal.ts';
 
 const dist = path.join(import.meta.dirname, '../../../web/dist');
 
-/** Hashed files never change; the page itself is asked for anew each time. */
+/** Files with a hash in their name never change; the page is revalidated each time. */
 const forever = 'public, max-age=31536000, immutable';
 
-/** The first steps of addresses where programs ask: databases', monitors' and this server's own. Nobody finds a page there. */
+/** First path segments that programs request (databases, monitors and this server's own); they are never pages. */
 const programSteps: ReadonlySet<string> = new Set([
   'api',
   'web',
@@ -22,7 +22,7 @@ const programSteps: ReadonlySet<string> = new Set([
   'health',
   'ready',
 ]);
-/** Monitors and `curl` take anything: they get the page where people begin, and learn elsewhere that there is nothing. */
+/** Monitors and `curl` accept any type: they get the start pages, and 404 elsewhere. */
 const startPages: ReadonlySet<string> = new Set(['/', '/signin']);
 
 const asksForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
@@ -32,7 +32,7 @@ const asksForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyReques
   return accept.includes('text/html') || (accept.includes('*/*') && startPages.has(address));
 };
 
-/** Serves the built web app: its files, and its page at every address that is no call and no file. */
+/** Serves the built web app: its files, and its page for every address that is neither a call nor a file. */
 export const serveWebApp = async ({ fastify }: HttpServer): Promise<void> => {
   const built = existsSync(path.join(dist, 'index.html'));
   if (built) {

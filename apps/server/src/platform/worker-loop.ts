@@ -3,22 +3,22 @@ import type { Log } from './log.ts';
 
 export type Worker = { stop(): Promise<void> };
 export type WorkerLoop = Worker & {
-  /** Lets the next pass begin at once; while one is under way, right after it. */
+  /** Starts the next pass at once, or right after the current one. */
   wake(): void;
 };
 
-/** A pass that failed found the database away, as a rule: however loudly it is called, it is given time to come back. */
+/** A failed pass usually means an unreachable database: wake signals are ignored for this long. */
 const pauseAfterFailureMs = 5_000;
 
 /**
- * Makes passes one after the other, with a pause (ms) between them, until it is stopped; `stop` resolves when the pass under
- * way is over. A pass that throws is logged under `name`, and made again.
+ * Runs passes one after another, `pauseMs` apart, until stopped; `stop` resolves after the current pass. An error is
+ * logged under `name` and the pass repeated.
  */
 export const startWorkerLoop = (name: string, log: Log, pauseMs: number, pass: () => Promise<void>): WorkerLoop => {
   let stopped = false;
   const [bell, end] = [createBell(), createBell()];
   const afterFailure = (error: unknown): Promise<void> => {
-    log.error({ err: error }, `${name}: pass failed, trying again`);
+    log.error({ err: error }, `${name}: pass failed, retrying`);
     return end.wait(pauseAfterFailureMs);
   };
   const loop = async (): Promise<void> => {

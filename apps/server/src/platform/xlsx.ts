@@ -3,8 +3,9 @@ import { writeXlsxStream } from 'hucre/xlsx';
 
 type Kind<K extends string, Row, Value> = { kind: K; of: (row: Row) => Value | null };
 /**
- * A column of a sheet: its title, and what a row shows in it. `date` is a Korean day (YYYY-MM-DD), `instant` an ISO time shown
- * as Korea's clocks show it, `share` a part of 1 shown in percent. `decimals` are those of a number (else 0) or of the percent (else 1).
+ * A column of a sheet: title and cell value. `date` is a Korean day (YYYY-MM-DD), `instant` an ISO time shown as
+ * Korean wall-clock time, `share` a fraction of 1 shown in percent. `decimals` applies to a number (default 0) or the
+ * percentage (default 1).
  */
 export type Column<Row> = { title: string; width?: number; decimals?: number } & (
   | Kind<'text', Row, string>
@@ -16,13 +17,13 @@ export type Column<Row> = { title: string; width?: number; decimals?: number } &
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-// A longer text makes Excel repair the file.
+// Excel repairs files with longer texts.
 const longestText = 32_767;
 const noXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /**
- * Text as a cell can hold it: without what XML does not know, lines end as Excel ends them, and what Excel would read as the
- * number of a letter (`_x0041_`) stands for itself. It needs no apostrophe: a cell whose type is text is never a formula.
+ * Makes text safe for a cell: removes characters invalid in XML, uses Excel's line ends, and escapes what Excel would
+ * read as a character code (`_x0041_`). No apostrophe is needed, because a text cell is never a formula.
  */
 const textCell = (text: string): string =>
   text
@@ -32,7 +33,7 @@ const textCell = (text: string): string =>
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 const koreaAheadMs = 9 * 3_600_000;
-/** Excel's days have no zone: the wall clock is written as if it were that of UTC. */
+/** Excel dates have no zone: the Korean wall-clock time is written as if it were UTC. */
 const wallClock = (ms: number): Date => new Date(ms + koreaAheadMs);
 
 const cellOf = <Row>(column: Column<Row>, row: Row): string | number | Date | null => {
@@ -55,10 +56,10 @@ const titleStyle = { font: { bold: true, size: 11, name: 'Calibri' } };
 const widths = { text: 20, date: 12, instant: 18, number: 13, share: 11 } as const;
 
 /**
- * An Excel file of one sheet, written while `rows` are read: typed cells under a bold title line that stays in sight. Memory
- * does not grow with the rows.
+ * Writes an Excel file of one sheet while `rows` are read: typed cells below a frozen bold title line. Memory use does
+ * not depend on the number of rows.
  * @param sheet at most 31 characters, none of `[]:*?/\`
- * @throws what `rows` throws, in the middle of the bytes
+ * @throws what `rows` throws, in the middle of the output
  */
 export const exportXlsx = <Row>({
   sheet,
@@ -72,8 +73,8 @@ export const exportXlsx = <Row>({
   const styled = columns.map((column) => ({ width: column.width ?? widths[column.kind], style: titleStyle }));
   const lines = async function* () {
     yield columns.map(({ title }) => textCell(title));
-    // The writer knows one style a column, and looks at it when it has pulled a row. It pulls the next when it has written the
-    // one before, so that the columns can change under it between the titles and the rest.
+    // The writer reads column styles once per row and pulls the next row after writing the previous one, so the styles
+    // can change between the titles and the rest.
     for (const [index, column] of columns.entries())
       Object.assign(styled[index] ?? {}, { style: { numFmt: formatOf(column) } });
     for await (const row of rows) yield columns.map((column) => cellOf(column, row));

@@ -1,4 +1,4 @@
-/** A file in an archive as its directory describes it; `at` is the offset of its local header. */
+/** A file in an archive by its directory entry; `at` is the offset of its local header. */
 export type ZipEntry = { name: string; method: number; packedSize: number; size: number; at: number };
 
 const endBytes = 22;
@@ -6,7 +6,7 @@ const endSignature = 0x06054b50;
 const entryBytes = 46;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
-/** A size, offset or count that says "see the ZIP64 record". */
+/** A size, offset or count that refers to the ZIP64 record. */
 const zip64Number = 0xffffffff;
 const zip64Count = 0xffff;
 
@@ -14,7 +14,7 @@ const requireThat = (condition: boolean, fault: string): void => {
   if (!condition) throw new Error(`The archive ${fault}`);
 };
 
-/** Where the directory lies. The end record has to be the last 22 bytes, so that every reader finds the same one. */
+/** Locates the directory. The end record must be the last 22 bytes, so that every reader finds the same one. */
 const directoryOf = (bytes: Buffer): { directory: Buffer; count: number } => {
   const end = bytes.length - endBytes;
   requireThat(end >= 0 && bytes.readUInt32LE(end) === endSignature, 'does not end with its end record');
@@ -49,9 +49,9 @@ const entryAt = (directory: Buffer, at: number): { entry: ZipEntry; next: number
 };
 
 /**
- * The entries of a ZIP archive (APPNOTE.TXT 4.3.12). Only archives that every reader understands in the same way are accepted:
- * no ZIP64, one directory, exactly as long and at the place that the end record says, with each name once.
- * @throws Error that says what is wrong with it
+ * Returns the entries of a ZIP archive (APPNOTE.TXT 4.3.12). Only unambiguous archives are accepted: no ZIP64, one
+ * directory, at the position and of the length that the end record states, each name once.
+ * @throws Error with the reason
  */
 export const readZipDirectory = (bytes: Buffer): ZipEntry[] => {
   const { directory, count } = directoryOf(bytes);

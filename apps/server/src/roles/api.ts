@@ -62,13 +62,13 @@ const hour = 60 * 60;
 const day = 24 * hour;
 const gigabyte = 1_000_000_000;
 
-/** What farms are like right now: what telemetry hears of them, and what deviates there. */
+/** Current state of farms: telemetry status and open deviations. */
 const liveStates: LiveStates = async (ctx, fnos) => {
   const [reporting, open] = await Promise.all([reportingOf(ctx, fnos), openDeviationsOf(ctx, fnos)]);
   return new Map(fnos.map((fno) => [fno, { ...reporting.get(fno), ...open.get(fno) }]));
 };
 
-/** Wrong passwords: ten by account and network or on a known device, a hundred by account or by network. */
+/** Wrong passwords: ten per account and network or on a known device, a hundred per account or per network. */
 const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
   portal,
   accountInNetwork: createThrottle(pool, 'account in network', 10, quarterHour),
@@ -78,7 +78,9 @@ const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
   failures: createThrottle(pool, 'sign-in failures', 100, day),
 });
 
-/** Signing in and up, members and their farms, each with its limits. `portal` is where the links of mails lead to. */
+/**
+ * Adds sign-in, sign-up, members and their farms, each with its limits. `portal` is the base URL of links in e-mails.
+ */
 const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
   const portal = portalAddress(config);
   const token = createThrottle(pool, 'token', 100, quarterHour);
@@ -122,7 +124,7 @@ const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
   });
 };
 
-/** The calls of people: everything under /web/v1. */
+/** Adds all calls of people, under /web/v1. */
 export const addApi = (
   server: HttpServer,
   { ctx, pool, disk, config }: Foundation,

@@ -11,14 +11,14 @@ import { prepareDataFolder } from '#platform/postgres/data-folder.ts';
 import { saveCoreFields } from '#features/controllers/service.ts';
 import { keepDatabase, reachable, type KeptDatabase } from './kept-database.ts';
 
-/** What every role stands on. */
+/** Services that every role shares. */
 export type Foundation = {
   config: Config;
   ctx: Context;
   pool: pg.Pool;
   connectionString: string;
   disk: DiskWatch;
-  /** resolves with a sentence when the database ended by itself and the process cannot go on */
+  /** resolves with a sentence when the database ended by itself and the process cannot continue */
   failed: Promise<string>;
   close(): Promise<void>;
 };
@@ -26,8 +26,8 @@ export type Foundation = {
 const poolSize = 16;
 
 /**
- * Opens what every role stands on: database at the newest schema, live events, the watch over the disk.
- * @param given a database that is open already; it is closed with the foundation
+ * Opens the services that every role shares: migrated database, live events and disk watch.
+ * @param given an already open database; closed together with the other services
  */
 export const layFoundation = async (config: Config, log: Log, given?: KeptDatabase): Promise<Foundation> => {
   const dataDir = path.resolve(config.ONSIL_DATA);

@@ -12,12 +12,12 @@ import type { Tls } from './tls.ts';
 export type Ingest = {
   intake: Intake;
   mqttUrl: string;
-  /** devices at the embedded broker; null with an external one */
+  /** number of devices at the embedded broker; null with an external one */
   mqttConnections: (() => number) | null;
   close(): Promise<void>;
 };
 
-/** The doors of controllers: MQTT and HTTP. */
+/** Starts ingestion from controllers over MQTT and HTTP. */
 export const addIngest = async (server: HttpServer, foundation: Foundation, tls: Tls | undefined): Promise<Ingest> => {
   const { config, ctx, pool, disk } = foundation;
   const devices = createDeviceRegistry(ctx);

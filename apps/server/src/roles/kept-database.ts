@@ -10,15 +10,15 @@ import { socketAddress } from '#platform/postgres/socket-folder.ts';
 import { readPostmaster } from '#platform/postgres/stale-lock.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
-/** The PostgreSQL that the settings name, up and running. */
+/** The running PostgreSQL of the settings. */
 export type KeptDatabase = {
   connectionString: string;
-  /** resolves with a sentence when the database ended by itself and does not come back */
+  /** resolves with a sentence when the database ended by itself and cannot be restarted */
   failed: Promise<string>;
   close(): Promise<void>;
 };
 
-/** The embedded database lies in the data folder, which belongs to one process at a time. */
+/** The embedded database is in the data folder, which only one process may use at a time. */
 const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promise<KeptDatabase> => {
   const lock = await lockDataFolder(dataDir);
   try {
@@ -48,13 +48,16 @@ const elsewhere = (url: string): KeptDatabase => ({
   close: async () => undefined,
 });
 
-/** Opens the database of DATABASE_URL, or starts the embedded one; a StartError `DATA_IN_USE` where a portal has it. */
+/**
+ * Connects to DATABASE_URL, or starts the embedded database.
+ * @throws StartError DATA_IN_USE if a portal uses the data folder
+ */
 export const keepDatabase = async (config: Config, log: Log): Promise<KeptDatabase> =>
   config.DATABASE_URL
     ? elsewhere(config.DATABASE_URL)
     : embedded(path.resolve(config.ONSIL_DATA), config.ONSIL_NEW_DATABASE === 'on', log);
 
-/** The address of the PostgreSQL that the portal on this data folder has running. */
+/** Returns the address of the PostgreSQL that the portal on this data folder runs. */
 const runningDatabase = (dataDir: string): string => {
   const found = readPostmaster(clusterFolder(path.resolve(dataDir)));
   if (found?.status !== 'ready')
@@ -66,8 +69,8 @@ const runningDatabase = (dataDir: string): string => {
 };
 
 /**
- * The same for a command that may run beside a portal: where one runs on the data folder, its database is used as it
- * runs; otherwise it is started, and stopped again by `close`.
+ * Opens the database for a command that may run beside a portal: uses the portal's running database if there is one,
+ * else starts it, and `close` stops it.
  */
 export const joinDatabase = async (config: Config, log: Log): Promise<KeptDatabase> => {
   try {
@@ -83,7 +86,7 @@ const isAway = (error: unknown): boolean =>
     `${String(Reflect.get(Object(error), 'code'))} ${(error as Error).message}`,
   );
 
-/** Throws a StartError where the database does not answer: `DATABASE_AWAY`, or `START_FAILED` where it lets nobody in. */
+/** @throws StartError if the database does not respond: DATABASE_AWAY, or START_FAILED if it rejects the connection */
 export const reachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
   try {
     await pool.query('select 1');

@@ -22,10 +22,10 @@ export type Role = (typeof roles)[number];
 
 export type Portal = {
   foundation: Foundation;
-  /** where people and controllers come in; undefined for a process without HTTP */
+  /** base URL; undefined for a process without HTTP */
   url: string | undefined;
   mqttUrl: string | undefined;
-  /** resolves with a sentence when the portal cannot go on by itself */
+  /** resolves with a sentence when the portal cannot continue by itself */
   failed: Promise<string>;
   stop(): Promise<void>;
 };
@@ -52,8 +52,8 @@ const openMetricsPort = async (config: Config, source: MetricsSource): Promise<C
 };
 
 /**
- * Starts the portal, or some of its roles, and gives it back when people and controllers can come in.
- * @param tell prints a line for the person at the console
+ * Starts the portal, or some of its roles, and resolves once it accepts connections.
+ * @param tell prints a line for the operator
  */
 export const startPortal = async (
   config: Config,
@@ -98,7 +98,7 @@ export const startPortal = async (
     if (port !== undefined && !tls && !isLocalHost(config.ONSIL_HOST))
       log.warn(
         { host: config.ONSIL_HOST, port },
-        'HTTP: passwords and device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY, or let a proxy with HTTPS be the only one that reaches this port',
+        'HTTP is not encrypted: passwords and device tokens can be read on the network. Set ONSIL_TLS_CERT and ONSIL_TLS_KEY, or make this port reachable only through an HTTPS proxy',
       );
     const url =
       port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);

@@ -9,11 +9,14 @@ const read = async (setting: string, file: string): Promise<Buffer> => {
   try {
     return await readFile(file);
   } catch (error) {
-    throw startError('BAD_SETTING', `${setting}=${file} cannot be read.`, error);
+    throw startError('BAD_SETTING', `Cannot read ${setting}=${file}.`, error);
   }
 };
 
-/** The certificate and key that the settings name, if any; good for HTTPS and MQTT, or told in a sentence. */
+/**
+ * Reads the certificate and key of the settings, if any.
+ * @throws StartError if they do not work
+ */
 export const readTls = async ({ ONSIL_TLS_CERT, ONSIL_TLS_KEY }: Config): Promise<Tls | undefined> => {
   if (!ONSIL_TLS_CERT || !ONSIL_TLS_KEY) return undefined;
   const tls = { cert: await read('ONSIL_TLS_CERT', ONSIL_TLS_CERT), key: await read('ONSIL_TLS_KEY', ONSIL_TLS_KEY) };

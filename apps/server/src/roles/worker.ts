@@ -24,7 +24,10 @@ import { yieldWorkJobs } from '#features/yield-work/jobs.ts';
 import { secondFactorJobs } from '#features/second-factor/jobs.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What runs by the clock or behind the samples: rollups, deviations, deliveries of notices, mails, questions to providers outside, partitions, retention, forgetting. */
+/**
+ * Starts the background work: rollups, deviations, notifications, mails, external data, partitions, retention,
+ * deletion.
+ */
 export const startWorker = async ({
   ctx,
   pool,
@@ -38,7 +41,7 @@ export const startWorker = async ({
   const deviations = startDeviationWorker(pool, ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
   const mails = startMailWorker(ctx, openPost(config));
-  // Apart from each other: KAMIS may take minutes.
+  // Separate workers, because KAMIS may take minutes.
   const weather = startOutsideWorker('weather', ctx, weatherProviders(ctx, config));
   const prices = startOutsideWorker('crop prices', ctx, priceProviders(ctx, config));
   const jobs = await startJobs(

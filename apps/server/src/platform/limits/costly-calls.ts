@@ -5,8 +5,8 @@ import { createKeyedSlots, createSlots } from './slots.ts';
 type Bound = { maxRunning: number; maxWaiting: number };
 
 /**
- * How many costly calls run and wait, of one member and in this process. A read takes one of the pool's 16 connections, or
- * several for a moment; an upload waits for the sender most of its time.
+ * Running and waiting costly calls, per member and per process. A read takes one of the pool's 16 connections, or
+ * briefly several; an upload mostly waits for its sender.
  */
 const bounds: Record<Costly, { member: Bound; process: Bound }> = {
   read: { member: { maxRunning: 2, maxWaiting: 10 }, process: { maxRunning: 6, maxWaiting: 200 } },
@@ -18,13 +18,13 @@ const maxWaitMs = 60_000;
 const retryAfterSeconds = 10;
 
 const tooMany = () => refuse('TOO_MANY', { retryAfterSeconds });
-/** Others keep the process busy: nothing that this caller did. */
+/** Other callers fill the process, so this caller gets UNAVAILABLE instead of TOO_MANY. */
 const busy = () => refuse('UNAVAILABLE', { retryAfterSeconds });
 
 export type CostlyCalls = {
   /**
-   * Waits until a costly call of a caller may run, and returns the function that frees its slot.
-   * @param signal ends the waiting
+   * Waits for a slot for a costly call and returns the function that frees it.
+   * @param signal aborts the wait
    * @throws TOO_MANY, UNAVAILABLE
    */
   acquire(costly: Costly, caller: string, signal: AbortSignal): Promise<() => void>;
@@ -39,7 +39,7 @@ export const createCostlyCalls = (): CostlyCalls => {
   return {
     async acquire(costly, caller, signal) {
       const { ofMember, ofProcess } = all[costly];
-      // In this order a member's waiting calls take no place in the queue of the process.
+      // Member first: a member's waiting calls then take no place in the queue of the process.
       const freeMember = await ofMember.acquire(caller, signal);
       try {
         const freeProcess = await ofProcess.acquire(signal);

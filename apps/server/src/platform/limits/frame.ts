@@ -1,8 +1,8 @@
-/** One line of JSON and then bytes: how a program in a process of its own is given its task and answers with bytes. */
+/** One line of JSON followed by bytes: the format of tasks for, and results of, an isolated process. */
 export const frame = (head: object, ...bodies: readonly Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]);
 
-/** @throws SyntaxError where the first line is no JSON */
+/** @throws SyntaxError if the first line is not JSON */
 export const readFrame = (bytes: Buffer): { head: unknown; body: Buffer } => {
   const begin = bytes.indexOf('\n') + 1;
   return { head: JSON.parse(bytes.toString('utf8', 0, begin)), body: bytes.subarray(begin) };

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createSlots } from './slots.ts';
 
 export type IsolationLimits = {
-  /** the JavaScript heap */
+  /** JavaScript heap */
   maxHeapMb: number;
-  /** all private memory, where the system bounds it; Node.js itself reserves some 500 MB of it */
+  /** all private memory, where the system supports a limit; Node.js itself reserves about 500 MB of it */
   maxMemoryMb: number;
   maxRunMs: number;
   maxOutputBytes: number;
-  /** processes at the same time */
+  /** concurrent processes */
   maxRunning: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
 
 /**
- * Why there is no output: the program crashed or was killed for its memory (`broken`), ran longer or wrote more than it may, or
- * too many wait already (`busy`).
+ * Why there is no output: the program crashed or ran out of memory (`broken`), exceeded its time or output limit, or
+ * too many runs are waiting (`busy`).
  */
 export type IsolationFailure = 'broken' | 'tookTooLong' | 'tooLarge' | 'busy';
 
@@ -30,13 +30,19 @@ export class IsolationError extends Error {
 }
 
 export type IsolatedProgram = {
-  /** Runs the program with bytes on its standard input and collects what it writes. @throws IsolationError */
+  /** Runs the program with bytes on its standard input and collects its output. @throws IsolationError */
   run(input: Uint8Array): Promise<Buffer>;
-  /** The same, read while it is written. Whoever stops reading ends the process. @throws IsolationError */
+  /**
+   * Runs the program and yields its output as it is written; a consumer that stops reading ends the process. @throws
+   * IsolationError
+   */
   stream(input: Uint8Array): AsyncGenerator<Buffer, void, undefined>;
 };
 
-/** The shell bounds memory and processor time for the program that takes its place; a bound that a system does not know is left out. */
+/**
+ * The shell sets memory and CPU limits and then becomes the program through exec; limits that a system does not
+ * support are skipped.
+ */
 const boundedShell = [
   '-c',
   'ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"',
@@ -51,10 +57,10 @@ const start = (file: string, limits: IsolationLimits): ChildProcessWithoutNullSt
     '--allow-addons',
     file,
   ];
-  // Strangers' bytes are decoded there: it is given no environment, and with it no secrets.
+  // The process decodes untrusted bytes, so it gets no environment and thus no secrets.
   const options = { env: {}, windowsHide: true } as const;
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
-  // Twice the time: it is the last resort for a process whose parent was killed.
+  // Twice the time limit: the last resort for a process whose parent was killed.
   const bounds = [Math.ceil((2 * limits.maxRunMs) / 1_000), limits.maxMemoryMb * 1_024].map(String);
   return spawn('/bin/sh', [...boundedShell, ...bounds, process.execPath, ...args], options);
 };
@@ -68,7 +74,7 @@ const streamOutput = async function* (
 ): AsyncGenerator<Buffer, void, undefined> {
   const child = start(file, limits);
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  ended.catch(() => undefined); // it could not be started: awaited below
+  ended.catch(() => undefined); // start failures are handled below
   let tookTooLong = false;
   const timer = setTimeout(() => {
     tookTooLong = true;
@@ -76,7 +82,7 @@ const streamOutput = async function* (
   }, limits.maxRunMs);
   let errorText = '';
   child.stderr.on('data', (chunk: Buffer) => void (errorText = (errorText + chunk.toString()).slice(-maxErrorText)));
-  child.stdin.on('error', () => undefined); // it ended before it read; the exit says how
+  child.stdin.on('error', () => undefined); // the process ended before reading its input; the exit code is reported instead
   child.stdin.end(input);
   try {
     let bytes = 0;
@@ -96,8 +102,8 @@ const streamOutput = async function* (
 };
 
 /**
- * A program of ours for bytes of strangers. It runs in a process of its own with no environment, no right to write files or to
- * start processes, and bounds on memory, time and output, so that whatever the bytes do to it nobody else notices.
+ * Creates a program of ours that processes untrusted bytes in its own process: no environment, no writing to files, no
+ * child processes, and limits on memory, time and output.
  */
 export const createIsolatedProgram = (file: string, limits: IsolationLimits): IsolatedProgram => {
   const slots = createSlots({ ...limits, full: () => new IsolationError('busy') });

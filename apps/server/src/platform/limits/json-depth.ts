@@ -1,7 +1,10 @@
-/** No call nests its JSON deeper. A body of brackets alone takes the parser ten times as long as other JSON of its size. */
+/**
+ * No call nests JSON deeper. A body of nothing but brackets takes the parser ten times as long as other JSON of its
+ * size.
+ */
 const maxDepth = 32;
 
-/** Whether a text opens more objects and arrays inside each other than any call does; brackets within strings do not count. */
+/** Checks whether JSON nests objects and arrays deeper than any call does; brackets inside strings do not count. */
 export const isTooDeep = (json: string): boolean => {
   let depth = 0;
   let inString = false;
@@ -19,8 +22,8 @@ export const isTooDeep = (json: string): boolean => {
   return false;
 };
 
-/** @throws SyntaxError where the text is no JSON or nested too deep */
+/** @throws SyntaxError if the text is not JSON or is nested too deep */
 export const parseJson = (text: string): unknown => {
-  if (isTooDeep(text)) throw new SyntaxError('The JSON is nested too deep.');
+  if (isTooDeep(text)) throw new SyntaxError('JSON is nested too deep.');
   return JSON.parse(text);
 };

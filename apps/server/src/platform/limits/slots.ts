@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
 
-/** A bounded number of places for work, with a bounded queue before them. */
+/** Limits concurrent work, with a bounded queue. */
 export type Slots = {
   /**
-   * Waits for a slot and returns the function that frees it; freeing twice does nothing.
-   * @param signal ends the waiting; a slot that was given stays taken until it is freed
-   * @throws what `full` returns, where the queue is full or the wait took too long
+   * Waits for a slot and returns the function that frees it; freeing twice has no effect.
+   * @param signal aborts the wait; a slot already granted stays taken until freed
+   * @throws the result of `full` if the queue is full or the wait timed out
    */
   acquire(signal?: AbortSignal): Promise<() => void>;
   isIdle(): boolean;
@@ -17,7 +17,8 @@ export type SlotLimits = { maxRunning: number; maxWaiting: number; maxWaitMs: nu
 
 export const createSlots = ({ maxRunning, maxWaiting, maxWaitMs, full }: SlotLimits): Slots => {
   const queue = new PQueue({ concurrency: maxRunning });
-  // Those that run and those that wait: the queue itself counts a task as running for a moment after its slot was freed.
+  // Counts running and waiting tasks; the queue itself still counts a task as running for a moment after its slot was
+  // freed.
   let admitted = 0;
   const wait = async (freed: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
     const waiting = new AbortController();
@@ -30,7 +31,7 @@ export const createSlots = ({ maxRunning, maxWaiting, maxWaitMs, full }: SlotLim
       return freed;
     };
     try {
-      // `add` rejects only while the task waits: afterwards nothing aborts its signal.
+      // `add` rejects only while the task waits: once it runs, nothing aborts its signal.
       await Promise.race([begun.promise, queue.add(task, { signal: waiting.signal })]);
     } finally {
       clearTimeout(timer);
@@ -62,7 +63,7 @@ export const createSlots = ({ maxRunning, maxWaiting, maxWaitMs, full }: SlotLim
   };
 };
 
-/** Slots of their own for each key; those of a key that nobody uses take no memory. */
+/** Creates separate slots per key; unused keys take no memory. */
 export const createKeyedSlots = (limits: SlotLimits): KeyedSlots => {
   const byKey = new Map<string, Slots>();
   return {
@@ -86,10 +87,10 @@ export const createKeyedSlots = (limits: SlotLimits): KeyedSlots => {
   };
 };
 
-/** A call asks for few things at the same time, however many there are: each takes a connection of the pool. */
+/** Each task takes a connection of the pool, so one call runs few at a time. */
 const maxAtOnce = 2;
 
-/** What becomes of each item, in their order; two at the same time, and after a failure no further one. */
+/** Maps items to results in order, two at a time; after a failure no further item starts. */
 export const mapBounded = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

@@ -5,7 +5,7 @@ import { createSlots } from './slots.ts';
 export type WorkerLimits = {
   maxHeapMb: number;
   maxRunMs: number;
-  /** threads at the same time */
+  /** concurrent threads */
   maxRunning: number;
   maxWaiting: number;
   maxWaitMs: number;
@@ -27,15 +27,15 @@ const runInThread = (file: string, task: unknown, { maxHeapMb, maxRunMs }: Worke
     worker.once('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`${file} ended with exit code ${code} and no result`)); // after a result it does nothing
+      reject(new Error(`${file} ended with exit code ${code} and no result`)); // no effect after a result
     });
   });
 
 /**
- * Runs long computations of ours in a thread of their own, so that the event loop goes on answering.
+ * Runs long computations in a thread, so that the event loop stays responsive.
  * @param file a module that calls `answerTask`
- * @returns a function whose task and result are copied between the threads; it throws UNAVAILABLE where too many tasks wait or
- * one takes too long
+ * @returns a function whose task and result are copied between threads; it throws UNAVAILABLE if too many tasks wait
+ * or one takes too long
  */
 export const createWorkerTask = <Compute extends (task: never) => unknown>(
   file: string,
@@ -52,7 +52,7 @@ export const createWorkerTask = <Compute extends (task: never) => unknown>(
   };
 };
 
-/** In a thread that was started for this file: computes what it was asked. Anywhere else it does nothing. */
+/** In a thread started for this file, computes the task; elsewhere it has no effect. */
 export const answerTask = (file: string, compute: (task: never) => unknown): void => {
   const data = workerData as { file?: string; task: never } | null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

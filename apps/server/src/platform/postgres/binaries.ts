@@ -72,8 +72,8 @@ const leadsSomewhere = (link: string): Promise<boolean> =>
   );
 
 /**
- * Copies the programs beside the data (60 MB), for when they lie where they may not be linked or where the user that runs
- * PostgreSQL cannot reach them. An earlier complete copy is used again, one of another version is removed.
+ * Copies the programs next to the data (60 MB), for packages that are not writable or not readable by PostgreSQL's
+ * user. Reuses an earlier complete copy and removes other versions.
  */
 export async function copyBinaries(binaries: Binaries, dataDir: string): Promise<Binaries> {
   const folder = join(dataDir, `pg-native-${binaries.version}`);
@@ -92,10 +92,10 @@ export async function copyBinaries(binaries: Binaries, dataDir: string): Promise
   return copy;
 }
 
-/** No static libraries, and no links: they are made anew, relative to the copy. */
+/** Static libraries are not needed; links are recreated relative to the copy. */
 const isWanted = async (path: string) => !path.endsWith('.a') && !(await lstat(path)).isSymbolicLink();
 
-/** Readable for every user whatever the umask of the installation was, and on the disk before the folder gets its name. */
+/** Makes files readable for every user whatever the umask was, and syncs them before the folder gets its final name. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

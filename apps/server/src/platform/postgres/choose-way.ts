@@ -7,8 +7,9 @@ export type Way = { binaries: Binaries; runAs: RunAs };
 const remedy = 'set DATABASE_URL to a PostgreSQL 15 or newer';
 
 /**
- * Finds a way to run PostgreSQL on this machine by trying: permission bits, access lists, missing tools and what a
- * container forbids all show themselves in the attempt. Throws a StartError `CANNOT_RUN` when nothing works.
+ * Tries each way to run PostgreSQL on this machine: permissions, ACLs, missing tools and container restrictions only
+ * show in an attempt.
+ * @throws StartError CANNOT_RUN if none works
  */
 export async function chooseWay(packaged: Binaries, dataDir: string, present: Owner | undefined): Promise<Way> {
   const linked = await linkLibraries(packaged.folder);

@@ -7,14 +7,15 @@ import { diskFull } from '#platform/postgres/data-folder.ts';
 import { giveTo, ourselves, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
 import { startError } from '#platform/start-error.ts';
 
-/** The database and its superuser carry one name. */
+/** Name of both the database and its superuser. */
 export const databaseName = 'onsil';
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'pg');
 
 /**
- * Who owns the database in this data folder, undefined when there is none yet. Throws a StartError `OTHER_OWNER` when
- * this user cannot run it, `OTHER_VERSION` when another major version of PostgreSQL made it.
+ * Returns the owner of the database in this data folder, undefined if there is none yet.
+ * @throws StartError OTHER_OWNER if this user cannot run it, OTHER_VERSION if another major version of PostgreSQL made
+ * it
  */
 export async function inspectCluster(dataDir: string, binaries: Binaries): Promise<Owner | undefined> {
   const folder = clusterFolder(dataDir);
@@ -49,8 +50,8 @@ function otherVersion(folder: string, version: string, ours: string): Error {
 }
 
 /**
- * Makes the database folder under a passing name and renames it when it is whole and on the disk, so that a start that is
- * killed in the middle leaves nothing that the next one would trust.
+ * Creates the cluster under a temporary name and renames it once complete and synced, so that a start killed midway
+ * leaves nothing that a later start would use.
  */
 export async function createCluster({ binaries, runAs }: Way, dataDir: string): Promise<void> {
   const draft = await mkdtemp(join(dataDir, 'pg.tmp-'));
@@ -77,30 +78,30 @@ function couldNotCreate(dataDir: string, output: string): Error {
   const told = output.split('\n').findLast((line) => /error|fatal|could not/i.test(line));
   return startError(
     'START_FAILED',
-    `The database could not be made in ${dataDir} (${told ?? 'initdb was ended'}). ` +
-      `Put that right, name another folder with ONSIL_DATA, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `The database could not be created in ${dataDir} (${told ?? 'initdb was ended'}). ` +
+      `Fix that, choose another folder with ONSIL_DATA, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }
 
-/** Removes what cut-off first starts left. A random name each: a dying initdb tidies its own folder and no other. */
+/** Removes leftovers of interrupted first starts. Names are random, so a dying initdb cleans up only its own folder. */
 export async function clearDrafts(dataDir: string, log: (line: string) => void): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith('pg.tmp-'))) {
-    log(`removing ${name}, which a start that was cut off left behind`);
-    // The dying initdb may still write there.
+    log(`removing ${name}, left by an interrupted start`);
+    // A dying initdb may still write there.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
-/** PostgreSQL refuses a folder of another user, or one that others may read (a copy made without `-p` is). */
+/** PostgreSQL rejects a folder owned by another user or readable by others, such as a copy made without `-p`. */
 export async function readyCluster(folder: string, owner: Owner): Promise<void> {
   await giveTo(folder, owner);
   if (((await stat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700);
 }
 
-/** Makes the `onsil` database when this is the first time. `address` is that of the server's own database `postgres`. */
+/** Creates the `onsil` database if missing. `address` is that of the maintenance database `postgres`. */
 export async function ensureDatabase(address: string): Promise<void> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
-  // Without a listener, a connection that the server closes would end the process.
+  // Without a listener, a connection closed by the server would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,10 +3,13 @@ import { resolve } from 'node:path';
 import { makePrivateFolder, tightenFolder } from '#platform/make-folder.ts';
 import { startError } from '#platform/start-error.ts';
 
-/** A fresh cluster takes 40 MB, its write-ahead log up to 1 GB later; below this there is no point in starting one. */
+/** A new cluster takes 40 MB, and its write-ahead log grows up to 1 GB later. */
 const neededBytes = 200 * 1024 * 1024;
 
-/** Makes the data folder when it is missing, takes others' rights in it, and returns its real path. Throws a StartError `DATA_FOLDER`. */
+/**
+ * Creates the data folder if missing, removes the access of others, and returns its real path.
+ * @throws StartError DATA_FOLDER
+ */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
@@ -46,12 +49,13 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Free space for the first start, else a StartError `DISK_FULL`. A later start with little space is let through with a
- * log line: reading and signing in must go on with a full disk.
+ * Checks the free space for the first start. Later starts with little space only log a line, because reading and
+ * signing in must work with a full disk.
+ * @throws StartError DISK_FULL
  */
 export async function checkSpace(folder: string, first: boolean, log: (line: string) => void): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
-  // Some network file systems do not tell their size.
+  // Some network file systems report no size.
   if (blocks === 0 || bavail * bsize >= neededBytes) return;
   const sentence =
     `Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free on the disk of the data folder ${folder}, ` +

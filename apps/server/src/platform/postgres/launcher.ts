@@ -20,11 +20,11 @@ import { isStartError, startError } from '#platform/start-error.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;
-  /** where its socket lies, to be named at a start that shall be found at the same address */
+  /** folder of the socket; pass it to the next start to keep the address */
   socketFolder: string;
-  /** True when it was already up: see `adopt`. */
+  /** whether it was already running: see `adopt` */
   adopted: boolean;
-  /** Fast shutdown, at most 10 s, then immediate. A PostgreSQL of someone else is left running. */
+  /** Fast shutdown for at most 10 s, then immediate. Another owner's PostgreSQL keeps running. */
   stop(): Promise<void>;
   /** Resolves with a sentence when it ends without `stop()`. */
   exited: Promise<string>;
@@ -33,11 +33,11 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: (line: string) => void;
-  /** how many it takes at once; 60, which one portal never needs, where nothing is said */
+  /** max_connections; default 60, more than one portal needs */
   connections?: number;
-  /** that of the start before */
+  /** that of the previous start */
   socketFolder?: string;
-  /** makes a new database also where the folder shows that there was one */
+  /** allow a new database even if the folder shows that there was one */
   newDatabase?: boolean;
 };
 type Place = {
@@ -50,8 +50,9 @@ type Place = {
 };
 
 /**
- * Starts PostgreSQL on `<dataDir>/pg` as a child that ends with this process, on a Unix socket and no TCP port; makes
- * folder, cluster and the database `onsil` when they are missing. Hold `lockDataFolder` before. Throws StartErrors.
+ * Starts PostgreSQL on `<dataDir>/pg` as a child process that ends with this one, on a Unix socket without a TCP port;
+ * creates folder, cluster and the database `onsil` if missing. Requires `lockDataFolder`.
+ * @throws StartError
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -109,7 +110,7 @@ async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
   return { connectionString: socketAddress(socketFolder), socketFolder, adopted: false, ...server };
 }
 
-/** `stop` and `exited` of a PostgreSQL that is ours to end. */
+/** Returns `stop` and `exited` of a PostgreSQL that this process owns. */
 function supervise(place: Place, pid: number, ended: Promise<string>, socketFolder: string) {
   const { promise: exited, resolve } = Promise.withResolvers<string>();
   let stopping: Promise<void> | undefined;
@@ -126,7 +127,7 @@ function supervise(place: Place, pid: number, ended: Promise<string>, socketFold
   return { exited, stop: () => (stopping ??= end()) };
 }
 
-/** The PostgreSQL that is already up on this folder; undefined when none is, or when it went down meanwhile. */
+/** Returns the PostgreSQL already running on this folder; undefined if there is none or it stopped meanwhile. */
 async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined> {
   for (;;) {
     const found = await findPostmaster(place.pgFolder, place.log);
@@ -135,7 +136,7 @@ async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined>
       await ensureDatabase(socketAddress(found.socketFolder, found.port, 'postgres'));
       if (readPostmaster(place.pgFolder)?.status === 'ready') return adopt(place, found);
     } catch (error) {
-      // It began to shut down, or was killed, after it was found: look again. Any other refusal is final.
+      // It may have stopped or been killed after it was found, so check again; any other failure is final.
       const still = isAlive(found.pid, place.pgFolder) && readPostmaster(place.pgFolder)?.status === 'ready';
       if (still) throw foreign(place.pgFolder, found.pid, error);
     }
@@ -143,8 +144,8 @@ async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined>
 }
 
 /**
- * Uses a PostgreSQL that was up before this start. One that an Onsil started which has died since is ours to stop; one
- * whose Onsil lives (a command beside the server), or that an engineer started by hand, is left running.
+ * Uses a PostgreSQL that was already running. It is ours to stop if the Onsil that started it has died; if that Onsil
+ * lives (a command beside the server) or an engineer started it by hand, it keeps running.
  */
 function adopt(place: Place, found: Postmaster): EmbeddedPostgres {
   const connectionString = socketAddress(found.socketFolder, found.port);
@@ -168,15 +169,15 @@ function foreign(pgFolder: string, pid: number, cause: unknown): Error {
   );
 }
 
-/** What the system or PostgreSQL refused on the way, as a sentence; a mistake of our own passes as it is. */
+/** Turns errors of the system or PostgreSQL into a StartError; programming errors pass unchanged. */
 function asStartError(folder: string, error: unknown): unknown {
   if (isStartError(error) || !(error instanceof Error) || !('code' in error)) return error;
-  // 53100 is PostgreSQL's own code for it.
+  // 53100 is PostgreSQL's code for a full disk.
   if (['ENOSPC', 'EDQUOT', '53100'].includes(errorCode(error))) return diskFull(folder, error);
   return startError(
     'START_FAILED',
     `The database in the data folder ${folder} could not be started (${error.message}). ` +
-      `Put that right, name another folder with ONSIL_DATA, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `Fix that, choose another folder with ONSIL_DATA, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     error,
   );
 }

@@ -9,10 +9,10 @@ import { socketPort } from '#platform/postgres/socket-folder.ts';
 import { readPostmaster } from '#platform/postgres/stale-lock.ts';
 import { startError } from '#platform/start-error.ts';
 
-/** A PostgreSQL that is our child. `ended` says in a sentence how it ended. */
+/** A PostgreSQL child process. `ended` resolves with a sentence. */
 export type RunningPostmaster = { pid: number; ended: Promise<string>; whenReady(): Promise<void> };
 
-/** On the command line, where they win over whatever the folder's own files say. */
+/** Passed on the command line, where they override the folder's own files. */
 const settings: Record<string, string> = {
   listen_addresses: '',
   port: socketPort,
@@ -41,14 +41,14 @@ export function spawnPostmaster(
   socketFolder: string,
   { log, connections }: { log: (line: string) => void; connections: number },
 ): RunningPostmaster {
-  // A list with commas: quoted, or a comma in the path would end the name.
+  // A comma-separated list: quoted, so that a comma in the path does not split it.
   const folders = `"${socketFolder.replaceAll('"', '""')}"`;
   const all = { ...settings, max_connections: String(connections), unix_socket_directories: folders };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args, how] = commandFor(runAs, programOf(binaries, 'postgres'), ['-D', pgFolder, ...options]);
   const child = spawn(command, args, { ...how, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const lastWords = followLog(child, log);
-  // Where there is no death signal, at least an exit of Node that can be seen takes it along.
+  // Without a death signal, at least a visible exit of Node stops it.
   const takeAlong = () => child.kill('SIGINT');
   process.once('exit', takeAlong);
   const ended = new Promise<string>((resolve) => {
@@ -74,8 +74,8 @@ function howItEnded(pid: number | undefined, code: number | null, signal: string
 }
 
 /**
- * Waits until it takes connections, however long its recovery lasts: it reports its progress to the log, and a start that
- * was cut off would have to recover all over again.
+ * Waits until it accepts connections, however long recovery takes: progress is logged, and an interrupted recovery
+ * would start over.
  */
 async function whenReady(
   child: ChildProcess,
@@ -88,7 +88,7 @@ async function whenReady(
   void ended.then((sentence) => (end = sentence));
   for (;;) {
     if (end !== undefined) {
-      // Its last words may still be in the pipe.
+      // Its last output may still be in the pipe.
       await Promise.race([said, pause(1_000, undefined, { ref: false })]);
       throw didNotStart(pgFolder, end, lastWords());
     }
@@ -103,12 +103,12 @@ function didNotStart(pgFolder: string, end: string, worst: string | undefined): 
   if (/incompatible with server|control file|pg_control/.test(worst ?? ''))
     return startError(
       'START_FAILED',
-      `The control file of the database in ${pgFolder} (global/pg_control) is damaged or missing, after a fault of the disk as a rule ` +
-        `(${worst}). Check the disk, then restore a backup into a fresh folder: ONSIL_DATA=/new/folder npm run restore -- BACKUP.`,
+      `The control file of the database in ${pgFolder} (global/pg_control) is damaged or missing, usually after a disk fault ` +
+        `(${worst}). Check the disk, then restore a backup into a new folder: ONSIL_DATA=/new/folder npm run restore -- BACKUP.`,
     );
   return startError(
     'START_FAILED',
     `The database in ${pgFolder} did not start (${worst ?? end}). ` +
-      `Put that right, restore a backup, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `Fix that, restore a backup, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }

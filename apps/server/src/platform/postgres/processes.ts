@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 
 export type ProcessInfo = { parent: number; zombie: boolean; name: string; cwd: string | undefined };
 
-/** What the system knows of a process, undefined when there is none. `cwd` is known on Linux only. */
+/** Returns what the system knows of a process, undefined if there is none. `cwd` is known on Linux only. */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
 function fromProc(pid: number): ProcessInfo | undefined {
   try {
-    // `12 (name) S 1 …`; the name may hold blanks and brackets.
+    // Format `12 (name) S 1 …`; the name may contain blanks and brackets.
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, parent] = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
@@ -39,7 +39,7 @@ function workingFolder(pid: number): string | undefined {
   }
 }
 
-/** The living processes that work in `folder` (a real path); none on systems that do not tell. */
+/** Returns the running processes with this working directory (a real path); empty on systems that do not report it. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -48,13 +48,13 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => workingFolder(pid) === folder && fromProc(pid)?.zombie === false);
 }
 
-/** Sends a signal to a process that may be gone by now. */
+/** Signals a process that may have ended already. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
-  // 0 and below would name whole groups, our own among them.
+  // 0 and below address process groups, including our own.
   if (!(pid > 0)) return;
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself, which is what every caller wants.
+    // It has ended already.
   }
 }

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '#platform/postgres/launcher.ts';
 
 export type RestartLimits = {
-  /** the first pause before a start; each further one is twice as long, up to `maxPauseMs` */
+  /** pause before the first restart; doubles each time up to `maxPauseMs` */
   minPauseMs: number;
   maxPauseMs: number;
-  /** starts without `stableMs` of life in between, after which it is given up */
+  /** restarts within `stableMs` before giving up */
   maxStarts: number;
   stableMs: number;
 };
 
-/** Some three minutes of trying. */
+/** About three minutes in total. */
 const usualLimits: RestartLimits = { minPauseMs: 200, maxPauseMs: 30_000, maxStarts: 12, stableMs: 60_000 };
 
 export type RestartingPostgres = {
   connectionString: string;
-  /** resolves with a sentence when it ended again and again, and is not started any more */
+  /** resolves with a sentence after the last failed restart */
   failed: Promise<string>;
   stop(): Promise<void>;
 };
@@ -26,8 +26,8 @@ type Options = EmbeddedPostgresOptions & { warn: (line: string) => void; limits?
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Starts PostgreSQL, and starts it again at the same address whenever it ends by itself (killed for lack of memory, say).
- * Meanwhile whoever asks is refused as with any database that is away. The first start throws as `start` does.
+ * Starts PostgreSQL and restarts it at the same address when it ends by itself (for example killed for lack of
+ * memory). Meanwhile queries fail as with any unreachable database. The first start throws as `start` does.
  */
 export const startRestartingPostgres = async (start: Start, options: Options): Promise<RestartingPostgres> => {
   const { warn, limits = usualLimits, ...wishes } = options;
@@ -41,12 +41,12 @@ export const startRestartingPostgres = async (start: Start, options: Options): P
     current = next;
     if (next.connectionString !== connectionString) throw new Error('PostgreSQL came back at another address.');
   };
-  /** Tries until it runs again; gives the starts that it took so far, null where that is given up. */
+  /** Restarts until it runs; returns the number of starts so far, null after giving up. */
   const recover = async (sentence: string, startsBefore: number): Promise<number | null> => {
     let why = sentence;
     for (let starts = startsBefore; starts < limits.maxStarts; starts += 1) {
       const ms = Math.min(limits.minPauseMs * 2 ** starts, limits.maxPauseMs);
-      warn(`${why} It is started again in ${ms / 1000} s.`);
+      warn(`${why} Restarting in ${ms / 1000} s.`);
       await pause(ms, undefined, { signal: stopping.signal });
       try {
         await startAgain();
@@ -74,7 +74,7 @@ export const startRestartingPostgres = async (start: Start, options: Options): P
     failed,
     async stop() {
       stopping.abort();
-      await recovering.catch(() => undefined); // a start under way ends first
+      await recovering.catch(() => undefined); // wait for a restart in progress
       await current.stop();
     },
   };

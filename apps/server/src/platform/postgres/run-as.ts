@@ -6,19 +6,20 @@ import { join } from 'node:path';
 
 export type Owner = { uid: number; gid: number };
 
-/** One way to run PostgreSQL's programs: behind which commands, with which ids, and to whom its files must belong. */
+/** One way to run PostgreSQL's programs: command prefix, process ids and owner of the files. */
 export type RunAs = { prefix: readonly string[]; ids?: Owner; owner: Owner };
 
-/** PostgreSQL ends cleanly (SIGINT is its fast shutdown) when this process dies, even by kill -9. Linux only. */
+/** PostgreSQL shuts down cleanly (SIGINT is its fast shutdown) when this process dies, even by kill -9. Linux only. */
 const withDeathSignal = ['setpriv', '--pdeathsig=INT'];
-/** Root outside is `nobody` inside: PostgreSQL, which refuses root, reaches what root reaches. Linux only. */
+/**
+ * Maps root to `nobody` in a user namespace: PostgreSQL refuses to run as root but keeps root's file access. Linux
+ * only.
+ */
 const inNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 export const ourselves = (): Owner => ({ uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 });
 
-/**
- * The ways worth trying, best first. `present` owns the database that already exists: root runs it as that user again.
- */
+/** Returns the ways to try, best first. `present` owns the existing database; root runs it as that user again. */
 export function waysToRun(present: Owner | undefined): RunAs[] {
   const owner = ourselves();
   const direct: RunAs[] = [
@@ -29,7 +30,7 @@ export function waysToRun(present: Owner | undefined): RunAs[] {
     { prefix: [...inNamespace, ...withDeathSignal], owner },
     { prefix: inNamespace, owner },
   ];
-  // initdb looks its user's name up; a container may run under an id that has none.
+  // initdb looks up the name of its user; a container may run under an id without one.
   if (owner.uid !== 0) return hasName() ? direct : [...namespaced, ...direct];
   const other = present !== undefined && present.uid !== 0 ? present : nobody();
   return other === undefined ? namespaced : [...asAnother(other), ...namespaced];
@@ -57,17 +58,17 @@ function nobody(): Owner | undefined {
 }
 
 /**
- * The command line and options that run `file` in this way. Our environment stays with us: its PG* variables would change
- * what runs, and its secrets are nothing for another user's process.
+ * Returns the command line and options that run `file` in this way. The environment is not passed on: its PG*
+ * variables would change the result, and its secrets must not reach another user's process.
  */
 export function commandFor(runAs: RunAs, file: string, args: readonly string[]): [string, string[], SpawnOptions] {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args];
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-  // The root folder: our own may be one that the other user cannot enter.
+  // The current folder may not be accessible to the other user.
   return [command, rest, { ...runAs.ids, env, cwd: '/' }];
 }
 
-/** Runs a program to its end. `output` is what it said, for the log and for the refusal. */
+/** Runs a program to its end. `output` goes to the log and into error messages. */
 export function runToEnd(
   runAs: RunAs,
   file: string,
@@ -82,7 +83,10 @@ export function runToEnd(
   });
 }
 
-/** Gives a folder and all in it to `owner`. The folder itself comes last, so that a start that was cut off does it again. */
+/**
+ * Changes the owner of a folder and its contents. The folder itself comes last, so that an interrupted start repeats
+ * it.
+ */
 export async function giveTo(folder: string, owner: Owner): Promise<void> {
   if ((await lstat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

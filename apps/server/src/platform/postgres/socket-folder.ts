@@ -7,21 +7,21 @@ import { startError } from '#platform/start-error.ts';
 
 export const socketPort = '5432';
 
-/** The kernel's longest socket path in bytes (not letters: a Korean one has three): 107 on Linux, 103 on macOS. */
+/** The kernel's limit in bytes (a Korean character has three): 107 on Linux, 103 on macOS. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 const prefix = 'onsil-';
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
 
 /**
- * The folder of the socket: the database's own, which nobody else can enter, or, where that path is too long for a
- * socket, a fresh private one under the temporary folder.
+ * Returns the folder of the socket: the database's own, which other users cannot enter, or, if that path is too long
+ * for a socket, a new private one under the temporary folder.
  */
 export async function makeSocketFolder(pgFolder: string, runAs: RunAs): Promise<string> {
   if (fits(pgFolder)) return pgFolder;
   for (const parent of new Set([tmpdir(), '/tmp'])) {
     if (!fits(join(parent, `${prefix}XXXXXX`)) || !(await runToEnd(runAs, 'test', ['-x', parent])).ok) continue;
-    // mkdtemp makes it 0700.
+    // mkdtemp creates it with mode 0700.
     const folder = await mkdtemp(join(parent, prefix)).catch(() => undefined);
     if (folder === undefined) continue;
     if (runAs.owner.uid !== ourselves().uid) await chown(folder, runAs.owner.uid, runAs.owner.gid);
@@ -29,12 +29,12 @@ export async function makeSocketFolder(pgFolder: string, runAs: RunAs): Promise<
   }
   throw startError(
     'CANNOT_RUN',
-    `The path ${pgFolder} is too long for a socket, and no shorter temporary folder can be written to. ` +
-      `Set TMPDIR to a short path such as /tmp, or name a shorter data folder with ONSIL_DATA.`,
+    `The path ${pgFolder} is too long for a socket, and no shorter temporary folder is writable. ` +
+      `Set TMPDIR to a short path such as /tmp, or choose a shorter data folder with ONSIL_DATA.`,
   );
 }
 
-/** Removes a socket folder that `makeSocketFolder` made: its sockets and then the folder, which holds nothing else. */
+/** Removes a socket folder that `makeSocketFolder` created, with its sockets. */
 export async function removeSocketFolder(folder: string, pgFolder: string): Promise<void> {
   if (folder === pgFolder || !basename(folder).startsWith(prefix)) return;
   const names = await readdir(folder).catch(() => []);
@@ -42,7 +42,10 @@ export async function removeSocketFolder(folder: string, pgFolder: string): Prom
   await rmdir(folder).catch(() => undefined);
 }
 
-/** `host` in the query, because a host name cannot hold a path. SSL off: an environment's PGSSLMODE is not for a socket. */
+/**
+ * `host` is in the query, because a host name cannot hold a path. SSL is off, because PGSSLMODE from the environment
+ * must not apply to a socket.
+ */
 export function socketAddress(folder: string, port = socketPort, database = databaseName): string {
   return `postgresql://${databaseName}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }

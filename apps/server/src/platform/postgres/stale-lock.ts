@@ -6,10 +6,10 @@ import { inspectProcess, processesIn, signalProcess } from '#platform/postgres/p
 import { stopPostmaster, type StopLimits } from '#platform/postgres/stop-postmaster.ts';
 import { startError } from '#platform/start-error.ts';
 
-/** What PostgreSQL's main process writes to `postmaster.pid`. */
+/** The contents of `postmaster.pid`. */
 export type Postmaster = { pid: number; port: string; socketFolder: string; status: string };
 
-/** How long one that is going down may take, and how long sessions without their main process may. */
+/** Time limits for a PostgreSQL that is shutting down and for sessions without their main process. */
 export type Patience = { stopping: StopLimits; orphansMs: number };
 const usualPatience: Patience = { stopping: { fastMs: 15_000, immediateMs: 6_000 }, orphansMs: 3_000 };
 
@@ -24,9 +24,9 @@ export function readPostmaster(pgFolder: string): Postmaster | undefined {
 }
 
 /**
- * The PostgreSQL that is up on this folder, or undefined when a new one can be started. One that is going down (its Node
- * was killed a moment ago) or coming up is waited for; what a dead one left behind is cleared, because PostgreSQL takes a
- * zombie, or any process that has got the old number since, for a living server and would refuse to start.
+ * Returns the PostgreSQL running on this folder, undefined when a new one can be started. Waits for one that is
+ * starting or stopping (its Node was just killed), and clears the lock of a dead one: PostgreSQL takes a zombie, or
+ * any process that reuses the pid, for a live server and refuses to start.
  */
 export async function findPostmaster(
   pgFolder: string,
@@ -47,14 +47,16 @@ export async function findPostmaster(
   }
 }
 
-/** True for a live `postgres` that works in this folder, or whose folder may not be seen: better wait than harm it. */
+/**
+ * True for a live `postgres` that works in this folder or whose folder cannot be read: waiting is safer than damage.
+ */
 export function isAlive(pid: number, pgFolder: string): boolean {
   const found = Number.isNaN(pid) ? undefined : inspectProcess(pid);
   if (found === undefined || found.zombie || found.name !== 'postgres') return false;
   return found.cwd === undefined || found.cwd === pgFolder;
 }
 
-/** Resolves when a process that is not our child, of whose end nobody tells us, is gone; never once `signal` is given. */
+/** Resolves when a process that is not our child has ended; never resolves after `signal` is aborted. */
 export async function watchEnd(pid: number, pgFolder: string, signal?: AbortSignal): Promise<string> {
   while (isAlive(pid, pgFolder)) {
     await pause(50, undefined, { signal, ref: false }).catch(() => new Promise<never>(() => undefined));
@@ -64,15 +66,15 @@ export async function watchEnd(pid: number, pgFolder: string, signal?: AbortSign
 
 async function clearLeftovers(pgFolder: string, log: (line: string) => void, orphansMs: number): Promise<void> {
   await endOrphans(pgFolder, orphansMs);
-  log(`clearing the lock that a killed PostgreSQL left in ${pgFolder}`);
+  log(`clearing the lock of a killed PostgreSQL in ${pgFolder}`);
   for (const name of await readdir(pgFolder)) {
     if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) await rm(join(pgFolder, name), { force: true });
   }
 }
 
 /**
- * Sessions outlive a killed main process for a moment, a long query for longer; a new server beside them would destroy
- * data. They end by themselves, or by SIGQUIT, or by SIGKILL, which recovery copes with.
+ * Sessions outlive a killed main process briefly, long queries for longer; a new server beside them would destroy
+ * data. They end by themselves, by SIGQUIT, or by SIGKILL, from which recovery works.
  */
 async function endOrphans(pgFolder: string, orphansMs: number): Promise<void> {
   const signals: NodeJS.Signals[] = ['SIGQUIT', 'SIGKILL'];

@@ -5,8 +5,8 @@ export type StopLimits = { fastMs: number; immediateMs: number };
 const usualLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };
 
 /**
- * PostgreSQL's fast shutdown (sessions are ended, everything is written), and when that hangs the immediate one, which the
- * next start recovers from; it ends its own stuck processes after 5 s.
+ * PostgreSQL's fast shutdown (ends sessions and writes everything). If it hangs, the immediate one, which takes 5 s to
+ * kill stuck processes and requires recovery at the next start.
  */
 export async function stopPostmaster(
   pid: number,
@@ -16,7 +16,7 @@ export async function stopPostmaster(
 ): Promise<void> {
   signalProcess(pid, 'SIGINT');
   if (await within(ended, limits.fastMs)) return;
-  log(`PostgreSQL did not end within ${limits.fastMs / 1000} s; ending it at once, the next start recovers`);
+  log(`PostgreSQL did not stop within ${limits.fastMs / 1000} s; stopping it immediately, the next start recovers`);
   signalProcess(pid, 'SIGQUIT');
   if (await within(ended, limits.immediateMs)) return;
   signalProcess(pid, 'SIGKILL');

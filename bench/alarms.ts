@@ -26,7 +26,10 @@ const perDay = (points: Points, high: number, timing: AlarmTiming): number => {
 const highOf = (points: Points): number =>
   points.map(({ value }) => value).toSorted((a, b) => a - b)[Math.floor((points.length - 1) * 0.9)] ?? 0;
 
-/** How often one high alarm at the 90th percentile is raised on a real climate: what deadband and delays take away. */
+/**
+ * How often one high alarm at the 90th percentile is raised in a real climate, and how far deadband and delays reduce
+ * that.
+ */
 export const alarms = async (): Promise<void> => {
   if (!existsSync(lettuceFolder)) return note('No data sets here; name their folder with ONSIL_DATASETS.');
   const rows: string[][] = [];

@@ -12,10 +12,10 @@ const rounds = 7;
 const batches = 2_000;
 const [tiers, columns] = [20, 50];
 const paintMs = 1_000;
-/** What feels like one's own hand: RAIL's figure for an answer to a touch. */
+/** RAIL's limit for a response to input. */
 const reactMs = 100;
 
-/** A farm with an administrator, batches in every stage, and a rack that they fill. */
+/** Creates a farm with an administrator, batches in every stage, and a full rack. */
 const fill = async (portal: Portal): Promise<void> => {
   const { pool } = portal;
   const [fno = 0] = await makeFarms(portal, ['bench']);
@@ -48,7 +48,7 @@ const fill = async (portal: Portal): Promise<void> => {
   await pool.query('analyze');
 };
 
-/** The page's time of the frame after the one in which so many things of a kind stand there. */
+/** Returns the page's time one frame after this many matching elements are rendered. */
 const drawn = (page: Page, selector: string, count: number): Promise<number> =>
   page.evaluate(
     ({ wanted, most }) =>
@@ -119,7 +119,7 @@ const ways = (address: string): Way[] => {
   ];
 };
 
-/** How long a person waits for a full board and a full rack, and for their answer to a click. */
+/** Measures the time to a full board and a full rack, and their response to a click. */
 export const boards = async (place: Place): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   await fill(portal);

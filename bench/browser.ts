@@ -5,7 +5,7 @@ import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import type { Place } from './place.ts';
 import type { Portal } from './portal.ts';
 
-/** A page of a headless Chromium in English, as wide as an ordinary screen. */
+/** Opens a page of a headless Chromium in English at a common desktop width. */
 export const openPage = async (place: Place): Promise<Page> => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),

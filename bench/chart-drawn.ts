@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 export type Chart = { panels: number; days: number };
 
 /**
- * Ends with the frame after the one in which a chart of that many days stands: nothing is being loaded and every panel has
- * something drawn on it. Gives the page's time in ms.
+ * Resolves one frame after a chart of that many days is drawn: nothing is loading, and every panel has content.
+ * Returns the page's time in ms.
  */
 export const chartDrawn = (page: Page, chart: Chart): Promise<number> =>
   page.evaluate(
@@ -31,12 +31,12 @@ export const chartDrawn = (page: Page, chart: Chart): Promise<number> =>
     chart,
   );
 
-/** Notes the page's time of the next click, before the page itself hears of it. */
+/** Records the page's time of the next click, before the page handles it. */
 export const noteClick = (page: Page): Promise<void> =>
   page.evaluate(() => {
     addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true });
   });
 
-/** How long before `end` the noted click was, ms. */
+/** Returns the ms from the recorded click to `end`. */
 export const sinceClick = async (page: Page, end: number): Promise<number> =>
   end - (await page.evaluate(() => performance.getEntriesByName('clicked').at(-1)?.startTime ?? Number.NaN));

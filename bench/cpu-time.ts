@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksASecond = 100; // what /proc counts in on Linux
+const ticksASecond = 100; // clock ticks of /proc on Linux
 
 type Process = { pid: number; parent: number; ticks: number };
 
@@ -11,14 +11,14 @@ const processOf = (pid: number): Process | undefined => {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    // own time and that of ended children, in user and system mode
+    // own time and that of terminated children, in user and system mode
     return {
       pid,
       parent: words[1] ?? 0,
       ticks: (words[11] ?? 0) + (words[12] ?? 0) + (words[13] ?? 0) + (words[14] ?? 0),
     };
   } catch {
-    return undefined; // it ended meanwhile, or this is no Linux
+    return undefined; // the process has ended, or this is not Linux
   }
 };
 
@@ -32,7 +32,10 @@ const allProcesses = (): Process[] => {
   }
 };
 
-/** Processor seconds that a process and its descendants have used so far. Unlike time on the clock it hardly depends on what else runs. */
+/**
+ * Returns the CPU seconds that a process and its descendants have used. Unlike wall-clock time it hardly depends on
+ * other load.
+ */
 export const cpuSecondsOf = (root: number): number => {
   const all = allProcesses();
   const tree = new Set([root]);

@@ -14,7 +14,10 @@ import { goal, load, note, table } from './report.ts';
 const rounds = 15;
 const wantedMs = 5_000;
 
-/** Each controller's temperature belongs below 25, judged without a delay; its manager wants to be told by every way. */
+/**
+ * Sets the upper limit of each controller's temperature to 25 without a delay, and subscribes its manager to every
+ * channel.
+ */
 const prepare = async (portal: Portal, farm: Fleet, session: Session, push: PushService): Promise<void> => {
   await portal.pool.query(
     `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
@@ -45,10 +48,10 @@ const send = async (portal: Portal, { token }: Controller, temperature: number):
   if (reply.status !== 200) throw new Error(`telemetry: ${reply.status}`);
 };
 
-/** Resolves when something holds, with the time that took, ms. */
+/** Waits for a condition and returns the ms since `began`. */
 const since = async (began: number, holds: () => boolean): Promise<number> => {
   while (!holds()) {
-    if (performance.now() - began > 60_000) throw new Error('nothing came within a minute');
+    if (performance.now() - began > 60_000) throw new Error('no result within a minute');
     await delay(5);
   }
   return performance.now() - began;
@@ -71,7 +74,7 @@ const measure = async (
   const ways: Ways = { screen: [], push: [], mail: [] };
   for (const controller of farm.controllers) {
     await send(portal, controller, 22);
-    await delay(700 + Math.random() * 600); // the worker looks twice a second: it is met at any moment of its pause
+    await delay(700 + Math.random() * 600); // the worker polls twice a second: start at a random point of its pause
     const began = performance.now();
     await send(portal, controller, 31);
     const [screen, pushed, mailed] = await Promise.all([
@@ -86,7 +89,9 @@ const measure = async (
   return ways;
 };
 
-/** From a sample out of its range to the open screen, to a browser push and to a mail, all handed over on this machine. */
+/**
+ * Measures from an out-of-range sample to the open screen, a browser push and a mail, all delivered on this machine.
+ */
 export const deviations = async (place: Place): Promise<void> => {
   const [push, mail] = [await startPushService(), await startMailService()];
   place.atEnd(() => push.close());

@@ -14,7 +14,7 @@ import { goal, load, note, say, table } from './report.ts';
 const lines = 100_000;
 const mostMegabytes = 150;
 
-/** Whole cycles, each with three entries, a discard and a note: what a line of the file is read from. */
+/** Inserts whole cycles, each with three entries, a discard and a note, the sources of one line of the file. */
 const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void> => {
   const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'plant', 'harvest'] });
   await pool.query(
@@ -33,23 +33,23 @@ const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void>
   await pool.query('analyze batch, batch_entry, batch_discard');
 };
 
-/** The memory that a process has in use, MB, by what the system says. */
+/** Returns the resident memory of a process in MB. */
 const residentMegabytes = async (pid: number | undefined): Promise<number> =>
   Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
 
-/** Takes a farm's file through the door and throws it away as it comes; gives its bytes. */
+/** Downloads a farm's file, discards its content and returns its size in bytes. */
 const take = async (portal: Portal, fno: number): Promise<number> => {
   const session = await signInAt(portal.url, 'bench');
   const reply = await fetch(`${portal.url}${apiPrefix}/farm-yield/${fno}/excel`, {
     headers: { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid },
   });
-  if (reply.status !== 200) throw new Error(`the file: ${reply.status}`);
+  if (reply.status !== 200) throw new Error(`download: ${reply.status}`);
   let bytes = 0;
   for await (const chunk of reply.body ?? []) bytes += chunk.length;
   return bytes;
 };
 
-/** What an Excel file of 100,000 lines costs the server: after a small one, for which a fresh server makes room. */
+/** Measures what an Excel file of 100,000 lines costs the server, after a small one that warms it up. */
 export const excel = async (place: Place): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const [small = 0, large = 0] = await makeFarms(portal, ['small', 'large']);

@@ -3,7 +3,10 @@ import { hashPassword } from '../apps/server/src/platform/passwords.ts';
 import { password } from '../apps/server/test/portal-process.ts';
 import type { Portal } from './portal.ts';
 
-/** Makes `bench`, who sees every farm, and farms with these ids in a company of their own. @returns the farms' numbers */
+/**
+ * Creates `bench`, who sees every farm, and farms with these ids in a new company.
+ * @returns the farms' numbers
+ */
 export const makeFarms = async ({ pool }: Portal, farmIds: readonly string[]): Promise<number[]> => {
   const hash = await hashPassword(createHash('sha256').update(password).digest('hex'));
   await pool.query(

@@ -47,10 +47,10 @@ const restarts = async (place: Place, rounds: number, seconds: number): Promise<
   tell('external PostgreSQL restarted', await killRounds(await place.folder(), rounds, () => seconds, restarted));
 };
 
-/** Fills what is left of a disk; `dd` writes until there is no room. */
+/** Fills the rest of a disk; `dd` writes until there is no space. */
 const fillUp = (file: string): void => void spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k']);
 
-/** Data and log on one small disk that fills up while samples come in, and is freed again. */
+/** Data and log on one small disk that fills up during ingestion and is freed again. */
 const fullDisk = async (place: Place): Promise<void> => {
   const disk = path.join(await place.folder(), 'disk');
   mkdirSync(disk);
@@ -97,7 +97,10 @@ const fullDisk = async (place: Place): Promise<void> => {
   );
 };
 
-/** Long forms of the faults that `npm test` tries once: the server and its PostgreSQL killed, another one restarted, the disk full. */
+/**
+ * Long versions of the fault tests in `npm test`: kill the server and its PostgreSQL, restart PostgreSQL, fill the
+ * disk.
+ */
 export const faults = async (place: Place): Promise<void> => {
   const rounds = numberIn('ONSIL_FAULT_ROUNDS', 50);
   const seconds = numberIn('ONSIL_FAULT_SECONDS', 5);

@@ -1,4 +1,4 @@
-/** The value below which `share` (0 … 1) of the values lie; NaN without values. */
+/** Returns the quantile `share` (0 … 1) of the values; NaN without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
@@ -10,17 +10,17 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 };
 
-/** A number as people read it: 12,345 · 12.3 · 1.23 */
+/** Formats a number for people: 12,345 · 12.3 · 1.23 */
 export const figure = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   const digits = value === 0 || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 };
 
-/** Smallest and largest of the rounds. */
+/** Formats the smallest and largest value of the rounds. */
 export const range = (values: readonly number[]): string =>
   `${figure(Math.min(...values))} – ${figure(Math.max(...values))}`;
 
-/** How many times `ours` is of `theirs`. */
+/** Formats the ratio of `ours` to `theirs`. */
 export const times = (ours: number, theirs: number): string =>
   Number.isFinite(ours / theirs) ? `${figure(ours / theirs)} ×` : '–';

@@ -7,14 +7,17 @@ import { newSecret, secretHash } from '../apps/server/src/platform/secret.ts';
 import { password } from '../apps/server/test/portal-process.ts';
 import type { Place } from './place.ts';
 
-/** A controller as all systems under test know it: by number and token ours, by uuid the narrow table, by name InfluxDB. */
+/**
+ * A controller with its keys in all systems under test: number and token in Onsil, uuid in the narrow table, name in
+ * InfluxDB.
+ */
 export type Controller = { controllerId: number; systemId: string; token: string; entityId: string };
 
 export type Fleet = { farmId: string; memberId: string; controllers: Controller[] };
 
 /**
- * A farm with controllers that have credentials, and its manager, who signs in with the tests' password.
- * @param intervalSeconds how often its controllers report
+ * Adds a farm with controllers that have credentials, and its manager, who signs in with the tests' password.
+ * @param intervalSeconds reporting interval of the controllers
  */
 export const addFleet = async (pool: pg.Pool, name: string, count: number, intervalSeconds = 60): Promise<Fleet> => {
   const farm = await pool.query<{ fno: number }>(
@@ -51,7 +54,7 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
   };
 };
 
-/** Locks the states of controllers in a transaction of its own. */
+/** Locks the states of controllers in a separate transaction. */
 const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.PoolClient> => {
   const client = await pool.connect();
   await client.query('begin');
@@ -62,8 +65,8 @@ const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.Poo
 };
 
 /**
- * Keeps the engine away from controllers: it leaves alone whose state another process holds. The lock passes from hand to
- * hand every second: under one long transaction PostgreSQL could clear away nothing of what is written meanwhile.
+ * Keeps deviations from being evaluated, because the worker skips controllers whose state is locked. The lock is
+ * renewed every second: one long transaction would keep PostgreSQL from vacuuming what is written meanwhile.
  */
 export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
   const ids = controllers.map(({ controllerId }) => controllerId);
@@ -77,7 +80,7 @@ export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: rea
     while (!ended) {
       await delay(1_000);
       const next = lockStates(pool, ids);
-      await delay(50); // it stands in the queue
+      await delay(50); // it now waits for the lock
       await holder.query('commit');
       holder.release();
       holder = await next;

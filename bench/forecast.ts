@@ -3,13 +3,13 @@ import { judge, judgePlans, moments, summed } from '../packages/simulator/src/yi
 import { hasHarvests, realCases } from '../apps/server/test/yield-forecast-data.ts';
 import { goal, note, say, table } from './report.ts';
 
-// None of them is a seed on which the method's constants were chosen.
+// Other seeds than those used to choose the method's constants.
 const seedsFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 const seeds = { leafy: seedsFrom(101, 12), fruit: seedsFrom(101, 40) };
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** How near forecasts of the harvest come, and how often their bounds hold: on simulated farms, and on real seasons. */
+/** Measures the error of harvest forecasts and how often their bounds hold, on simulated farms and on real seasons. */
 export const forecast = async (): Promise<void> => {
   for (const kind of ['leafy', 'fruit'] as const) {
     const farms = seeds[kind].map((seed) => createYieldHistory({ seed, kind, from: '2023-01-05', days: 1_096 }));

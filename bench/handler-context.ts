@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts';
 const mnoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
   (await pool.query<{ mno: number }>('select mno from member where member_id = $1', [memberId])).rows[0]?.mno ?? 0;
 
-/** What a handler gets to work with when a member calls; to call it by itself, without HTTP around it. */
+/** Builds the context of a member's call, to run a handler without HTTP. */
 export const handlerContext = async (place: Place, portal: Portal, memberId: string): Promise<CallContext> => {
   const { db, close } = openDatabase(portal.connectionString, 4, () => undefined);
   place.atEnd(close);

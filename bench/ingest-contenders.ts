@@ -7,25 +7,25 @@ import type { NarrowTable } from './peers/narrow-table.ts';
 import type { Portal } from './portal.ts';
 import { minute } from './samples.ts';
 
-/** Who takes samples, in which form, and what it took in each counted round. */
+/** A system and format that ingests samples, with its results per counted round. */
 export type Contender = {
   name: string;
   system: 'ours' | 'narrow' | 'influx';
-  /** whether deviations are judged on what it sends */
+  /** whether deviations are evaluated on its samples */
   judged: boolean;
-  /** whether rollups of it are left behind */
+  /** whether rollups are computed from its samples */
   rolledUp: boolean;
   job: Omit<Job, 'from'>;
   outcomes: (Outcome & { cpuMicros: number })[];
-  /** the process that takes the samples, with its descendants */
+  /** the ingesting process; its descendants count too */
   pid: number;
-  /** waits until nothing is left to do of a round that began at `from` (epoch ms of its first samples) */
+  /** waits until all work of a round is done; `from` is the time of its first samples in epoch ms */
   settle(from: number): Promise<void>;
 };
 
 const rest = 500;
 
-/** The product goes on after its acknowledgements: the rollups follow within seconds. */
+/** Waits for the rollups, which follow within seconds after the acknowledgements. */
 const rolledUp = async (pool: pg.Pool): Promise<void> => {
   const waiting = async (): Promise<boolean> =>
     (await pool.query<{ some: boolean }>('select exists (select from rollup_dirty) as some')).rows[0]?.some === true;
@@ -33,7 +33,7 @@ const rolledUp = async (pool: pg.Pool): Promise<void> => {
   await delay(rest);
 };
 
-/** … and so does the judging of deviations. */
+/** Waits until deviations are evaluated. */
 const allJudged = async (pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
   const ids = controllers.map(({ controllerId }) => controllerId);
   const waiting = async (): Promise<boolean> =>
@@ -68,7 +68,7 @@ const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controll
   return { enter, portal, narrow, influx };
 };
 
-/** The same batches of 100 samples into each. */
+/** Sends the same batches of 100 samples to each system. */
 export const batchContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
   const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
   const form = { samples, batch: 100, connections: 32, window: 1 };
@@ -84,7 +84,7 @@ export const batchContenders = (systems: Systems, controllers: Controller[], sam
   ];
 };
 
-/** InfluxDB as it is, and with the rollups that Onsil keeps, so that both leave the same behind. */
+/** InfluxDB alone, and with the same rollups as Onsil, so that both store the same. */
 const influxContenders = (
   enter: ReturnType<typeof contendersOf>['enter'],
   influx: Influx,
@@ -106,7 +106,7 @@ const influxContenders = (
   ];
 };
 
-/** One sample a message, each acknowledged by itself. */
+/** One sample per message, each acknowledged separately. */
 export const singleContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
   const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
   const form = { samples, batch: 1, connections: controllers.length, window: 8 };
@@ -122,7 +122,7 @@ export const singleContenders = (systems: Systems, controllers: Controller[], sa
   ];
 };
 
-/** The same of controllers that have a standard for every field, with deviations judged on every sample. */
+/** Single samples of controllers that have limits for every field, with deviations evaluated on every sample. */
 export const judgedContenders = (systems: Systems, controllers: Controller[], samples: number): Contender[] => {
   const { enter, portal } = contendersOf(systems, controllers, true);
   return [

@@ -13,7 +13,7 @@ type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined
 const numberOf = async (pool: Portal['pool'], text: string): Promise<number> =>
   Number((await pool.query<{ n: string | number }>(text)).rows[0]?.n);
 
-/** Counts what is really there: nothing that was acknowledged may be missing. */
+/** Counts the stored samples: every acknowledged one must exist. */
 export const checkStored = async (
   { portal, narrow, influx }: Systems,
   contenders: readonly Contender[],
@@ -53,7 +53,7 @@ const bytesIn = async (folder: string): Promise<number> => {
 const relations = (names: string): string =>
   `select sum(pg_total_relation_size(oid)) as n from pg_class where relkind = 'r' and relname ~ '${names}'`;
 
-/** What a point takes on the disk after all this, indexes included. */
+/** Prints the disk space per data point, including indexes. */
 export const tellSizes = async ({ portal, narrow, influx }: Systems): Promise<void> => {
   const samples = await numberOf(portal.pool, 'select count(*) as n from reading');
   const narrowPoints = await numberOf(narrow.pool, 'select count(*) as n from ts_kv');

@@ -42,7 +42,7 @@ const tell = (title: string, contenders: readonly Contender[]): void => {
 
 const work = (one: Contender): number => median(one.outcomes.map(({ cpuMicros }) => cpuMicros));
 
-/** Processor time with the same left behind: what a machine that is kept at its limit takes in hangs on it. */
+/** CPU time for the same stored result, which determines the throughput of a saturated machine. */
 const tellWork = (name: string, contenders: readonly Contender[]): void => {
   const [ours, theirs] = (['ours', 'influx'] as const).map((of) =>
     Math.min(...contenders.filter(({ system, judged, rolledUp }) => system === of && !judged && rolledUp).map(work)),
@@ -54,7 +54,7 @@ const tellWork = (name: string, contenders: readonly Contender[]): void => {
   );
 };
 
-/** All contenders one after the other, again and again, so that whatever else the machine does meets all of them. */
+/** Runs all contenders in turn, repeatedly, so that other load on the machine affects all of them. */
 const compete = async (generator: Generator, contenders: readonly Contender[]): Promise<void> => {
   const next = { ours: Date.now() - daysBack * 1_440 * minute, narrow: 0, influx: 0 };
   next.narrow = next.influx = next.ours;
@@ -72,7 +72,7 @@ const compete = async (generator: Generator, contenders: readonly Contender[]): 
     }
 };
 
-/** The first round warms everything up: it is stored and checked like the others, but not counted. */
+/** Drops the first round, a warm-up that is stored and checked but not counted. */
 const withoutFirst = (contenders: readonly Contender[]): Contender[] =>
   contenders.map((one) => ({ ...one, outcomes: one.outcomes.slice(1) }));
 
@@ -109,7 +109,7 @@ const goals = (contenders: readonly Contender[]): void => {
   );
 };
 
-/** How fast samples of ten fields are taken in, each acknowledged when it is safe on the disk. */
+/** Measures the ingestion rate of samples of ten fields, each acknowledged once durable. */
 export const ingest = async (place: Place): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const { controllers: fleet } = await addFleet(portal.pool, 'bench', controllers);

@@ -5,7 +5,7 @@ import { goal, load, note, table } from './report.ts';
 
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 
-/** The long form of the kill test: one data folder, killed and started again in each round. */
+/** Long version of the kill test: one data folder, killed and restarted in each round. */
 export const kill = async (place: Place): Promise<void> => {
   const rounds = numberIn('ONSIL_KILL_ROUNDS', 10);
   const seconds = numberIn('ONSIL_KILL_SECONDS', 60);

@@ -16,11 +16,11 @@ const open = ({ port }: Portal, farmId: string, session: Session): Socket => {
   return socket;
 };
 
-/** An open dashboard whose events nobody looks at. */
+/** Opens a dashboard's stream and ignores its events. */
 export const openViewer = (portal: Portal, farmId: string, session: Session): Socket =>
   open(portal, farmId, session).resume();
 
-/** An open dashboard; tells what each event carries, the moment it has come. */
+/** Opens a dashboard's stream and reports the content of each event on arrival. */
 export const watchStream = (
   portal: Portal,
   farmId: string,

@@ -6,7 +6,7 @@ import { openMqtt, publishPacket } from './load/mqtt-connection.ts';
 import type { Place } from './place.ts';
 import type { Portal } from './portal.ts';
 
-/** When the tile of the temperature first shows this text, epoch ms; asked for before the sample is sent. */
+/** Returns when the temperature tile first shows this text, in epoch ms; call it before sending the sample. */
 const whenShown = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     ([name, wanted]) =>
@@ -23,7 +23,7 @@ const whenShown = (page: Page, text: string): Promise<number> =>
     [words.temperature, text],
   );
 
-/** How long after its sending each of `count` samples is read on a dashboard's tile in Chromium, ms. */
+/** Returns the ms from sending each of `count` samples until a dashboard's tile in Chromium shows it. */
 export const tileChanges = async (
   place: Place,
   portal: Portal,
@@ -39,7 +39,7 @@ export const tileChanges = async (
   await signIn(page, portal, farm.memberId);
   await page.goto(`${portal.url}/smartfarm/${farm.farmId}/dashboard/${controller.systemId}`);
   await page.getByRole('article', { name: words.temperature }).waitFor();
-  await page.waitForTimeout(1_500); // the live line opens after the first paint
+  await page.waitForTimeout(1_500); // the live stream opens after the first paint
   const latencies: number[] = [];
   for (let index = 1; index <= count; index += 1) {
     const temperature = 10 + index + (index % 10) / 10;

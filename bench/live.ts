@@ -18,14 +18,14 @@ const viewersAFarm = 5;
 const samplesASecond = 1_000;
 const wantedMs = 1_000;
 
-/** Sends one sample as of now and gives its time. */
+/** Sends one sample and returns its time. */
 const sendSample = (connection: MqttConnection, number: number): number => {
   const ts = Date.now();
   connection.send(publishPacket((number % 65_535) + 1, sampleJson(number, ts)));
   return ts;
 };
 
-/** How long after its sending each of `count` samples stands in an event of an open stream, ms. */
+/** Returns the ms from sending each of `count` samples until an event of an open stream contains it. */
 const measure = async (
   place: Place,
   portal: Portal,
@@ -47,14 +47,14 @@ const measure = async (
     const ts = sendSample(connection, number);
     await new Promise<void>((resolve) => (seen = (lastSeen) => lastSeen >= ts && resolve()));
     latencies.push(performance.now() - began);
-    await delay(100 + Math.random() * 150); // so that the beat of the server and that of the samples do not fall together
+    await delay(100 + Math.random() * 150); // keeps the intervals of server and samples from coinciding
   }
   stream.destroy();
   connection.close();
   return latencies;
 };
 
-/** Keeps 1,000 samples a second coming from the controllers, each in its turn. */
+/** Sends 1,000 samples per second from the controllers in turn. */
 const keepSending = async (
   place: Place,
   portal: Portal,
@@ -86,7 +86,7 @@ const row = (name: string, ms: readonly number[]): string[] => [
   figure(Math.max(...ms)),
 ];
 
-/** From a controller's sample to the open dashboard. */
+/** Measures from a controller's sample to the open dashboard. */
 export const live = async (place: Place): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const fleets: Fleet[] = [];
@@ -94,10 +94,10 @@ export const live = async (place: Place): Promise<void> => {
     fleets.push(await addFleet(portal.pool, `live-${farm}`, controllersAFarm + 1));
   const [watched] = fleets;
   const controller = watched?.controllers[controllersAFarm];
-  if (!watched || !controller) throw new Error('there is no farm');
+  if (!watched || !controller) throw new Error('no farm found');
   const sessions = await Promise.all(fleets.map(({ memberId }) => signInAt(portal.url, memberId)));
   const [session] = sessions;
-  if (!session) throw new Error('nobody could sign in');
+  if (!session) throw new Error('sign-in failed');
 
   const atRest = await measure(place, portal, watched, session, controller, 100);
   const tile = await tileChanges(place, portal, watched, controller, 20);

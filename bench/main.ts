@@ -58,7 +58,7 @@ ${Object.entries(sections)
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((word) => !sections[word]);
 if (unknown !== undefined) {
-  say(unknown === '--help' ? usage : `There is no section "${unknown}".\n\n${usage}`);
+  say(unknown === '--help' ? usage : `Unknown section "${unknown}".\n\n${usage}`);
   process.exit(unknown === '--help' ? 0 : 1);
 }
 
@@ -66,7 +66,7 @@ let place = openPlace();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void place.clear().then(() => process.exit(130)));
 
-/** Whether the section came to its end, in time. */
+/** Runs a section and returns whether it finished in time. */
 const runSection = async (name: string, { about, mostMinutes, run }: Section): Promise<boolean> => {
   heading(`${name}: ${about}`);
   place = openPlace();
@@ -78,14 +78,14 @@ const runSection = async (name: string, { about, mostMinutes, run }: Section): P
     await Promise.race([run(place), tooLong]);
     return true;
   } catch (error) {
-    say(`  ${name} broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    say(`  ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return false;
   } finally {
     await place.clear();
   }
 };
 
-say(`Onsil's benchmarks on ${machine()}; load average ${load()} before they begin.`);
+say(`Onsil's benchmarks on ${machine()}; load average ${load()} at the start.`);
 let whole = true;
 for (const [name, section] of Object.entries(sections))
   if (wanted.length === 0 || wanted.includes(name)) whole = (await runSection(name, section)) && whole;

@@ -45,7 +45,7 @@ const ways = (): Way[] => [
       const began = await page.evaluate(
         (address) => {
           const now = performance.now();
-          history.pushState(null, '', address); // the router hears of it as of a click on one of its links
+          history.pushState(null, '', address); // triggers the router like a click on a link
           return now;
         },
         `${farm}/time-series?${search('3m')}`,
@@ -79,7 +79,7 @@ const ways = (): Way[] => [
   },
 ];
 
-/** How long a person waits for a chart of three months and six fields. */
+/** Measures the time to a chart of three months and six fields. */
 export const paint = async (place: Place): Promise<void> => {
   note('The demo fills in three months first …');
   const portal = await openPortal(place, await place.folder(), { ONSIL_DEMO_DAYS: String(historyDays) });

@@ -6,7 +6,7 @@ import { day, type Year } from './year.ts';
 
 const bucketMs = 2 * 3_600_000;
 
-/** The same questions to the narrow table, by its driver. */
+/** The benchmark's queries against the narrow table, through its driver. */
 export const narrowQuestions = ({ farms, to }: Year, { pool }: NarrowTable): Question[] => {
   const entities = (farms[0]?.controllers ?? []).map(({ entityId }) => entityId);
   const keys = sixFields.map((key) => fields.indexOf(key));
@@ -29,7 +29,7 @@ export const narrowQuestions = ({ farms, to }: Year, { pool }: NarrowTable): Que
   ];
 };
 
-/** The same questions to InfluxDB, over HTTP. */
+/** The benchmark's queries against InfluxDB, over HTTP. */
 export const influxQuestions = ({ farms, to }: Year, influx: Influx | undefined): Question[] => {
   if (!influx) return [];
   const [farm] = farms;

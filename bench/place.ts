@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where a section works: its folders, and what is to be stopped when it ends, however it ends. */
+/** Resources of a section: its folders, and what to stop at its end, also after an error. */
 export type Place = {
-  /** A fresh temporary folder, removed at the end. */
+  /** Creates a temporary folder, removed at the end. */
   folder(): Promise<string>;
-  /** Remembers what to stop; the newest is stopped first. */
+  /** Registers what to stop; the latest is stopped first. */
   atEnd(stop: () => Promise<unknown> | void): void;
-  /** Stops and removes everything; a failure of one does not keep the others from it. */
+  /** Stops and removes everything, continuing after errors. */
   clear(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export const openPlace = (): Place => {
         try {
           await end();
         } catch (error) {
-          process.stderr.write(`while clearing up: ${String(error)}\n`);
+          process.stderr.write(`while cleaning up: ${String(error)}\n`);
         }
     },
   };

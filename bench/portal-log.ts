@@ -5,9 +5,12 @@ import type { Portal } from './portal.ts';
 
 type Line = { msg?: string; route?: string; ms?: number };
 
-const flushed = 500; // the log is written behind the calls
+const flushed = 500; // the log is written after the response
 
-/** How long the server itself took for its last `count` calls of a route, in ms: handler, check of the reply, JSON, gzip, sending. */
+/**
+ * Returns the server's own time for the last `count` calls of a route in ms: handler, validation of the reply, JSON,
+ * gzip, sending.
+ */
 export const serverTimes = async ({ dataDir }: Portal, route: string, count: number): Promise<number[]> => {
   await delay(flushed);
   const lines = (await readFile(path.join(dataDir, 'onsil.log'), 'utf8'))

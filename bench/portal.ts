@@ -20,7 +20,7 @@ export type Portal = {
 };
 
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
-const longestStartMs = 10 * 60_000; // the demo fills in three months first
+const longestStartMs = 10 * 60_000; // the demo first generates three months of data
 const stopMs = 20_000;
 
 const stop = async (child: ChildProcess): Promise<void> => {
@@ -33,9 +33,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts the product as people start it, in a process of its own on free ports, and opens its database by the socket of the
- * embedded PostgreSQL.
- * @param env settings; without any there are no demo farms
+ * Starts the product in its own process on free ports, as users start it, and opens its database over the socket of
+ * the embedded PostgreSQL.
+ * @param env settings; by default there are no demo farms
  */
 export const openPortal = async (
   place: Place,

@@ -18,7 +18,7 @@ const turns = 12;
 const callsATurn = 5;
 const calls = turns * callsATurn;
 const warmingMs = 2_000;
-/** About what a page of 1,440 pixels asks for: buckets of two hours. */
+/** About what a page of 1,440 pixels requests: buckets of two hours. */
 const points = 1_200;
 const routes = { series: '/influx/status-logs/field', last: '/influx/status-logs/last/' };
 
@@ -34,7 +34,7 @@ const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<
     const { status, bytes } = await connection.send(
       requestBytes('GET', apiPrefix + target, { [headers.authToken]: session.idToken, 'accept-encoding': 'gzip' }),
     );
-    if (status !== 200) throw new Error(`${target} answers ${status}`);
+    if (status !== 200) throw new Error(`${target} returned ${status}`);
     return bytes;
   };
   const query = new URLSearchParams({
@@ -56,7 +56,9 @@ const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<
   ];
 };
 
-/** Every question for a while by itself, so that everything is compiled and cached; then all in turn, a few calls each. */
+/**
+ * Warms up every query separately, so that everything is compiled and cached, then runs all in turn, a few calls each.
+ */
 const askAll = async (questions: readonly Question[]): Promise<void> => {
   for (const { ask } of questions)
     for (const began = performance.now(); performance.now() - began < warmingMs;) await ask();
@@ -91,7 +93,7 @@ const tell = (title: string, questions: readonly Question[], atServer: readonly 
   );
 };
 
-/** How fast a year of samples answers what its screens ask most. */
+/** Measures the most frequent queries on a year of samples. */
 export const queries = async (place: Place): Promise<void> => {
   const year = await openYear(place);
   const peers = await openPeers(place, year);

@@ -1,8 +1,8 @@
-/** Something that a screen asks, put to one system. */
+/** A screen's query against one system. */
 export type Question = {
   name: string;
   about: 'series' | 'last';
-  /** resolves with the bytes of the answer where they are of interest */
+  /** resolves with the size of the response where it matters */
   ask(): Promise<number | void>;
   ms: number[];
   bytes: number;

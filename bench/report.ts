@@ -7,7 +7,7 @@ export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 export const heading = (title: string): void =>
   say(`\n── ${title} ${'─'.repeat(Math.max(0, widest - title.length - 4))}`);
 
-/** Text in lines that fit. */
+/** Prints wrapped text. */
 export const note = (text: string): void => {
   let line = '  ';
   for (const word of text.split(/\s+/)) {
@@ -20,7 +20,7 @@ export const note = (text: string): void => {
   say(line);
 };
 
-/** Columns as wide as they need to be: the first is words, the others are figures, set to the right. */
+/** Prints a table: the first column is left-aligned text, the others are right-aligned figures. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const lay = (row: readonly string[]): string =>
@@ -30,7 +30,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   for (const row of rows) say(lay(row));
 };
 
-/** The goal of a figure, and whether it was reached. */
+/** Prints a goal and whether it was reached. */
 export const goal = (what: string, reached: boolean): void => say(`  ${reached ? 'reached ' : 'MISSED  '} ${what}`);
 
 export const load = (): string => (loadavg()[0] ?? 0).toFixed(1);

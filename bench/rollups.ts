@@ -16,7 +16,7 @@ const day = 1_440 * minute;
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 const daysOfRound = 3;
 
-/** A second worker, in a process of its own on the same database. */
+/** Starts a second worker in its own process on the same database. */
 const startSecondWorker = (place: Place, { connectionString }: Portal, dataDir: string): void => {
   const child = spawn(process.execPath, [main, 'worker'], {
     env: { ...process.env, ONSIL_DATA: dataDir, DATABASE_URL: connectionString, ONSIL_DEMO: 'off' },
@@ -30,7 +30,7 @@ const startSecondWorker = (place: Place, { connectionString }: Portal, dataDir: 
   });
 };
 
-/** Sends samples of now and of the days that are being imported, until it is told to end; gives how many were taken. */
+/** Sends samples of now and of the days being imported until stopped; returns the number accepted. */
 const sendLive = (url: string, controllers: readonly TestController[], from: number): (() => Promise<number>) => {
   let sending = true;
   let taken = 0;
@@ -56,7 +56,7 @@ const sendLive = (url: string, controllers: readonly TestController[], from: num
   };
 };
 
-/** Eight imports at once, four into each of two controllers, beside two workers and live load, again and again. */
+/** Eight imports at once, four per controller, beside two workers and live load, repeatedly. */
 export const rollups = async (place: Place): Promise<void> => {
   const rounds = Number(process.env['ONSIL_ROLLUP_ROUNDS'] ?? 20);
   const folder = await place.folder();

@@ -1,4 +1,4 @@
-/** The ten quantities of a controller, with the words that line protocol and JSON use for them. */
+/** The ten quantities of a controller, with their names in line protocol and JSON. */
 export const fields = [
   'temperature',
   'humidity',
@@ -17,7 +17,7 @@ const dayMinutes = 1_440;
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** What a controller measures at a time (epoch ms): a day's course with some unrest, each value as coarse as sensors give it. */
+/** Returns a controller's values at a time (epoch ms): a daily curve with noise, rounded to sensor resolution. */
 export const valuesAt = (controller: number, ts: number): number[] => {
   const t = ts / minute;
   const sun = Math.max(0, Math.sin(((t % dayMinutes) / dayMinutes - 0.25) * 2 * Math.PI));
@@ -40,11 +40,11 @@ export const valuesAt = (controller: number, ts: number): number[] => {
 const named = (controller: number, ts: number): Record<string, number> =>
   Object.fromEntries(valuesAt(controller, ts).map((value, index) => [fields[index] ?? '', value]));
 
-/** `{"ts":…,"values":{…}}`, as ThingsBoard's devices send it. */
+/** `{"ts":…,"values":{…}}`, the format of ThingsBoard devices. */
 export const sampleJson = (controller: number, ts: number): string =>
   JSON.stringify({ ts, values: named(controller, ts) });
 
-/** A line of Influx's protocol, time in ms. */
+/** A line of the InfluxDB line protocol, time in ms. */
 export const sampleLine = (measurement: string, controller: number, ts: number): string =>
   `${measurement} ${valuesAt(controller, ts)
     .map((value, index) => `${fields[index]}=${value}`)

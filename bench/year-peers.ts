@@ -49,7 +49,7 @@ const intoInflux = async (
     const { status } = await connection.send(
       requestBytes('POST', '/write?db=bench&precision=ms', {}, lines.join('\n')),
     );
-    if (status !== 204) throw new Error(`influxd refuses the year's samples: ${status}`);
+    if (status !== 204) throw new Error(`influxd rejected the year's samples: ${status}`);
   }
   connection.close();
 };
@@ -70,7 +70,10 @@ const fillPeers = async (year: Year, { narrow, influx }: Peers): Promise<void> =
   await narrow.pool.query('vacuum analyze');
 };
 
-/** The peers with the same samples: three months of the first controller, the last day of the rest of its farm. */
+/**
+ * Loads the same samples into the other systems: three months of the first controller, the last day of the rest of its
+ * farm.
+ */
 export const openPeers = async (place: Place, year: Year): Promise<Peers> => {
   const narrow = await openNarrowTable(place, path.join(year.folder, 'narrow'));
   const influx = await openInflux(place, path.join(year.folder, 'influx'));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { columnOf, columns } from '../apps/server/src/features/telemetry/column-repository.ts';
 
-// The day's course of `valuesAt`, with noise: t is minutes since 1970, day the share of the day that is over, sun 0 … 1.
+// The daily curve of `valuesAt` with noise: t is minutes since 1970, day the elapsed share of the day, sun 0 … 1.
 const day = '((t % 1440) / 1440.0)::float8';
 const unrest = (speed: number): string => `(sin(t / ${speed} + id * 7) + sin(t / ${speed * 3.7} + id) + random() / 2)`;
 
@@ -23,10 +23,10 @@ const course: Record<string, [expression: string, decimals: number]> = {
 
 const values = columns.map((column) => {
   const [expression, decimals] = course[column] ?? ['null', 0];
-  return `(round((${expression}) * ${10 ** decimals}) / ${10 ** decimals})::real`; // float8: numeric takes several times as long
+  return `(round((${expression}) * ${10 ** decimals}) / ${10 ** decimals})::real`; // numeric takes several times as long as float8
 });
 
-/** A sample a minute of each controller, in the order in which they would have come in. */
+/** Inserts one sample per minute and controller, in order of arrival. */
 export const fillStretch = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -44,7 +44,7 @@ export const fillStretch = async (pool: pg.Pool, ids: readonly number[], from: n
   }
 };
 
-/** The newest sample of each controller as its newest values. */
+/** Saves each controller's latest sample as its latest values. */
 export const saveNewest = (pool: pg.Pool) =>
   pool.query(
     `update latest l set ts = r.ts, received_at = r.ts, changed = pg_current_xact_id(), values = jsonb_build_object(${[
@@ -56,7 +56,7 @@ export const saveNewest = (pool: pg.Pool) =>
      where l.controller_id = c.controller_id`,
   );
 
-/** Three ranges of every measured field, as a farm that watches its climate has them. */
+/** Sets three ranges for every measured field, as a farm with a monitored climate has. */
 export const saveRanges = (pool: pg.Pool, controllers: readonly { controllerId: number }[]) =>
   pool.query(
     `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3)

@@ -19,7 +19,7 @@ const bucketMs = 10 * minute;
 const bucketsAtOnce = 5_000;
 const stretch = 7 * day;
 
-/** A year of samples, one a minute: two farms of ten controllers. `to` is where it ends, epoch ms. */
+/** A year of samples, one per minute: two farms of ten controllers. `to` is its end, epoch ms. */
 export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
 
 const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
@@ -31,7 +31,7 @@ const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: n
     }
 };
 
-/** Takes longer than a call may: the limit is lifted for it. */
+/** Disables the statement timeout, which is shorter. */
 const vacuum = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -64,7 +64,7 @@ const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: num
   );
 };
 
-/** Opens the year in the folder that ONSIL_BENCH_DATA names, filled there at the first time; else a temporary one. */
+/** Opens the year in the folder ONSIL_BENCH_DATA, filling it on first use; without it, in a temporary folder. */
 export const openYear = async (place: Place): Promise<Year> => {
   const given = process.env['ONSIL_BENCH_DATA'];
   const folder = given ? path.resolve(given) : await place.folder();

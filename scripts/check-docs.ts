@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the documents name must be there: the files that links lead to, the headings behind `#`, and paths of the repository. */
+/** Checks what the documents refer to: link targets, headings after `#`, and paths of the repository. */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
@@ -10,7 +10,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 });
 const documents = listed.split('\n').filter((file) => file && existsSync(path.join(root, file)));
 
-/** A heading's address, as repository pages make it. */
+/** Returns the anchor of a heading, as repository pages generate it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -27,7 +27,7 @@ const brokenLink = (document: string, link: string): boolean => {
   return !existsSync(file) || (anchor !== undefined && file.endsWith('.md') && !anchorsIn(file).has(anchor));
 };
 
-/** Paths in code marks that begin with a folder of the repository; those with a pattern or a gap in them are no files. */
+/** Paths in code marks that start with a folder of the repository; paths with patterns or gaps are not files. */
 const namedPath = /`((?:apps|packages|scripts|e2e|bench|docs|deploy)\/[\w./-]+\.[a-z]+)`/g;
 
 const complaints = documents.flatMap((document) => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * What a browser downloads before the sign-in screen works, against its budget: `node scripts/check-size.ts [dist]`.
- * Counted are the entry, the sign-in screen and the larger dictionary with all that they import; the font comes after the
- * first paint. Sizes are kB (1000 bytes) of gzip -9.
+ * Checks what a browser downloads before the sign-in screen works against its budget: `node scripts/check-size.ts
+ * [dist]`. Includes the entry, the sign-in screen and the larger dictionary with all their imports; the font loads
+ * after the first paint. Sizes are kB (1000 bytes) of gzip -9.
  */
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 

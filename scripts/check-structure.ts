@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The architecture as rules over paths and imports (docs/architecture.md, sections 1 and 2). */
+/** Checks the architecture rules over paths and imports (docs/architecture.md, sections 1 and 2). */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The server, restarted when a source changes, and the web app's own server, which passes calls on to it. */
+/** The server, restarted on source changes, and the web app's dev server, which proxies calls to it. */
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The shell draws and runs as Chromium does, with a fifth less work: it has no window that nobody sees.
+// The headless shell renders like Chromium with a fifth less work, because it has no window.
 const packages = ['chromium-headless-shell', 'chromium'];
 const places = [
   '/usr/bin/chromium-headless-shell',
@@ -25,7 +25,10 @@ const install = (): void => {
   for (const name of packages) if (!find()) aptGet('install', '-y', '-qq', '--no-install-recommends', name);
 };
 
-/** The browser of the end-to-end tests: Chromium of this machine, from the package manager where there is none; else a sentence says what to do. */
+/**
+ * Returns the browser of the end-to-end tests: this machine's Chromium, installed by the package manager if missing;
+ * otherwise prints what to do.
+ */
 export const findBrowser = (): string | undefined => {
   const found = find();
   if (found) return found;
@@ -34,10 +37,10 @@ export const findBrowser = (): string | undefined => {
   const installed = find();
   if (!installed)
     process.stderr.write(
-      'There is no Chromium, and it could not be installed here. Install it (Debian: apt-get install chromium) or name one: ONSIL_CHROMIUM=/path/to/chromium npm test\n',
+      'Chromium is missing and could not be installed. Install it (Debian: apt-get install chromium) or set its path: ONSIL_CHROMIUM=/path/to/chromium npm test\n',
     );
   return installed;
 };
 
-/** The same where nothing can be done without it. */
+/** Returns the browser, or exits without one. */
 export const ensureBrowser = (): string => findBrowser() ?? process.exit(1);

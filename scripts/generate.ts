@@ -13,10 +13,10 @@ const root = path.join(import.meta.dirname, '..');
 const typesFile = path.join(root, 'apps/server/src/platform/database-types.ts');
 const schemaFile = path.join(root, 'apps/server/schema.sql');
 const openapiFile = path.join(root, 'docs/openapi.json');
-/** With --check nothing is written: what is stale is named, and the exit status is 1. */
+/** With --check nothing is written: stale files are listed, and the exit status is 1. */
 const check = process.argv.includes('--check');
 
-/** Hands over a freshly migrated database, and a folder that goes with it. */
+/** Runs a function with a freshly migrated database and a temporary folder. */
 const withDatabase = async (use: (database: { pool: Pool; url: string; folder: string }) => Promise<void>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'onsil-generate-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
@@ -31,7 +31,7 @@ const withDatabase = async (use: (database: { pool: Pool; url: string; folder: s
   }
 };
 
-/** The types of a database, without what the job queue and the migrator keep for themselves. */
+/** Generates the types of a database, without the tables of the job queue and the migrator. */
 const databaseTypes = async (url: string, folder: string): Promise<string> => {
   const out = path.join(folder, 'types.ts');
   const program = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');

@@ -21,15 +21,15 @@ const files: Record<string, string> = {
 for (const [file, text] of Object.entries(files)) {
   const target = path.join(root, file);
   if (existsSync(target)) {
-    process.stderr.write(`${file} is there already\n`);
+    process.stderr.write(`${file} already exists\n`);
     process.exit(1);
   }
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
-  process.stdout.write(`made ${file}\n`);
+  process.stdout.write(`created ${file}\n`);
 }
 
-/** Puts an import and a member into a file that gathers features, in front of the line it is followed by. */
+/** Adds an import and a member to a file that gathers features, each before a given line. */
 const gather = (file: string, importLine: string, beforeImport: RegExp, find: RegExp, replace: string): void => {
   const target = path.join(root, file);
   const text = readFileSync(target, 'utf8').replace(beforeImport, `${importLine}\n$&`).replace(find, replace);
@@ -59,4 +59,4 @@ gather(
   /( {2})systemRoutes\(/,
   `$1${camel}Routes(server);\n$1systemRoutes(`,
 );
-process.stdout.write('Next: the calls in the contract, then npm run format and npm run verify.\n');
+process.stdout.write('Next: add the calls to the contract, then run npm run format and npm run verify.\n');

@@ -3,15 +3,15 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The oldest PostgreSQL that Onsil runs on, where the system has it. */
+/** The oldest supported PostgreSQL, from the system's packages. */
 const programs = '/usr/lib/postgresql/15/bin';
 
 export type OldestPostgres = { url: string; restart(): void; stop(): void };
 
-/** A server refuses to run as root; `nobody` is there on every system. */
+/** A server refuses to run as root; every system has the user `nobody`. */
 const nobody = 65_534;
 
-/** Starts a PostgreSQL 15 of the system's packages for the length of a test run; undefined where there is none. */
+/** Starts PostgreSQL 15 of the system's packages for a test run; undefined if not installed. */
 export const startOldestPostgres = (): OldestPostgres | undefined => {
   if (!existsSync(path.join(programs, 'initdb'))) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'onsil-pg15-'));

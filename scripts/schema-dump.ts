@@ -4,7 +4,7 @@ const header = `-- The database as the migrations make it: for reading. Generate
 -- database and is what is changed. Left out: the job queue's schema, the migrator's tables and the months of "reading".
 `;
 
-/** What belongs to the product: of its schema, and no extension brought it. */
+/** SQL condition for objects of the product: in its schema, and not part of an extension. */
 const own = (catalog: string, name: string): string => `
   ${name}.oid not in (select objid from pg_depend where classid = '${catalog}'::regclass and deptype = 'e')`;
 
@@ -17,12 +17,15 @@ const column = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a
     when d.adbin is not null then 'default ' || pg_get_expr(d.adbin, d.adrelid) end,
   case when a.attnotnull then 'not null' end)`;
 
-/** Foreign keys come after all tables. PostgreSQL 18 also lists every \`not null\` as a constraint; the columns say it. */
+/**
+ * Foreign keys follow after all tables. PostgreSQL 18 also lists every `not null` as a constraint, but the columns
+ * already state it.
+ */
 const constraints = (kinds: string): string => `
   select n.conrelid, n.conname, format('constraint %I %s', n.conname, pg_get_constraintdef(n.oid)) as text
   from pg_constraint n where n.contype = any ('{${kinds}}')`;
 
-/** Each gives whole statements as \`text\`, in the order in which an empty database takes them. */
+/** Each query returns complete statements as `text`, in an order that an empty database accepts. */
 const sections: readonly [title: string, query: string][] = [
   [
     'extensions',
@@ -41,7 +44,7 @@ const sections: readonly [title: string, query: string][] = [
       order by t.typname collate "C"`,
   ],
   [
-    'sequences', // an identity column brings its own
+    'sequences', // except those of identity columns
     `select format('create sequence %I as %s start with %s increment by %s;', c.relname, format_type(s.seqtypid, null), s.seqstart, s.seqincrement) as text
       from pg_sequence s join pg_class c on c.oid = s.seqrelid
       where c.relnamespace = 'public'::regnamespace and ${own('pg_class', 'c')}
@@ -71,7 +74,7 @@ const sections: readonly [title: string, query: string][] = [
       join pg_class c on c.oid = n.conrelid where ${ownTable} order by c.relname collate "C", n.conname collate "C"`,
   ],
   [
-    'indexes', // those of constraints stand with their tables
+    'indexes', // except those of constraints
     `select pg_get_indexdef(i.indexrelid) || ';' as text from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
       where ${ownTable} and i.indexrelid not in (select conindid from pg_constraint where contype in ('p', 'u', 'x'))
@@ -97,7 +100,7 @@ const sections: readonly [title: string, query: string][] = [
   ],
 ];
 
-/** The schema of a migrated database as SQL, the same text for the same schema; an empty database takes it in one go. */
+/** Dumps the schema of a migrated database as SQL that an empty database accepts; deterministic. */
 export const schemaDump = async (pool: Pool): Promise<string> => {
   const parts: string[] = [header, 'set check_function_bodies = off;\n'];
   for (const [title, query] of sections) {

@@ -20,7 +20,7 @@ type Report = { testResults: FileResult[] };
 const node = (args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
-/** One check that is no test suite counts as one test. */
+/** A check outside the test suites counts as one test. */
 const check = (args: readonly string[]): void => {
   if (node(args)) counts.passed += 1;
   else failures.push(args.join(' '));
@@ -33,14 +33,14 @@ const testsOf = ({ assertionResults }: FileResult, status: string): Result[] =>
 const skippedOf = ({ assertionResults }: FileResult): Result[] =>
   assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed');
 
-/** What failed, by file and name: the end of a long run says where to look. */
+/** Lists failures by file and name, for the end of a long run. */
 const failedIn = (files: readonly FileResult[]): string[] =>
   files.flatMap((file) => {
     const tests = testsOf(file, 'failed').map((test) => titleOf(file, test));
     return !passed(file) && tests.length === 0 ? [path.relative(root, file.name)] : tests;
   });
 
-/** What was left out, by file: a suite that lost what it needs must not go unnoticed. */
+/** Lists skipped tests by file, so that a suite without its prerequisites is noticed. */
 const skippedIn = (files: readonly FileResult[]): string[] =>
   files.flatMap((file) => {
     const skipped = skippedOf(file);
@@ -48,13 +48,13 @@ const skippedIn = (files: readonly FileResult[]): string[] =>
     return first ? [titleOf(file, first) + (skipped.length > 1 ? ` (and ${skipped.length - 1} more)` : '')] : [];
   });
 
-/** What failed in these files, with the reasons. */
+/** Lists the failures of these files with their reasons. */
 const reasonsIn = (files: readonly FileResult[]): string[] =>
   files.flatMap((file) =>
     testsOf(file, 'failed').map((test) => `${titleOf(file, test)}\n${test.failureMessages.join('\n')}`),
   );
 
-/** Runs a suite, or some files of it; null where it breaks before its tests run. */
+/** Runs a suite, or some of its files; null if it fails before its tests run. */
 const run = (project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Report | null => {
   const output = path.join(scratch, `${project}${files.length > 0 ? '-again' : ''}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
@@ -72,7 +72,7 @@ const suite = (project: string, { env = {}, secondTry = false }: Options = {}): 
   const first = run(project, env)?.testResults ?? [];
   const broken = first.filter((file) => !passed(file));
   const names = broken.map(({ name }) => path.relative(root, name));
-  // The tests of a file are a story: they begin anew together, on a portal of their own.
+  // The tests of a file build on each other, so they are repeated together, on a new portal.
   const second = (secondTry && names.length > 0 && run(project, env, names)?.testResults) || broken;
   const files = [...first.filter((file) => !broken.includes(file)), ...second];
   times.push(`${project} ${Math.round((Date.now() - began) / 1000)} s`);
@@ -92,7 +92,7 @@ suite('server');
 suite('responsiveness');
 const oldest = startOldestPostgres();
 if (oldest) {
-  process.stdout.write('\nThe calls and the telemetry once more, on PostgreSQL 15\n');
+  process.stdout.write('\nThe calls and the telemetry again, on PostgreSQL 15\n');
   suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url } });
   oldest.stop();
 } else skips.push('the calls and the telemetry once more, on PostgreSQL 15: it is not installed');
@@ -101,7 +101,7 @@ else failures.push('the suite e2e: there is no Chromium');
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\n${times.join(', ')}\n`);
 for (const skip of skips) process.stdout.write(`\nskipped: ${skip}`);
-for (const one of again) process.stdout.write(`\npassed at the second try: ${one}`);
+for (const one of again) process.stdout.write(`\npassed on retry: ${one}`);
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`);
 process.stdout.write(
   `\n${counts.passed} passed, ${failures.length} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,

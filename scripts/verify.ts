@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
-/** Everything that is known about the sources without running them, the quickest first. */
+/** All static checks of the sources, fastest first. */
 const checks: readonly [name: string, program: string, args: string[]][] = [
   ['structure', process.execPath, ['scripts/check-structure.ts']],
   ['documents', process.execPath, ['scripts/check-docs.ts']],

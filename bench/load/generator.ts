@@ -1,4 +1,4 @@
-// The load generator: a process of its own, so that its work is not done on the event loop of what it measures.
+// The load generator: a separate process, so that it does not run on the event loop that it measures.
 import { quantile } from '../figures.ts';
 import { readyHttp } from './http-doors.ts';
 import type { Job, Outcome, ReadyDoor } from './job.ts';

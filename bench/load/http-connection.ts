@@ -3,14 +3,17 @@ import { connect } from 'node:net';
 
 export type Answer = { status: number; bytes: number };
 
-/** One kept-alive connection that asks one thing after the other. As thin as can be: it shares the processors with the server. */
+/**
+ * One keep-alive connection that sends requests one after another. Minimal, because it shares the CPUs with the
+ * server.
+ */
 export type HttpConnection = {
-  /** Sends a whole request as it stands and gives the status of the answer and the bytes of its body as they came. */
+  /** Sends a complete request and returns the status and the raw body of the response. */
   send(request: Buffer): Promise<Answer>;
   close(): void;
 };
 
-/** A request in its bytes, to be sent as often as wanted. */
+/** Builds the bytes of a request, for repeated use. */
 export const requestBytes = (method: string, target: string, headers: Record<string, string>, body = ''): Buffer => {
   const all = { host: 'localhost', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -20,7 +23,7 @@ export const requestBytes = (method: string, target: string, headers: Record<str
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
-/** The answer in what has come so far, undefined while there is more to come. */
+/** Parses the response received so far; undefined while it is incomplete. */
 const readAnswer = (came: Buffer): Answer | undefined => {
   const end = came.indexOf(headEnd);
   if (end < 0) return undefined;

@@ -28,7 +28,7 @@ const write = {
     ),
 };
 
-/** A door over HTTP: each connection sends its next request when the last one was answered. */
+/** Ingestion over HTTP: each connection sends its next request after the response to the last one. */
 export const readyHttp = async (job: Job & { door: keyof typeof write }): Promise<ReadyDoor> => {
   const lanes = messagesOf(job).map((lane) =>
     lane.map((message): Written => ({ request: write[job.door](message), samples: message.times.length })),

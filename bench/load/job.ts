@@ -1,24 +1,26 @@
 import type { Controller } from '../fleet.ts';
 
-/** A way in for samples, of ours or of a peer. */
+/** An ingestion protocol of Onsil or of another system. */
 export type DoorName = 'json' | 'lines' | 'mqtt' | 'narrow' | 'influx';
 
-/** What is to be sent: of each controller so many samples, one a minute from `from` on, in messages of `batch` samples. */
+/**
+ * What to send: a number of samples per controller, one per minute starting at `from`, in messages of `batch` samples.
+ */
 export type Job = {
   door: DoorName;
-  /** a port, or the address of a database */
+  /** a port, or the URL of a database */
   address: string;
   controllers: Controller[];
   from: number;
   samples: number;
   batch: number;
-  /** connections; each has its own share of the controllers */
+  /** connections; the controllers are divided among them */
   connections: number;
-  /** messages of a connection that may wait for their acknowledgement at once, where the door allows it */
+  /** unacknowledged messages per connection, where the protocol allows several */
   window: number;
 };
 
-/** What came of it. `sent` and `acknowledged` count samples, latencies are those of messages in ms. */
+/** `sent` and `acknowledged` count samples; latencies are per message in ms. */
 export type Outcome = {
   sent: number;
   acknowledged: number;
@@ -28,15 +30,15 @@ export type Outcome = {
   p99: number;
 };
 
-/** Told of each message that was answered. */
+/** Called for each acknowledged message. */
 export type Tally = (acknowledgedSamples: number, latencyMs: number) => void;
 
-/** A door made ready: everything is written out and connected, only the sending is left. */
+/** A prepared client: everything is encoded and connected, only sending is left. */
 export type ReadyDoor = { run(tally: Tally): Promise<void>; close(): Promise<void> | void };
 
 export type Message = { controller: Controller; number: number; times: number[] };
 
-/** The messages of a job, by connection: in order of time for each controller. */
+/** Returns the messages of a job by connection, in order of time per controller. */
 export const messagesOf = ({ controllers, from, samples, batch, connections }: Job, stepMs = 60_000): Message[][] => {
   const lanes: Message[][] = Array.from({ length: connections }, () => []);
   for (let start = 0; start < samples; start += batch)

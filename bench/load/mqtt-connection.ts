@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A device's connection (MQTT 3.1.1, QoS 1), as thin as can be: it shares the processors with the server. */
+/** A device's connection (MQTT 3.1.1, QoS 1). Minimal, because it shares the CPUs with the server. */
 export type MqttConnection = {
-  /** Sends one packet or several as they stand. */
+  /** Sends one or several encoded packets. */
   send(packets: Buffer): void;
-  /** Tells the ids of packets that were acknowledged, as they come. */
+  /** Reports the ids of acknowledged packets as they arrive. */
   onAcknowledged(tell: (ids: readonly number[]) => void): void;
-  /** resolves when the connection is closed, by whomever */
+  /** resolves when either side has closed the connection */
   closed: Promise<unknown>;
   close(): void;
 };
@@ -33,7 +33,7 @@ const packet = (firstByte: number, ...parts: Buffer[]): Buffer => {
 const connectPacket = (clientId: string, userName: string): Buffer =>
   packet(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 60]), text(clientId), text(userName));
 
-/** Telemetry with QoS 1; `id` (1 … 65535) is what its acknowledgement names. */
+/** Encodes telemetry with QoS 1; `id` (1 … 65535) appears in its acknowledgement. */
 export const publishPacket = (id: number, payload: string): Buffer =>
   packet(0x32, text('v1/devices/me/telemetry'), Buffer.from([id >> 8, id & 255]), Buffer.from(payload));
 
@@ -42,13 +42,13 @@ export const openMqtt = async (port: number, token: string): Promise<MqttConnect
   await once(socket, 'connect');
   socket.write(connectPacket(`bench-${process.pid}`, token));
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  socket.on('error', () => undefined); // 'close' follows and tells
-  if (answer[0] !== connack || answer[3] !== 0) throw new Error(`the broker turned the device away (${answer[3]})`);
+  socket.on('error', () => undefined); // 'close' follows and reports it
+  if (answer[0] !== connack || answer[3] !== 0) throw new Error(`the broker rejected the device (${answer[3]})`);
   let rest: Buffer = Buffer.alloc(0);
   let tell: (ids: readonly number[]) => void = () => undefined;
   socket.on('data', (chunk) => {
     const came = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const whole = came.length - (came.length % pubackBytes); // acknowledgements are all that comes
+    const whole = came.length - (came.length % pubackBytes); // only acknowledgements arrive
     const ids: number[] = [];
     for (let at = 0; at < whole; at += pubackBytes) ids.push(came.readUInt16BE(at + 2));
     rest = came.subarray(whole);

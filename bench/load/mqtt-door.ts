@@ -2,7 +2,7 @@ import { sampleJson } from '../samples.ts';
 import { messagesOf, type Job, type ReadyDoor, type Tally } from './job.ts';
 import { openMqtt, publishPacket, type MqttConnection } from './mqtt-connection.ts';
 
-/** Publishes packets 1, 2, 3 … of a connection in order, with `window` of them unacknowledged at most. */
+/** Publishes packets 1, 2, 3 … of a connection in order, with at most `window` unacknowledged. */
 const publishAll = async (
   connection: MqttConnection,
   packets: readonly Buffer[],
@@ -29,7 +29,7 @@ const publishAll = async (
   if ((await Promise.race([done, connection.closed])) !== 'done') throw new Error('the broker closed the connection');
 };
 
-/** Ours over MQTT: a connection for each controller, one sample a message, several in flight. */
+/** Onsil over MQTT: one connection per controller, one sample per message, several in flight. */
 export const readyMqtt = async (job: Job): Promise<ReadyDoor> => {
   const lanes = messagesOf({ ...job, batch: 1, connections: job.controllers.length }).map((lane) =>
     lane.map(({ number, times: [ts = 0] }, index) => publishPacket(index + 1, sampleJson(number, ts))),

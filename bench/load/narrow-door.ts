@@ -7,7 +7,7 @@ type Row = readonly [entityId: string, key: number, ts: number, value: number];
 const rowsOf = ({ controller, number, times }: Message): Row[] =>
   times.flatMap((ts) => valuesAt(number, ts).map((value, key): Row => [controller.entityId, key, ts, value]));
 
-/** The quickest form of a multi-row insert: four arrays, already written out as text. */
+/** Encodes rows for the fastest multi-row insert: four arrays as text. */
 const arraysOf = (rows: readonly Row[]): string[] =>
   ([0, 1, 2, 3] as const).map((column) => `{${rows.map((row) => row[column]).join(',')}}`);
 
@@ -19,7 +19,7 @@ const insert = {
     do update set bool_v = null, str_v = null, long_v = null, dbl_v = excluded.dbl_v, json_v = null`,
 };
 
-/** The narrow table, written straight into by its driver: a prepared insert of many rows, each its own commit. */
+/** Inserts into the narrow table through its driver: prepared multi-row inserts, each with its own commit. */
 export const readyNarrow = async (job: Job): Promise<ReadyDoor> => {
   const lanes = messagesOf(job).map((lane) =>
     lane.map((message) => ({ samples: message.times.length, values: arraysOf(rowsOf(message)) })),

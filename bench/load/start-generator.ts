@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Place } from '../place.ts';
 import type { Job, Outcome } from './job.ts';
 
-/** A load generator in a process of its own; it does one job at a time. */
+/** A load generator in a separate process; runs one job at a time. */
 export type Generator = { do(job: Job): Promise<Outcome> };
 
 export const startGenerator = (place: Place): Generator => {

@@ -16,7 +16,10 @@ export type Influx = {
   query(text: string): Promise<unknown[][]>;
 };
 
-/** The rollups that Onsil keeps too: min, max, sum and count of every field in buckets of 10 minutes, an hour and a day. */
+/**
+ * Computes the same rollups as Onsil: min, max, sum and count of every field in buckets of 10 minutes, an hour and a
+ * day.
+ */
 export const rollUp = async ({ query }: Influx, from: number, to: number): Promise<void> => {
   const span = (width: string): string =>
     `where time >= ${from}ms and time < ${to}ms group by time(${width}), controller`;
@@ -46,7 +49,7 @@ bind-address = "127.0.0.1:${innerPort}"
   level = "error"
 `;
 
-/** InfluxDB 1 as Debian packages it, with its own fsync at every write; undefined where it is not installed. */
+/** Starts InfluxDB 1 as packaged by Debian, with an fsync on every write; undefined if not installed. */
 export const openInflux = async (place: Place, folder: string): Promise<Influx | undefined> => {
   if (!existsSync(program)) return undefined;
   await mkdir(folder, { recursive: true });
@@ -61,7 +64,7 @@ export const openInflux = async (place: Place, folder: string): Promise<Influx |
   });
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error('influxd does not start');
+    if (child.exitCode !== null) throw new Error('influxd did not start');
     if (
       await fetch(`${address}/ping`).then(
         (reply) => reply.status === 204,

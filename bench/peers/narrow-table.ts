@@ -7,8 +7,8 @@ import type { Place } from '../place.ts';
 export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string };
 
 /**
- * The usual narrow table: a row for each value, five columns of which one is filled, on a PostgreSQL of the same programs
- * and settings as the product's own, with the same durable commits.
+ * A conventional narrow table: one row per value, five columns of which one is filled, on a PostgreSQL with the same
+ * programs, settings and durable commits as the product's.
  */
 export const openNarrowTable = async (place: Place, dataDir: string): Promise<NarrowTable> => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -55,7 +55,7 @@ test('words that are wrong or missing end with a sentence, the usage and status 
   });
   expect(await command('restore', [none], env)).toMatchObject({
     status: 1,
-    err: `\nThere is no whole backup in ${none}: manifest.json cannot be read.\n`,
+    err: `\n${none} holds no complete backup: cannot read manifest.json.\n`,
   });
   expect(existsSync(env.ONSIL_DATA)).toBe(false);
 });
@@ -70,7 +70,7 @@ test('a portal is backed up while it runs and stands up again in a fresh data fo
   );
   expect(await command('backup', [target], { ONSIL_DATA: data })).toMatchObject({
     status: 1,
-    err: expect.stringContaining('is there already. Name a new folder'),
+    err: expect.stringContaining('already exists. Choose a new folder'),
   });
   expect(await command('restore', [target], { ONSIL_DATA: data })).toMatchObject({
     status: 1,

@@ -190,7 +190,7 @@ test('a backup is for its owner alone, and a folder of its name is whole: what i
   for (const file of await filesBelow(target)) expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(existsSync(`${target}.partial`)).toBe(false);
 
-  await expect(backUp(portal, dataDir, target)).rejects.toThrow(`${target} is there already.`);
+  await expect(backUp(portal, dataDir, target)).rejects.toThrow(`${target} already exists.`);
   const stopped = path.join(folder, 'stopped');
   const stop = new AbortController();
   const progress = (doing: string, share = 0): void => {
@@ -200,7 +200,7 @@ test('a backup is for its owner alone, and a folder of its name is whole: what i
   expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   expect(await send(portal, 22)).toBe(200); // the connection that was given up is no loss
   await writeFile(`${stopped}.partial`, '');
-  await expect(backUp(portal, dataDir, stopped)).rejects.toThrow('another backup is writing it, or one was cut off');
+  await expect(backUp(portal, dataDir, stopped)).rejects.toThrow('another backup is running or was interrupted');
 });
 
 test('bytes that are gone from the store are told, and the rest is kept', async () => {
@@ -240,9 +240,9 @@ test('what is damaged, newer than this Onsil or has no empty database before it 
     await writeFile(path.join(target, checksumFile), checksumOf(written));
   };
   await rewrite({ migration: '9999_of_tomorrow' });
-  await refused('was taken by a newer Onsil (migration 9999_of_tomorrow)');
+  await refused('was made by a newer Onsil (migration 9999_of_tomorrow)');
   await rewrite({ format: 2 });
-  await refused('was taken by a newer Onsil (format 2)');
+  await refused('was made by a newer Onsil (format 2)');
   await writeFile(path.join(target, manifestFile), text.replace('"rows": 0', '"rows": 1'));
   await refused('manifest.json is not as it was written');
   // Found out late, by what PostgreSQL took: the transaction leaves nothing.

@@ -29,7 +29,7 @@ test('a connection that ends in the middle of a transaction fails what it was fo
 test('data of a newer Onsil are told as that, and left as they are', async () => {
   await portal.pool.query("insert into kysely_migration (name, timestamp) values ('9999_tomorrow', '2100')");
   await expect(migrate(portal.ctx.db)).rejects.toThrow(
-    /^The data are of a newer Onsil: this version does not know the migration 9999_tomorrow\. Nothing was changed\./,
+    /^The data belongs to a newer Onsil: this version does not know the migration 9999_tomorrow\. Nothing was changed\./,
   );
   await portal.pool.query("delete from kysely_migration where name = '9999_tomorrow'");
   await migrate(portal.ctx.db);

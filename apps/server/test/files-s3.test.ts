@@ -98,7 +98,7 @@ test('one that refuses the signature, or is not there: not possible right now', 
   const wrong = openS3Store({ ...options, secret: 'another secret' });
   await expect(wrong.read('ab/cd/x.o')).rejects.toMatchObject({
     refusal: 'UNAVAILABLE',
-    cause: { message: 'file store: GET answered 403 SignatureDoesNotMatch' },
+    cause: { message: 'file store: GET returned 403 SignatureDoesNotMatch' },
   });
   const away = openS3Store({ ...options, url: 'http://127.0.0.1:1/onsil-files' });
   await expect(away.read('ab/cd/x.o')).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });

@@ -124,7 +124,7 @@ test.runIf(process.platform === 'linux')(
     expect(said).toContain('The data folder /proc/onsil/data cannot be made');
     isSentence(said);
     const log = await refusal({ dataDir: '/proc/onsil/data' });
-    expect(log).toContain('/proc/onsil/data/onsil.log cannot be written');
+    expect(log).toContain('Cannot write the log file /proc/onsil/data/onsil.log');
     isSentence(log);
   },
 );

@@ -44,7 +44,7 @@ test('kill -9 of Node and PostgreSQL together loses nothing', async () => {
   const second = startOnsil(data);
   const again = await second.ready();
   expect(again.adopted).toBe(false);
-  expect(second.log()).toContain('clearing the lock that a killed PostgreSQL left');
+  expect(second.log()).toContain('clearing the lock of a killed PostgreSQL');
   expect(await query(again.connectionString, 'select count(*)::int as n from together')).toEqual([{ n: 1_000 }]);
   await second.stop();
 });

@@ -30,7 +30,7 @@ test('a process of its own that hangs does not keep it from ending', async () =>
   const lines: string[] = [];
   const ended = watchEnd(pid, join(data, 'pg'));
   await stopPostmaster(pid, ended, (line) => lines.push(line), { fastMs: 300, immediateMs: 7_000 });
-  expect(lines.join()).toContain('did not end within 0.3 s');
+  expect(lines.join()).toContain('did not stop within 0.3 s');
   expect(isAlive(pid, join(data, 'pg'))).toBe(false);
   await expect.poll(() => processesIn(join(data, 'pg')), { timeout: 30_000 }).toEqual([]);
   await onsil.kill();

@@ -19,9 +19,9 @@ const pages: Record<LinkPurpose, string> = {
 const kinds = { signup: 'confirmSignup', email: 'confirmEmail', password: 'resetPassword' } as const;
 
 /**
- * Makes a link and mails it, inside the caller's transaction. The token stands behind `#`: browsers send that part to no
- * server, so it is in no log and in no Referer.
- * @param newEmail the address that a link for `email` confirms, and goes to
+ * Creates a link and queues its mail, inside the caller's transaction. The token is in the URL fragment, which
+ * browsers do not send, so it appears in no log and no Referer.
+ * @param newEmail the address that an `email` link confirms and is sent to
  */
 export const mailLink = async (
   db: Database,
@@ -36,12 +36,12 @@ export const mailLink = async (
   const expiresAt = new Date(now + lifetime[purpose]);
   await saveLink(db, { mno, purpose, tokenHash: secretHash(token), email: newEmail, expiresAt });
   const text = mailText(language, kinds[purpose], { memberId, link: `${portal}${pages[purpose]}#${token}` });
-  // To an address that nobody confirmed only the id is said: a name is what a stranger may have typed.
+  // Mail to an unconfirmed address uses the id only, because the name may be anything a stranger typed.
   const name = purpose === 'password' ? person.name : memberId;
   await sendMail(db, { ...text, mno, to: newEmail ?? person.email, name, language }, now);
 };
 
-/** Tells a member something about their account; the page that the mail names lets them act on it. */
+/** Mails a member about their account, with a link to the page where they can act. */
 export const mailTo = async (
   db: Database,
   portal: string,

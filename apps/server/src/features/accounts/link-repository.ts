@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 
 export type LinkPurpose = 'signup' | 'email' | 'password';
 
-/** One link of a kind for each member: a new one takes the place of the old, which is void. */
+/** Saves a link; one per kind and member, so an earlier link becomes void. */
 export const saveLink = (
   db: Database,
   link: { mno: number; purpose: LinkPurpose; tokenHash: Buffer; email: string | null; expiresAt: Date },
@@ -15,7 +15,7 @@ export const saveLink = (
     .execute();
 };
 
-/** A link that still holds, with its member. */
+/** Returns a valid link with its member. */
 export const findLink = (db: Database, tokenHash: Buffer, purposes: readonly LinkPurpose[], now: Date) =>
   db
     .selectFrom('account_link')
@@ -34,7 +34,7 @@ export const findLink = (db: Database, tokenHash: Buffer, purposes: readonly Lin
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** The address that waits for its confirmation. */
+/** Returns the address that awaits confirmation. */
 export const findWaitingEmail = async (db: Database, mno: number, now: Date): Promise<string | null> => {
   const link = await db
     .selectFrom('account_link')
@@ -46,7 +46,7 @@ export const findWaitingEmail = async (db: Database, mno: number, now: Date): Pr
   return link?.email ?? null;
 };
 
-/** Uses a link up; false for whoever comes second. */
+/** Uses up a link; false if it was used already. */
 export const takeLink = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('account_link').where('token_hash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;

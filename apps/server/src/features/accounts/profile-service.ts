@@ -14,8 +14,8 @@ import { planConfirmation } from './signup-service.ts';
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Asks the new address for its confirmation and tells the old one. An address that is another's gets no link; its owner is
- * told, and to the caller it looks the same.
+ * Sends the confirmation link to the new address and a notice to the old one. If the address belongs to another
+ * member, no link is sent, its owner is notified, and the response is the same.
  */
 const startEmailChange = async (
   db: Database,
@@ -31,7 +31,9 @@ const startEmailChange = async (
   await mailTo(db, portal, person, 'emailChanging', now);
 };
 
-/** Changes the caller's own data. A new password ends their other sessions; a new address holds once it is confirmed. */
+/**
+ * Updates the caller's own data. A new password ends their other sessions; a new address takes effect once confirmed.
+ */
 export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: MyMember): Promise<void> => {
   await requireRecheck(ctx);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');

@@ -31,7 +31,7 @@ const signUpRow = (member: NewMember, now: Date) => ({
   created_at: now,
 });
 
-/** Writes somebody down who has still to confirm; undefined when the id is taken. */
+/** Inserts an unconfirmed member; undefined if the id is taken. */
 export const insertSignUp = (db: Database, member: NewMember, now: Date) =>
   db
     .insertInto('member')
@@ -40,7 +40,7 @@ export const insertSignUp = (db: Database, member: NewMember, now: Date) =>
     .returning('mno')
     .executeTakeFirst();
 
-/** The password hash of somebody who has still to confirm. */
+/** Returns the password hash of an unconfirmed member. */
 export const findUnconfirmedPassword = async (db: Database, memberId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('member')
@@ -51,7 +51,7 @@ export const findUnconfirmedPassword = async (db: Database, memberId: string): P
   return row?.password_hash;
 };
 
-/** Writes a sign-up anew; undefined where it was confirmed meanwhile. */
+/** Replaces an unconfirmed sign-up; undefined if it was confirmed meanwhile. */
 export const replaceSignUp = (db: Database, member: NewMember, now: Date) =>
   db
     .updateTable('member')
@@ -61,7 +61,7 @@ export const replaceSignUp = (db: Database, member: NewMember, now: Date) =>
     .returning('mno')
     .executeTakeFirst();
 
-/** Whose address it is: theirs who confirmed it. */
+/** Returns the member who confirmed this address. */
 export const findOwnerOf = (db: Database, email: string): Promise<Person | undefined> =>
   person(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -71,7 +71,7 @@ export const findOwnerOf = (db: Database, email: string): Promise<Person | undef
 export const findPerson = (db: Database, mno: number): Promise<Person | undefined> =>
   person(db).where('mno', '=', mno).executeTakeFirst();
 
-/** Somebody who has still to confirm, by id or else by address; of several the last who signed up. */
+/** Finds an unconfirmed member by id, else by address; of several the latest sign-up. */
 export const findUnconfirmed = (
   db: Database,
   by: { memberId: string } | { memberEmail: string },
@@ -115,7 +115,7 @@ export const saveMember = (db: Database, mno: number, member: { name: string; ph
 export const deleteUnconfirmed = (db: Database, before: Date) =>
   db.deleteFrom('member').where('confirmed_at', 'is', null).where('created_at', '<', before).execute();
 
-/** Whether a write failed because somebody confirmed the same address first. */
+/** Whether a write failed because another member confirmed the same address first. */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'code') === '23505' &&

@@ -11,7 +11,7 @@ import { countMail, mayMail, unhurried, type AccountDoor } from './limit-service
 import { findLink, takeLink } from './link-repository.ts';
 import { findByIdAndEmail } from './repository.ts';
 
-/** Mails a link that sets a new password, where id and address belong together; the answer and its time are always the same. */
+/** Mails a password link if id and address match; the response and its timing are always the same. */
 export const askReset = async (
   ctx: CallContext,
   door: AccountDoor,
@@ -31,7 +31,7 @@ export const askReset = async (
 const findReset = (ctx: CallContext, door: AccountDoor, token: string) =>
   door.token.judge(ctx.network, () => findLink(ctx.db, secretHash(token), ['password'], new Date(ctx.now())));
 
-/** Whether the token of a mail still lets set a password; it is not used up by asking. */
+/** Checks whether a password link is still valid, without using it up. */
 export const lookAtReset = async (
   ctx: CallContext,
   door: AccountDoor,
@@ -40,7 +40,7 @@ export const lookAtReset = async (
   validYn: (await findReset(ctx, door, token)) ? 'Y' : 'N',
 });
 
-/** Sets a new password with the token of a mail. Every session ends, the owner is told, and may sign in at once. */
+/** Sets a new password with the token of a mail. All sessions end, the owner is notified, and may sign in at once. */
 export const resetPassword = async (
   ctx: CallContext,
   door: AccountDoor,

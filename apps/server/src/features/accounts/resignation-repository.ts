@@ -10,7 +10,7 @@ export const findResigner = (db: Database, memberId: string) =>
     .executeTakeFirst();
 export type Resigner = NonNullable<Awaited<ReturnType<typeof findResigner>>>;
 
-/** How much of a member there is: what would go, and what would stay without a name. */
+/** Counts a member's data: what resigning would delete, and what would be kept anonymously. */
 export const countTraces = async (db: Database, mno: number): Promise<Pick<Resignation, 'erased' | 'kept'>> => {
   const { rows } = await sql<Pick<Resignation, 'erased' | 'kept'>>`
     select jsonb_build_object(
@@ -35,14 +35,14 @@ export const countTraces = async (db: Database, mno: number): Promise<Pick<Resig
       'files', (select count(*) from file join file_link using (file_id) where file.mno = ${mno}),
       'changes', (select count(*) from audit_log where mno = ${mno})) as kept`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('counting gave nothing');
+  if (!row) throw new Error('count returned no row');
   return row;
 };
 
 /**
- * Erases a member. Everything that is theirs goes with the row (`on delete cascade`), everything that they recorded stays
- * without a name (`on delete set null`), and the number is never given again. What carries their address or phone without
- * belonging to them goes here.
+ * Deletes a member. Their own data is deleted by `on delete cascade`, what they recorded stays without a name by `on
+ * delete set null`, and the number is never reused. Rows that hold their address or phone without a reference are
+ * deleted here.
  */
 export const eraseMember = async (db: Database, { mno, email, phoneNo }: Resigner): Promise<void> => {
   const address = email.toLowerCase();

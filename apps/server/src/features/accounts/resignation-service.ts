@@ -11,7 +11,7 @@ import { lastOf, refuseLast } from '#features/members/last-service.ts';
 import type { AccountDoor } from './limit-service.ts';
 import { countTraces, eraseMember, findResigner } from './resignation-repository.ts';
 
-/** What the caller's resignation would erase, what it would keep without a name, and what stands in its way. */
+/** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
 export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const [traces, last] = await Promise.all([countTraces(ctx.db, ctx.member.mno), lastOf(ctx.db, ctx.member.mno)]);
@@ -24,7 +24,7 @@ export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
 };
 
 /**
- * Resigns the caller, after a re-check, or another member by an administrator. Their personal data are gone when this
+ * Resigns the caller after a re-check, or another member by an administrator. Personal data is deleted when this
  * returns; what they recorded stays under "former member".
  */
 export const resign = async (ctx: CallContext, door: AccountDoor, id: string, overruleYn: 'Y' | 'N'): Promise<void> => {

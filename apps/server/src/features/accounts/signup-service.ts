@@ -22,13 +22,13 @@ import {
 
 type Addressee = { owner: Person | undefined; allowed: boolean };
 
-/** Whose an address is already, and whether it may get the mail that this asks for. */
+/** Returns the owner of an address, if any, and whether it may receive the mail that this triggers. */
 export const planConfirmation = async (ctx: CallContext, door: AccountDoor, email: string): Promise<Addressee> => {
   const owner = await findOwnerOf(ctx.db, email);
   return { owner, allowed: await mayMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
 };
 
-/** Asks for the confirmation; where the address is somebody's already, its owner is told instead. */
+/** Sends the confirmation link; if the address is in use, its owner is notified instead. */
 const mailConfirmation = async (
   db: Database,
   portal: string,
@@ -41,15 +41,15 @@ const mailConfirmation = async (
   else await mailLink(db, portal, person, 'signup', now);
 };
 
-/** Whoever signed up with a wrong address signs up once more, with the same id and password; the earlier link is void. */
+/** A sign-up with a wrong address can be repeated with the same id and password; the earlier link becomes void. */
 const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promise<boolean> => {
   const stored = await findUnconfirmedPassword(db, memberId);
   return stored !== undefined && verifyPassword(stored, memberPwd);
 };
 
 /**
- * Signs somebody up who has still to confirm the mail. With an address that is in use the id is taken all the same and the
- * answer is the same, so that nothing tells which addresses are known; it is forgotten after a week, since nobody can confirm.
+ * Signs up a member, who has yet to confirm the address. If the address is in use, the id is reserved and the response
+ * is the same, so that known addresses are not revealed; the sign-up expires after a week.
  */
 export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
   await door.signUp.take(ctx.network);
@@ -69,7 +69,7 @@ export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp):
   ctx.log.info({ address: ctx.address }, 'signed up');
 };
 
-/** Sends the confirmation again to whoever waits for it; the answer and its time are the same for everybody. */
+/** Sends the confirmation again if one is pending; the response and its timing are always the same. */
 export const askConfirmation = async (
   ctx: CallContext,
   door: AccountDoor,
@@ -87,7 +87,7 @@ export const askConfirmation = async (
 
 type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
 
-/** Uses a link up and puts what it confirms in place; undefined for one that does not hold. */
+/** Uses up a link and applies what it confirms; undefined if it is not valid. */
 const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
   ctx.db.transaction().execute(async (db) => {
     const now = new Date(ctx.now());
@@ -100,11 +100,11 @@ const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined
     return { memberId: link.memberId, confirmed };
   });
 
-/** Confirms a sign-up, or a changed address, with the token of the mail. */
+/** Confirms a sign-up or a changed address with the token of the mail. */
 export const confirm = async (ctx: CallContext, door: AccountDoor, token: string): Promise<Confirmed> => {
   const confirmed = await door.token.judge(ctx.network, () =>
     useLink(ctx, token).catch((error: unknown) => {
-      if (isAddressTaken(error)) return undefined; // somebody else confirmed the address meanwhile
+      if (isAddressTaken(error)) return undefined; // another member confirmed the address meanwhile
       throw error;
     }),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What people take when they are asked for a password: words and runs of keys, in English and as Korean keyboards type them. */
+/** Frequent passwords: words and keyboard sequences, in English and as typed on Korean keyboards. */
 const words =
   `password passw0rd p@ssword p@ssw0rd qwerty qwer qwert asdf asdfgh asdfghjk zxcv zxcvbn zxcvbnm admin administrator root
   user guest test tester welcome letmein login master hello iloveyou love monkey dragon sunshine princess football baseball
@@ -38,12 +38,12 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 let known: Set<string> | undefined;
 
-/** Made at first use: some 9,000 hashes take about 20 ms once. */
+/** Computed at first use: about 9,000 hashes take 20 ms. */
 const hashes = (): Set<string> => {
   const plain = words.flatMap((word) => [word, ...endings.map((ending) => word + ending)]);
   const all = new Set([...plain, ...plain.map(capital), ...words.map((word) => word + word), ...runs()]);
   return new Set([...all].map((text) => createHash('sha256').update(text).digest('hex')));
 };
 
-/** Whether a SHA-256 (hex) is that of one of the commonest passwords. */
+/** Whether a SHA-256 (hex) belongs to a very common password. */
 export const isCommonPassword = (passwordHex: string): boolean => (known ??= hashes()).has(passwordHex);

@@ -6,10 +6,13 @@ import { findDevice } from './sign-in-repository.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How a device's id is kept beside its account. */
+/** Returns the stored form of a device id. */
 export const deviceHash = (deviceUuid: string): Buffer => secretHash(deviceUuid);
 
-/** The device that a call names, where the portal gave it that id; `known`: this account signed in on it before. */
+/**
+ * Returns the device that a call names, if the portal issued its id; `known` means that this account signed in on it
+ * before.
+ */
 export const presentedDevice = async (
   ctx: CallContext,
   memberId = '',
@@ -20,6 +23,9 @@ export const presentedDevice = async (
   return issued ? { deviceUuid, known } : null;
 };
 
-/** The id under which a device signs in: its own where the portal gave it one, so that several accounts on it stay known. */
+/**
+ * Returns the device id for a sign-in: the presented one if the portal issued it, so that several accounts on one
+ * device stay known.
+ */
 export const deviceOfSignIn = async (ctx: CallContext): Promise<string> =>
   (await presentedDevice(ctx))?.deviceUuid ?? randomUUID();

@@ -7,7 +7,7 @@ import { endSessionsOf } from './repository.ts';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Refuses a new password that is a common one or the id. More cannot be asked of a hash; the web screen asks the rest. */
+/** @throws INVALID for a common password or the id itself. A hash allows no other checks; the web app makes those. */
 export const refuseWeakPassword = (memberId: string, passwordHex: string): void => {
   const wrong =
     passwordHex === hexOf(memberId) ? 'passwordIsId' : isCommonPassword(passwordHex) ? 'passwordCommon' : null;
@@ -15,8 +15,8 @@ export const refuseWeakPassword = (memberId: string, passwordHex: string): void 
 };
 
 /**
- * Puts a new password in place and ends the member's sessions, inside the caller's transaction.
- * @param but the session that stays: the one that changed it
+ * Sets a new password and ends the member's sessions, inside the caller's transaction.
+ * @param but the session that changed the password, which stays
  */
 export const changePassword = async (
   db: Database,

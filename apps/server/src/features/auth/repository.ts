@@ -31,8 +31,8 @@ export const findCredentialsByNumber = (db: Database, mno: number) =>
     .executeTakeFirst();
 
 /**
- * Whether this is still the member's password, held until the transaction ends: a change of it comes before and is seen, or
- * after and ends the session that is opened here.
+ * Checks whether this is still the member's password hash and locks the row until commit, so that a concurrent change
+ * is either seen here or ends the session opened here.
  */
 export const holdPassword = async (db: Database, mno: number, passwordHash: string): Promise<boolean> => {
   const held = await db
@@ -67,8 +67,8 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
     .execute();
 
 /**
- * The member behind an auth token that still holds.
- * @param required a second factor is required of administrators
+ * Returns the member of a valid auth token.
+ * @param required whether administrators need a second factor
  */
 export const findSignedIn = (
   db: Database,
@@ -115,7 +115,9 @@ export const findSession = (db: Database, sessionId: string) =>
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
 
-/** Puts the next pair in place. Of several calls with the same token one wins here; the others see that it was used. */
+/**
+ * Stores the next token pair. Of concurrent calls with the same token one succeeds; the others see that it was used.
+ */
 export const rotateSession = async (
   db: Database,
   sessionId: string,
@@ -153,7 +155,7 @@ export const endSession = (
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ends the sessions of a member, all but the one that is to stay. */
+/** Ends a member's sessions except for one. */
 export const endSessionsOf = (
   db: Database,
   mno: number,
@@ -169,13 +171,13 @@ export const endSessionsOf = (
     .$if(but !== null, (query) => query.where('session_id', '<>', but ?? ''))
     .execute();
 
-/** Sessions that ended more than 30 days ago are of no use to anybody. */
+/** Deletes sessions that ended before a time. */
 export const deleteOldSessions = (db: Database, before: Date) =>
   db
     .deleteFrom('session')
     .where((where) => where.or([where('expires_at', '<', before), where('ended_at', '<', before)]))
     .execute();
 
-/** Counts of tries whose time is over. */
+/** Deletes expired throttle counts. */
 export const deleteOldThrottles = (db: Database, now: Date) =>
   db.deleteFrom('throttle').where('expire', '<', String(now.getTime())).execute();

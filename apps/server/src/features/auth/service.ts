@@ -25,16 +25,16 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const authLifetime = 15 * minute;
-/** How long a session lasts in all, and how long it may lie unused; decided at sign-in, never lengthened by a refresh. */
+/** Total and idle lifetime of a session; set at sign-in, never extended by a refresh. */
 const lifetime = { short: { total: 12 * hour, idle: 12 * hour }, stay: { total: 30 * day, idle: 14 * day } } as const;
-/** Within this time the same device gets the same answer again: several tabs, or an answer lost on the way. */
+/** ms in which the same device gets the same token pair again: several tabs, or a lost response. */
 const graceAfterRotation = 10_000;
 const cookieSeconds = day / 1000;
 const longestUserAgent = 300;
 
 export type { SignInThrottles };
 
-/** Ends the call where the member has to show a second factor first; the feature of second factors hands it in. */
+/** Ends the call if the member must show a second factor first. Provided by the second-factor feature. */
 export type SecondStep = (
   ctx: CallContext,
   member: { mno: number; passwordHash: string },
@@ -58,11 +58,11 @@ const reply = (
   };
 };
 
-/** A refresh token names its session, so that a used one can be told from a made-up one. */
+/** A refresh token includes its session id, so that a used token can be told from an invalid one. */
 const refreshToken = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
 const sessionIdOf = (token: string): string | undefined => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
 
-/** Looks for the member; an unknown id costs the same time and gives the same refusal as a wrong password. */
+/** Checks id and password; an unknown id takes the same time and gives the same error as a wrong password. */
 const memberWithPassword = async (
   ctx: CallContext,
   memberId: string,
@@ -87,15 +87,15 @@ export const signIn = async (
     throw refuse('SIGN_IN_FAILED');
   }
   await clearOwnFailures(ctx, throttles, memberId);
-  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only to whoever knows the password
+  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only after the right password
   await secondStep(ctx, member, input.loginStayYn === 'Y');
   return openSession(ctx, member, input.loginStayYn === 'Y');
 };
 
-/** A member's credentials by number, for a sign-in without a password. */
+/** Returns a member's credentials by number, for a sign-in without a password. */
 export const findCredentialsOf = (db: Database, mno: number) => findCredentialsByNumber(db, mno);
 
-/** Opens a session for a member who has shown all that is asked of them, unless their password was changed meanwhile. */
+/** Opens a session for an authenticated member, unless the password was changed meanwhile. */
 export const openSession = async (
   ctx: CallContext,
   { mno, passwordHash }: { mno: number; passwordHash: string },
@@ -140,8 +140,8 @@ const nextPair = (session: Found, presented: string) => ({
 });
 
 /**
- * Exchanges the refresh token for the next pair. A token that was already used ends the session at once, unless the same
- * device asks again within 10 seconds: then it gets the same pair, so that six calls at once make one chain.
+ * Exchanges a refresh token for the next pair. A used token ends the session, unless the same device repeats it within
+ * 10 seconds and gets the same pair, so that concurrent calls make one chain.
  */
 export const refresh = async (
   ctx: CallContext,
@@ -187,13 +187,13 @@ export const signOut = async (ctx: CallContext): Promise<void> => {
 };
 
 /**
- * Who an auth token belongs to; asked at every call, so that an ended session is dead on the next one.
- * @param required a second factor is required of administrators
+ * Returns the member of an auth token; looked up at every call, so that an ended session fails on the next one.
+ * @param required whether administrators need a second factor
  */
 export const memberOfToken = async (ctx: Context, token: string, required = false): Promise<SignedIn | null> =>
   (await findSignedIn(ctx.db, secretHash(token), new Date(ctx.now()), required)) ?? null;
 
-/** Whether the session of a running call still holds; asked by what stays open for long. */
+/** Whether the session of a long-running call is still valid. */
 export const sessionHolds = async (ctx: CallContext): Promise<boolean> => {
   const session = ctx.member && (await findSession(ctx.db, ctx.member.sessionId));
   return Boolean(session && stillHolds(session, ctx.now()));

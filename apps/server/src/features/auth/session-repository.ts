@@ -20,7 +20,7 @@ export const listSessions = (db: Database, mno: number, now: Date) =>
     .orderBy('session_id')
     .execute();
 
-/** Ends a session of this member; false where there is none to end. */
+/** Ends a session of this member; false if there is none. */
 export const endSessionOf = async (db: Database, mno: number, sessionId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('session')

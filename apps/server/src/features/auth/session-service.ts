@@ -11,7 +11,10 @@ import { readUserAgent } from './user-agent-service.ts';
 
 const recheckLasts = 10 * 60_000;
 
-/** Takes the password again and remembers it with the session. Throttled by session: who has taken another one locks nobody out. */
+/**
+ * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock
+ * the owner out.
+ */
 export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, sessionId } = ctx.member;
@@ -27,14 +30,14 @@ export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: s
   await markRechecked(ctx.db, sessionId, new Date(ctx.now()));
 };
 
-/** Lets pass whoever gave the password again within the last 10 minutes, in this session. */
+/** @throws RECHECK_NEEDED unless this session gave the password within the last 10 minutes */
 export const requireRecheck = async (ctx: CallContext): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const rechecked = (await findRechecked(ctx.db, ctx.member.sessionId))?.at;
   if (!rechecked || rechecked.getTime() + recheckLasts <= ctx.now()) throw refuse('RECHECK_NEEDED');
 };
 
-/** Where the caller is signed in. */
+/** Lists the caller's sessions. */
 export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno, sessionId } = ctx.member;
@@ -53,22 +56,25 @@ export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => 
     }));
 };
 
-/** Ends one of the caller's sessions; another's is NOT_FOUND. */
+/**
+ * Ends one of the caller's sessions.
+ * @throws NOT_FOUND for another member's session
+ */
 export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   if (!(await endSessionOf(ctx.db, ctx.member.mno, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
   if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
 };
 
-/** Signs a member out everywhere, inside the caller's transaction. */
+/** Ends all sessions of a member, inside the caller's transaction. */
 export const endAllSessions = async (db: Database, mno: number, now: number): Promise<void> =>
   void (await endSessionsOf(db, mno, 'ended_elsewhere', null, new Date(now)));
 
-/** The same, all but the session that asks. */
+/** Ends all sessions of a member except the calling one, inside the caller's transaction. */
 export const endOtherSessions = async (db: Database, mno: number, but: string | null, now: number): Promise<void> =>
   void (await endSessionsOf(db, mno, 'ended_elsewhere', but, new Date(now)));
 
-/** How many sessions of a member can still be used. */
+/** Counts the usable sessions of a member. */
 export const countSessions = async (ctx: CallContext, mno: number): Promise<number> => {
   const now = ctx.now();
   return (await listSessions(ctx.db, mno, new Date(now))).filter((session) => stillHolds(session, now)).length;

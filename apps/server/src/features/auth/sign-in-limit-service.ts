@@ -7,30 +7,30 @@ import { presentedDevice } from './device-service.ts';
 import { findOwner, insertSignIn } from './sign-in-repository.ts';
 import { maxSignInEntries } from './sign-in-log-service.ts';
 
-/** Wrong passwords are counted by all of these; see `judgeSignIn`. `portal` is where the links of mails lead to. */
+/** All of these count wrong passwords; see `judgeSignIn`. `portal` is the base URL of links in mails. */
 export type SignInThrottles = {
   portal: string;
-  /** for one account from one network */
+  /** per account and network */
   accountInNetwork: Throttle;
-  /** for one account from all networks: far higher, since strangers use it up */
+  /** per account from all networks: much higher, because strangers can use it up */
   account: Throttle;
-  /** from one network, for whatever account */
+  /** per network, for any account */
   address: Throttle;
-  /** for one account on a device that signed in to it before */
+  /** per account on a device that signed in to it before */
   device: Throttle;
-  /** for one account in a day, whichever way */
+  /** per account and day, on any device */
   failures: Throttle;
 };
 
-/** Wrong passwords in a day after which the owner is told: more than they could type themselves in one place before they wait. */
+/** Wrong passwords per day after which the owner is notified: more than the limits let them type in one place. */
 const minFailuresToWarn = 30;
 
-/** Keys have one length, whatever was typed as an id. */
+/** Hashes the key parts to a fixed length, whatever was typed as an id. */
 const keyOf = (...parts: string[]): string => secretHash(parts.join('\0')).toString('base64url');
 
 /**
- * Judges a password within the limits. Strangers are counted by account and network, by network, and by account. A device
- * that signed in to the account before has a count of its own, so that its owner is let in whatever strangers do.
+ * Checks a password within the limits, counted per account and network, per network, and per account. A device that
+ * signed in to the account before has its own count, so that strangers cannot lock the owner out.
  */
 export const judgeSignIn = async <T>(
   ctx: CallContext,
@@ -45,14 +45,14 @@ export const judgeSignIn = async <T>(
   );
 };
 
-/** Counts a wrong password. The owner is told once a day at most, where there were many. */
+/** Counts a wrong password. After many, the owner is notified, at most once a day. */
 export const countFailure = async (
   ctx: CallContext,
   { failures, portal }: SignInThrottles,
   memberId: string,
 ): Promise<void> => {
   const { count } = await failures.count(keyOf(memberId));
-  if (count !== minFailuresToWarn) return; // counts of many at once differ, so that one call alone finds this one
+  if (count !== minFailuresToWarn) return; // concurrent calls get different counts, so only one matches
   const owner = await findOwner(ctx.db, memberId);
   if (!owner) return;
   const { mno, name, email, language: stored } = owner;
@@ -75,7 +75,7 @@ export const countFailure = async (
   ctx.log.warn({ mno, network: ctx.network }, 'many wrong passwords for an account');
 };
 
-/** Forgets the wrong passwords of whoever gave the right one: those of strangers elsewhere go on counting. */
+/** Resets the wrong passwords of a caller who gave the right one; those from other networks stay counted. */
 export const clearOwnFailures = async (
   ctx: CallContext,
   throttles: Pick<SignInThrottles, 'accountInNetwork' | 'device'>,
@@ -86,7 +86,7 @@ export const clearOwnFailures = async (
   if (device?.known) await throttles.device.clear(keyOf(memberId, device.deviceUuid));
 };
 
-/** Forgets all wrong passwords that keep whoever calls from signing in: the password is a new one. */
+/** Resets all wrong passwords that block the caller, after a new password. */
 export const clearFailures = async (
   ctx: CallContext,
   throttles: Pick<SignInThrottles, 'accountInNetwork' | 'account' | 'device'>,

@@ -6,11 +6,11 @@ import { deviceHash } from './device-service.ts';
 import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-repository.ts';
 import { readUserAgent } from './user-agent-service.ts';
 
-/** Entries kept for each member, beside their age. */
+/** Entries kept per member, in addition to the limit by age. */
 export const maxSignInEntries = 200;
 const maxDevices = 50;
 
-/** Keeps that a member signed in, and the device as known, inside the transaction that opens the session. */
+/** Records a sign-in and its device, inside the transaction that opens the session. */
 export const recordSignIn = async (
   ctx: CallContext,
   db: Database,
@@ -23,7 +23,7 @@ export const recordSignIn = async (
   return { knownDevice };
 };
 
-/** When and from where a member signed in, newest first. */
+/** Lists a member's sign-ins with time and origin, newest first. */
 export const listSignInsOf = async (
   ctx: CallContext,
   mno: number,

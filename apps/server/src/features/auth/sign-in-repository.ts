@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** Whether somebody signed in on this device before, and whether it was this account. */
+/** Whether any account, and this account, signed in on this device before. */
 export const findDevice = async (
   db: Database,
   memberId: string,
@@ -13,7 +13,7 @@ export const findDevice = async (
   return rows[0] ?? { issued: false, known: false };
 };
 
-/** Keeps a device as known; false where it was new. The upsert's row lock makes two sign-ins on one device follow each other. */
+/** Saves a device as known; false if it was new. The upsert's row lock serializes sign-ins on one device. */
 export const saveDevice = async (
   db: Database,
   { mno, deviceHash, now, maxDevices }: { mno: number; deviceHash: Buffer; now: Date; maxDevices: number },
@@ -38,7 +38,7 @@ export type SignInEntry = {
   userAgent: string;
 };
 
-/** Writes an entry and forgets those of the member beyond the newest `maxEntries`. */
+/** Inserts an entry and deletes the member's entries beyond the newest `maxEntries`. */
 export const insertSignIn = async (db: Database, entry: SignInEntry, maxEntries: number): Promise<void> => {
   await db
     .insertInto('sign_in')
@@ -83,7 +83,7 @@ export const countSignIns = async (db: Database, mno: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The owner of an account, to write to; whoever has not confirmed their address has none yet. */
+/** Returns the owner of an account for mail; undefined until they confirm their address. */
 export const findOwner = (db: Database, memberId: string) =>
   db
     .selectFrom('member')

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others before themselves. */
+/** The first match wins: most browsers also name others before themselves. */
 const browsers: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(/, 'Naver'],
@@ -23,7 +23,7 @@ const devices: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a browser says it is, in names that people know; null for what it does not say. */
+/** Parses a user agent into display names; null for what it does not contain. */
 export const readUserAgent = (userAgent: string): { browser: string | null; device: string | null } => ({
   browser: firstOf(browsers, userAgent),
   device: firstOf(devices, userAgent),

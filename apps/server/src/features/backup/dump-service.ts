@@ -11,17 +11,17 @@ import { copyOut, listSequences, listTables, lockTables, newestMigration, setFor
 
 export type BackupOptions = {
   files: FileCopies;
-  /** where the demo's secrets lie, if there are any */
+  /** file with the demo's secrets, if any */
   demoFile: string;
-  /** ends the backup; nothing is left of it */
+  /** aborts the backup and deletes what was written */
   signal?: AbortSignal;
   progress?: (doing: string, share?: number) => void;
 };
 
-/** Work on the database as it was at one moment, however long it takes and whatever is written meanwhile. */
+/** Runs work on a snapshot of the database, unaffected by concurrent writes. */
 const inSnapshot = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
-  client.on('error', () => undefined); // the query that runs fails of it too
+  client.on('error', () => undefined); // the running query rejects too
   let broken = true;
   try {
     await client.query('begin isolation level repeatable read, read only');
@@ -31,7 +31,7 @@ const inSnapshot = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
     broken = false;
     return result;
   } finally {
-    client.release(broken); // a table that is half read is in the way of every other question
+    client.release(broken); // an unfinished COPY would block every further query
   }
 };
 
@@ -76,24 +76,20 @@ const dump = async (client: PoolClient, folder: string, options: BackupOptions):
     `select now() as "takenAt", current_setting('server_version') as postgres`,
   );
   const migration = await newestMigration(client);
-  if (!rows[0] || !migration)
-    throw startError('BAD_SETTING', 'There is no portal in this database to make a backup of.');
-  // Files first: what is deleted meanwhile is gone from the store, and still in the snapshot.
+  if (!rows[0] || !migration) throw startError('BAD_SETTING', 'This database holds no portal to back up.');
+  // Files first: one deleted meanwhile is missing from the store but still in the snapshot.
   const files = await dumpFiles(await objectsIn(databaseOn(client)), folder, options);
   const demo = existsSync(options.demoFile)
     ? await writeStored(folder, 'demo.json', [createReadStream(options.demoFile)], options.signal)
     : null;
   const tables = await dumpTables(client, folder, options);
-  // They only go up, so that they stand above every row of the snapshot.
+  // Read after the snapshot: sequences only grow, so they are past every row of it.
   const sequences = await listSequences(client);
   const { takenAt, postgres } = rows[0];
   return { format, migration, takenAt: takenAt.toISOString(), postgres, tables, sequences, demo, ...files };
 };
 
-/**
- * Writes all that a portal knows, as it is at one moment, into a new folder, while the portal runs. The folder is there
- * whole or not at all.
- */
+/** Writes a consistent backup of a running portal into a new folder, which appears complete or not at all. */
 export const writeBackup = (pool: Pool, folder: string, options: BackupOptions): Promise<Manifest> =>
   writeFolder(folder, async (partial) => {
     options.signal?.throwIfAborted();

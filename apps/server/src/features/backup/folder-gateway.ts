@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from '#platform/postgres/binaries.ts';
 import { startError } from '#platform/start-error.ts';
 
-/** A file of a backup: its path within the folder, its bytes and their SHA-256 (hex) as they lie there. */
+/** A file of a backup: its path within the folder, and its stored size and SHA-256 (hex). */
 export type Stored = { path: string; size: number; sha256: string };
 
-/** Lets bytes through and tells what they were. */
+/** Passes bytes through and measures them. */
 const createMeasure = () => {
   const hash = createHash('sha256');
   let size = 0;
@@ -26,14 +26,14 @@ const createMeasure = () => {
   };
 };
 
-/** What a file really holds. */
+/** Reads the size and hash of a file. */
 export const measure = async (file: string, signal?: AbortSignal): Promise<Omit<Stored, 'path'>> => {
   const measured = createMeasure();
   await pipeline(createReadStream(file), measured.stream.resume(), { ...(signal && { signal }) });
   return measured.found();
 };
 
-/** Writes what comes through the streams to a new file of the folder, for the owner alone; it is on the disk afterwards. */
+/** Writes streams to a new file of the folder, readable by the owner only and synced. */
 export const writeStored = async (
   folder: string,
   name: string,
@@ -41,7 +41,7 @@ export const writeStored = async (
   signal?: AbortSignal,
 ): Promise<Stored> => {
   const file = path.join(folder, name);
-  // Nothing is awaited before the pipeline: the streams run already, and nobody would hear their errors.
+  // No await before the pipeline: the streams already run, and their errors would have no listener.
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const measured = createMeasure();
   const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
@@ -60,9 +60,9 @@ const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.ge
 const refused = (folder: string, error: unknown): unknown => {
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return startError('DISK_FULL', `There is no room for the backup ${folder}; nothing is left of it.`, error);
+    return startError('DISK_FULL', `No space for the backup ${folder}; partial files were deleted.`, error);
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT' || code === 'ENOTDIR')
-    return startError('BAD_SETTING', `The backup ${folder} cannot be written: ${(error as Error).message}`, error);
+    return startError('BAD_SETTING', `Cannot write the backup ${folder}: ${(error as Error).message}`, error);
   return error;
 };
 
@@ -74,7 +74,7 @@ const syncFolders = async (folder: string): Promise<void> => {
 
 const makePartial = async (folder: string, partial: string): Promise<void> => {
   if (await isThere(folder))
-    throw startError('BAD_SETTING', `${folder} is there already. Name a new folder for the backup.`);
+    throw startError('BAD_SETTING', `${folder} already exists. Choose a new folder for the backup.`);
   try {
     await mkdir(path.dirname(folder), { recursive: true });
     await mkdir(partial, { mode: 0o700 });
@@ -82,15 +82,15 @@ const makePartial = async (folder: string, partial: string): Promise<void> => {
     if (codeOf(error) !== 'EEXIST') throw refused(folder, error);
     throw startError(
       'BAD_SETTING',
-      `${partial} is there: another backup is writing it, or one was cut off. Delete it if none is running.`,
+      `${partial} exists: another backup is running or was interrupted. If none is running, delete it.`,
       error,
     );
   }
 };
 
 /**
- * Makes a folder that is there whole or not at all: it is filled under another name, and gets its own when everything is on
- * the disk. What fails leaves nothing; what is killed leaves `FOLDER.partial`.
+ * Creates a folder atomically: fills it under another name and renames it once synced. Errors leave nothing; a kill
+ * leaves `FOLDER.partial`.
  */
 export const writeFolder = async <T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> => {
   const partial = `${folder}.partial`;

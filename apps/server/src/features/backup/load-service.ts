@@ -24,20 +24,20 @@ import {
 
 export type RestoreOptions = {
   files: FileCopies;
-  /** where the demo's secrets belong, if the backup has them */
+  /** file for the demo's secrets, if the backup has them */
   demoFile: string;
-  /** ends the restore; the database stays empty */
+  /** aborts the restore; the database stays empty */
   signal?: AbortSignal;
   progress?: (doing: string, share?: number) => void;
 };
 
 const requireEmpty = async (client: PoolClient): Promise<void> => {
-  await client.query("select pg_advisory_xact_lock(hashtext('onsil restore'))"); // two at once would both find it empty
+  await client.query("select pg_advisory_xact_lock(hashtext('onsil restore'))"); // two concurrent restores would both find it empty
   if (!(await isEmpty(client)))
     throw startError(
       'BAD_SETTING',
-      `The database is not empty, and a backup is restored into an empty one only; nothing was touched. ` +
-        `Name a fresh folder with ONSIL_DATA, or an empty database with DATABASE_URL.`,
+      `The database is not empty, and a backup can only be restored into an empty one; nothing was changed. ` +
+        `Set ONSIL_DATA to a new folder, or DATABASE_URL to an empty database.`,
     );
 };
 
@@ -45,15 +45,18 @@ const requireReplicaRole = async (client: PoolClient): Promise<void> => {
   await silenceTriggers(client).catch((error: unknown) => {
     throw startError(
       'BAD_SETTING',
-      `The user of DATABASE_URL may not set session_replication_role, without which the audit log takes no old entries. ` +
-        `Let a superuser of the database say: GRANT SET ON PARAMETER session_replication_role TO <user>; ` +
-        `it can be revoked afterwards.`,
+      `The user of DATABASE_URL may not set session_replication_role, which restoring the audit log requires. ` +
+        `As a superuser of the database, run: GRANT SET ON PARAMETER session_replication_role TO <user>; ` +
+        `you can revoke it afterwards.`,
       error,
     );
   });
 };
 
-/** The schema as the backup knew it, without rows. Gives the tables to be loaded, and those that are not of the portal. */
+/**
+ * Creates the schema of the backup's version without rows. Returns the tables to load and those that are not the
+ * portal's.
+ */
 const makeSchema = async (client: PoolClient, db: Database, { migration, tables }: Manifest) => {
   await migrate(db, migration);
   const names = new Set(tables.map(({ name }) => name));
@@ -86,7 +89,7 @@ const loadTables = async (
   }
 };
 
-/** Puts files where they belong. Once more is as once, so that a restore that was cut off is simply made again. */
+/** Copies files to their places. Idempotent, so an interrupted restore can be repeated. */
 const placeFiles = async (folder: string, { files, demo }: Manifest, options: RestoreOptions): Promise<void> => {
   for (const [index, file] of files.entries()) {
     options.signal?.throwIfAborted();
@@ -100,7 +103,7 @@ const placeFiles = async (folder: string, { files, demo }: Manifest, options: Re
   await rename(draft, options.demoFile);
 };
 
-/** Rows, sequences and files, with everything else before the end of the transaction. Gives what was left out. */
+/** Loads rows, sequences and files in one transaction. Returns the tables left out. */
 const load = async (
   client: PoolClient,
   db: Database,
@@ -120,9 +123,9 @@ const load = async (
 };
 
 /**
- * Puts a verified backup into an empty database and the file store, and brings it to the newest schema. What cuts it off
- * leaves an empty database, and files that the next try puts again.
- * Gives the tables of the backup that are not of the portal and were left out.
+ * Restores a verified backup into an empty database and the file store, then migrates it to the latest schema. An
+ * interruption leaves an empty database, and files that the next attempt overwrites.
+ * @returns tables of the backup that are not the portal's and were left out
  */
 export const loadBackup = async (
   { pool, db }: { pool: Pool; db: Database },
@@ -131,7 +134,7 @@ export const loadBackup = async (
   options: RestoreOptions,
 ): Promise<string[]> => {
   const client = await pool.connect();
-  client.on('error', () => undefined); // the query that runs fails of it too
+  client.on('error', () => undefined); // the running query rejects too
   let broken = true;
   try {
     const strange = await databaseOn(client)

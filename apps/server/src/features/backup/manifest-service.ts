@@ -6,10 +6,10 @@ import { listMigrations } from '#platform/migrate.ts';
 import { startError } from '#platform/start-error.ts';
 import { measure, type Stored } from './folder-gateway.ts';
 
-/** Grows when a backup of this version could not be read as one of the version before. */
+/** Increases when a backup can no longer be read as the previous version. */
 export const format = 1;
 
-/** Nothing outside of the backup's folder, whatever stands in a manifest. */
+/** Rejects paths outside the backup's folder, because a manifest may be forged. */
 const place = z
   .string()
   .regex(/^(tables\/[A-Za-z0-9_]+\.copy\.gz|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.[oms]|demo\.json)$/);
@@ -21,25 +21,25 @@ const stored = z.strictObject({
 
 const manifest = z.strictObject({
   format: z.literal(format),
-  /** the newest migration of the database */
+  /** latest migration of the database */
   migration: z.string(),
-  /** the time of the snapshot: everything that was committed before it is in here */
+  /** time of the snapshot: includes everything committed before */
   takenAt: z.iso.datetime(),
-  /** the PostgreSQL that it was taken from; it may go into another */
+  /** version of the source PostgreSQL; may be restored into another */
   postgres: z.string(),
   tables: z.array(
     z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), file: stored }),
   ),
-  /** last value of each sequence that was ever asked, as text: they have 64 bits */
+  /** last value of each used sequence, as text because it has 64 bits */
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string().regex(/^-?\d+$/) })),
   files: z.array(stored),
-  /** the secrets of the demo, where there is one */
+  /** the demo's secrets, if any */
   demo: stored.nullable(),
-  /** objects of files whose bytes were gone when they were to be copied */
+  /** store objects that were already missing when copied */
   missing: z.array(z.string()),
 });
 
-/** What a backup consists of. It is written last: a folder with one is whole. */
+/** Contents of a backup. Written last, so a folder with a manifest is complete. */
 export type Manifest = z.output<typeof manifest>;
 
 export const manifestFile = 'manifest.json';
@@ -47,13 +47,13 @@ export const checksumFile = 'manifest.sha256';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 export const checksumOf = (text: string): string => `${sha256(Buffer.from(text))}  ${manifestFile}\n`;
 
 const damaged = (folder: string, what: string, cause?: unknown) =>
   startError(
     'BAD_SETTING',
-    `The backup ${folder} is damaged: ${what}. Nothing was restored. Take another backup.`,
+    `The backup ${folder} is damaged: ${what}. Nothing was restored. Use another backup.`,
     cause,
   );
 
@@ -61,7 +61,7 @@ const readText = async (folder: string, name: string): Promise<string> => {
   try {
     return await readFile(path.join(folder, name), 'utf8');
   } catch (error) {
-    throw startError('BAD_SETTING', `There is no whole backup in ${folder}: ${name} cannot be read.`, error);
+    throw startError('BAD_SETTING', `${folder} holds no complete backup: cannot read ${name}.`, error);
   }
 };
 
@@ -70,11 +70,14 @@ const formatOf = z.looseObject({ format: z.int() });
 const newer = (folder: string, what: string) =>
   startError(
     'BAD_SETTING',
-    `The backup ${folder} was taken by a newer Onsil (${what}), and this one does not know it. ` +
+    `The backup ${folder} was made by a newer Onsil (${what}), which this version cannot read. ` +
       `Restore it with that version or a later one.`,
   );
 
-/** Reads what a backup says of itself; a StartError for one that is damaged, or of a newer Onsil than this. */
+/**
+ * Reads the manifest of a backup.
+ * @throws StartError if it is damaged or of a newer Onsil
+ */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const [text, checksum] = [await readText(folder, manifestFile), await readText(folder, checksumFile)];
   if (checksumOf(text) !== checksum) throw damaged(folder, `${manifestFile} is not as it was written`);
@@ -86,14 +89,17 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return read;
 };
 
-/** Everything that lies in the folder of a backup beside its manifest. */
+/** Lists all files of a backup except its manifest. */
 export const partsOf = ({ tables, files, demo }: Pick<Manifest, 'tables' | 'files' | 'demo'>): Stored[] => [
   ...tables.map(({ file }) => file),
   ...files,
   ...(demo ? [demo] : []),
 ];
 
-/** Reads every file of a backup, and throws a StartError where one is not as it was written. */
+/**
+ * Verifies every file of a backup.
+ * @throws StartError if one was changed
+ */
 export const verifyParts = async (
   folder: string,
   read: Manifest,

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { escapeIdentifier, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/** A table with its columns, and the bytes it takes in the database. */
+/** A table with its columns and its size in the database in bytes. */
 export type Table = { name: string; columns: string[]; bytes: number };
 export type Sequence = { name: string; last: string };
 
@@ -10,16 +10,16 @@ const named = (name: string): string => `public.${escapeIdentifier(name)}`;
 const columnsOf = (table: Pick<Table, 'name' | 'columns'>): string =>
   `${named(table.name)} (${table.columns.map((column) => escapeIdentifier(column)).join(', ')})`;
 
-/** Relations of extensions come with these. */
+/** Excludes relations of extensions, which are created with them. */
 const ours =
   "relnamespace = 'public'::regnamespace and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')";
 
-/** The migrator's own, and what was found out about the rollups of one database: those of a restored one are compared anew. */
+/** The migrator's own tables, and comparison results of rollups, which a restored database computes again. */
 const notCopied = "('kysely_migration', 'kysely_migration_lock', 'rollup_comparison', 'rollup_comparison_run')";
 
 /**
- * Every table that holds rows (of a partitioned one its partitions) and is copied. Left out are columns that
- * the database computes, and ids of transactions (xid8): they mean nothing in another database.
+ * Lists the tables to copy: every table with rows, partitions instead of their parent. Excludes generated columns and
+ * transaction ids (xid8), which are meaningless in another database.
  */
 export const listTables = async (client: PoolClient): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
@@ -33,7 +33,7 @@ export const listTables = async (client: PoolClient): Promise<Table[]> => {
   return rows;
 };
 
-/** Whether there is anything at all in the schema. */
+/** Whether the schema is empty. */
 export const isEmpty = async (client: PoolClient): Promise<boolean> => {
   const { rows } = await client.query(
     `select from pg_class c where ${ours} and relkind in ('r', 'p', 'v', 'm', 'S', 'f') limit 1`,
@@ -41,7 +41,7 @@ export const isEmpty = async (client: PoolClient): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** The newest migration; undefined where Onsil never was. */
+/** Returns the latest migration; undefined in a database without Onsil. */
 export const newestMigration = async (client: PoolClient): Promise<string | undefined> => {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as there",
@@ -59,40 +59,40 @@ export const listSequences = async (client: PoolClient): Promise<Sequence[]> => 
   return rows;
 };
 
-/** Lets a sequence go on behind its last value; one that is not of the portal is not there. */
+/** Continues a sequence after its last value; sequences that are not the portal's are skipped. */
 export const setSequence = (client: PoolClient, { name, last }: Sequence): Promise<unknown> =>
   client.query('select setval(there, $2::bigint) from to_regclass($1) there where there is not null', [
     named(name),
     last,
   ]);
 
-/** What every value is written by, whatever the database or its user prefer; and no limit of time. */
+/** Fixes the text formats, whatever the database or its user prefer, and disables timeouts. */
 const settings = `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
   set local extra_float_digits = 3`;
 
-/** The settings for copying, in the transaction of the client. */
+/** Applies the settings for copying to the client's transaction. */
 export const setForCopy = (client: PoolClient): Promise<unknown> => client.query(settings);
 
-/** Nobody takes a table away while it is read. Writers are not kept waiting. */
+/** Prevents tables from being dropped while they are read; writers are not blocked. */
 export const lockTables = async (client: PoolClient, tables: readonly Table[]): Promise<void> => {
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ name }) => named(name)).join(', ')} in access share mode`);
 };
 
-/** The rows of a table as PostgreSQL's text format; `rows` counts them when all are read. */
+/** Streams the rows of a table in PostgreSQL's text format; `rows` is their count after the last one. */
 export const copyOut = (client: PoolClient, table: Table): { stream: Readable; rows: () => Promise<number> } => {
   const stream = client.query(to(`copy ${columnsOf(table)} to stdout`));
   return {
     stream,
     async rows() {
-      await client.query('select'); // their number comes behind the last of them
+      await client.query('select'); // the row count arrives after the last row
       return stream.rowCount;
     },
   };
 };
 
-/** Takes rows as `copyOut` gives them; `rows` counts them when all are taken. */
+/** Loads rows in the format of `copyOut`; `rows` is their count after the last one. */
 export const copyIn = (
   client: PoolClient,
   table: Pick<Table, 'name' | 'columns'>,
@@ -102,19 +102,19 @@ export const copyIn = (
 };
 
 /**
- * Lets rows in as they were, in the transaction of the client: no trigger judges or changes them, and references are held by
- * their coming from one snapshot.
+ * Loads rows unchanged, in the client's transaction: no triggers run, and references are consistent because all rows
+ * come from one snapshot.
  */
 export const silenceTriggers = (client: PoolClient): Promise<unknown> =>
   client.query('set local session_replication_role = replica');
 
-/** Takes away what migrations put into new tables: the backup has it as it was last. */
+/** Deletes what migrations inserted, because the backup has the current rows. */
 export const clearTables = (client: PoolClient, tables: readonly Table[]): Promise<unknown> =>
   client.query(`truncate ${tables.map(({ name }) => named(name)).join(', ')}`);
 
 /**
- * Every row that tells by which transaction it was changed says: by this one. Who follows the changes then takes them all
- * for new.
+ * Sets the transaction id of every change-tracked row to this transaction, so that change readers process all of them
+ * again.
  */
 export const stampTransactions = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string }>(
@@ -125,6 +125,6 @@ export const stampTransactions = async (client: PoolClient): Promise<void> => {
     await client.query(`update ${named(table)} set ${escapeIdentifier(column)} = pg_current_xact_id()`);
 };
 
-/** Without it the first questions would be planned as for empty tables. */
+/** Without statistics the first queries would be planned for empty tables. */
 export const analyzeTable = (client: PoolClient, table: Pick<Table, 'name'>): Promise<unknown> =>
   client.query(`analyze ${named(table.name)}`);

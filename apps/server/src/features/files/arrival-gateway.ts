@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file that lies whole and synced in the folder of arrivals, under a name of its own. `sha256` in hex. */
+/** A complete, synced file in the staging folder. `sha256` in hex. */
 export type ArrivedFile = { path: string; size: number; sha256: string };
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']);
 
-/** Whether it is the disk that does not take any more: full, read-only, not ours. */
+/** Whether the disk is the cause: full, read-only or not writable for us. */
 export const isDiskTrouble = (error: unknown): boolean =>
   error instanceof Error && noRoom.has(String(Reflect.get(error, 'code')));
 
 /**
- * Writes bytes as they come to a new file, synced before it counts as arrived. Gives null, and leaves nothing, when there
- * are more than `most`; leaves nothing either when they end early.
+ * Writes a stream to a new staging file and syncs it. Returns null if it has more bytes than the limit; leaves no file
+ * then or when the stream fails.
  */
 export const arrive = async (
   folder: string,
@@ -44,14 +44,14 @@ export const arrive = async (
   }
 };
 
-/** Forgets what arrived; what is gone already is fine. */
+/** Deletes staging files; missing ones are ignored. */
 export const leave = async (paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map((one) => rm(one, { force: true })));
 };
 
 /**
- * Removes what a killed process left in the folder before `olderThan` (epoch ms). Each upload does it first: the folder is
- * this machine's, and the worker may run on another.
+ * Deletes staging files of killed processes older than `olderThan` (epoch ms). Each upload does it, because the folder
+ * is local and the worker may run on another machine.
  */
 export const clearArrivals = async (folder: string, olderThan: number): Promise<void> => {
   const names = await readdir(folder).catch(() => []);

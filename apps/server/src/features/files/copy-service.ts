@@ -5,11 +5,11 @@ import { objectOf } from './keep-service.ts';
 import { listKept } from './repository.ts';
 import type { Files } from './store-gateway.ts';
 
-/** The store as a whole, for who takes a copy of it or puts one back. Names are those of `objectsIn`. */
+/** The whole store, for backup and restore. Names are those of `objectsIn`. */
 export type FileCopies = {
-  /** null where there is no such object, or none any more */
+  /** null if there is no such object */
   read(object: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Twice is once. */
+  /** Idempotent. */
   put(object: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
@@ -17,12 +17,12 @@ export const openCopies = ({ store, arrivals }: Files): FileCopies => ({
   read: (object) => store.read(object),
   async put(object, bytes) {
     const arrived = await arrive(arrivals, bytes, Number.POSITIVE_INFINITY);
-    if (!arrived) throw new Error(`${object} has more bytes than there are`);
+    if (!arrived) throw new Error(`${object} exceeds the size limit`);
     await store.put(object, arrived).finally(() => leave([arrived.path]));
   },
 });
 
-/** What the store holds for the files that a database knows: one object for each size. */
+/** Lists the store objects of all files in a database: one per size. */
 export const objectsIn = async (db: Database): Promise<string[]> =>
   (await listKept(db)).flatMap(({ key, picture }) =>
     fileSizes.filter((size) => size === 'o' || picture).map((size) => objectOf(key, size)),

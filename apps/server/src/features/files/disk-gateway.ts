@@ -10,13 +10,13 @@ const orNull = (error: unknown): null => {
   throw error;
 };
 
-/** A new name in a folder outlives a power cut only when the folder was synced too. */
+/** A new name in a folder survives a power cut only after the folder was synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Files in a folder of the data folder; of the owner alone. */
+/** Stores files in a subfolder of the data folder, readable by the owner only. */
 export const openDiskStore = (folder: string): FileStore => ({
   async put(name, file) {
     const target = path.join(folder, name);

@@ -2,7 +2,7 @@ import { fileBytes, mostFiles, type ArrivingFile } from '@onsil/contract/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#platform/refusal.ts';
 
-/** One file and one byte more than are taken: that there is too much is said by the use case, by name. */
+/** One file and one byte above the limits, so that the use case reports which limit was exceeded. */
 export const formLimits = {
   files: mostFiles + 1,
   fileSize: fileBytes + 1,
@@ -13,12 +13,12 @@ export const formLimits = {
   headerPairs: 20,
 };
 
-/** Nothing that could be taken is larger: such a call is refused before its first byte. */
+/** No valid upload is larger: such a call is rejected before its first byte. */
 export const mostFormBytes = mostFiles * fileBytes + 1_000_000;
 
 /**
- * What a sender sends, piece by piece. A sender that stalls for `stallMs`, goes away or breaks the form gets BAD_REQUEST,
- * and the line is cut behind the answer.
+ * Passes on a sender's chunks. A sender that stalls for `stallMs`, disconnects or sends a malformed form gets
+ * BAD_REQUEST, and the connection is closed after the response.
  */
 export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, cut: () => void): AsyncGenerator<T> {
   const reader = source[Symbol.asyncIterator]();
@@ -26,10 +26,10 @@ export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, 
   try {
     for (;;) {
       const stalled = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`nothing came for ${stallMs} ms`)), stallMs);
+        timer = setTimeout(() => reject(new Error(`no data for ${stallMs} ms`)), stallMs);
       });
       const next = reader.next();
-      next.catch(() => undefined); // what becomes of it after a stall is nobody's concern
+      next.catch(() => undefined); // its result after a stall is ignored
       const step = await Promise.race([next, stalled]);
       clearTimeout(timer);
       if (step.done) return;
@@ -40,12 +40,12 @@ export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, 
     throw isRefusal(cause) ? cause : refuse('BAD_REQUEST', { cause });
   } finally {
     clearTimeout(timer);
-    // Not awaited: a source that hangs would not end before its next byte.
+    // Not awaited: a stalled source would not end before its next byte.
     void reader.return?.().catch(() => undefined);
   }
 }
 
-/** The files of a form as they arrive. What is not read of it is let run dry, so that the sender comes to read the answer. */
+/** Yields the files of a form as they arrive. Unread parts are drained, so that the sender reads the response. */
 export async function* filesOfForm(
   request: FastifyRequest,
   reply: FastifyReply,

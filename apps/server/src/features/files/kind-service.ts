@@ -5,14 +5,14 @@ import { isWorkbook } from './workbook-service.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/** What a file is by its content. `picture` names the format in which it is kept. */
+/** A file's type by its content. `picture` is the format in which it is stored. */
 export type Kind = { contentType: string; extension: string; picture?: PictureFormat };
 
 const jpeg: Kind = { contentType: 'image/jpeg', extension: 'jpg', picture: 'jpeg' };
 const png: Kind = { contentType: 'image/png', extension: 'png', picture: 'png' };
 const webp: Kind = { contentType: 'image/webp', extension: 'webp', picture: 'webp' };
 
-/** Pictures of phones (heic, avif) become jpeg, where the picture library decodes them. */
+/** Phone pictures (heic, avif) become jpeg if the picture library can decode them. */
 const byMagic: Record<string, Kind> = {
   'image/jpeg': jpeg,
   'image/png': png,
@@ -24,7 +24,7 @@ const byMagic: Record<string, Kind> = {
   'application/pdf': { contentType: 'application/pdf', extension: 'pdf' },
 };
 
-/** What a phone's picture is kept as where it does not. */
+/** How a phone picture is stored if it cannot be decoded. */
 export const undecodedKind: Kind = { contentType: 'image/heic', extension: 'heic' };
 
 const workbook: Kind = {
@@ -32,7 +32,7 @@ const workbook: Kind = {
   extension: 'xlsx',
 };
 
-/** Text has no magic bytes: it is text when every byte says so, and it is taken only under a name that says so too. */
+/** Text has no magic bytes: it is accepted only if every byte is text and the name has a text extension. */
 const textNames: Record<string, Kind> = {
   txt: { contentType: 'text/plain', extension: 'txt' },
   csv: { contentType: 'text/csv', extension: 'csv' },
@@ -48,14 +48,14 @@ const headOf = async (file: FileHandle): Promise<Buffer> => {
   return buffer.subarray(0, bytesRead);
 };
 
-/** What the file at a path is; null for whatever is not taken. `extension` of its name, lower case. */
+/** Returns the type of a file, null if not accepted. `extension` is that of its name, lower case. */
 export const kindOf = async (path: string, extension: string): Promise<Kind | null> => {
   const file = await open(path, 'r');
   try {
     const head = await headOf(file);
     if (head.length === 0) return null;
     if (head.subarray(0, 4).equals(zipMagic)) return (await isWorkbook(file)) ? workbook : null;
-    // A head that is cut off in the middle of something is no mistake.
+    // An error on the truncated head means that the type is unknown.
     const found = await fileTypeFromBuffer(head).catch(() => undefined);
     const known = found && byMagic[found.mime];
     if (known) return known;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredFile } from '@onsil/contract/files';
 import type { Database } from '#platform/database.ts';
 
-/** The thing of a feature that files hang on: `kind` names the feature's things, `id` is the thing's number. */
+/** What files are attached to: `kind` names the entity, `id` is its number. */
 export type Thing = { kind: string; id: number };
 
 export type Audience = { fno: number } | { cno: number } | 'everyone';
@@ -28,7 +28,7 @@ export const insertLinks = (
   return db.insertInto('file_link').values(rows).execute();
 };
 
-/** The files of things of one kind, in their order. */
+/** Lists the files attached to entities of one kind, in order. */
 export const listLinked = async (
   db: Database,
   kind: string,

@@ -1,8 +1,8 @@
-/** Marks that steer the direction of writing, and others that are not seen: a name must read as what it is. */
+/** Bidirectional marks and other invisible characters: a name must be what it looks like. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const forbidden = /[<>:"|?*]/g;
 const mostLetters = 120;
-/** Of a longer name the end counts, which has the extension: what follows takes time with the square of its length. */
+/** Longer names keep their end, which has the extension: the checks below take quadratic time. */
 const maxGivenLength = 1_000;
 
 const extensions = new Set([
@@ -22,7 +22,7 @@ const extensions = new Set([
 ]);
 const fitting: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg', 'jfif'] };
 
-/** The name that a person gave a file, as words only: no path, nothing unseen, at most 120 letters. May be empty. */
+/** Cleans a file name given by a person: no path, no invisible characters, at most 120 characters. May be empty. */
 export const plainName = (given: string): string => {
   const last = given.slice(-maxGivenLength).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const words = last.replaceAll('\uFFFD', '').replaceAll(unseen, '').replaceAll(forbidden, ' ');
@@ -42,10 +42,10 @@ export const plainName = (given: string): string => {
   );
 };
 
-/** What stands after the last dot, lower case. */
+/** Returns the text after the last dot, in lower case. */
 export const extensionOf = (name: string): string => /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The name under which a file is kept: its own, with the ending that its content has. */
+/** Returns the stored name: the given one with the extension of its content. */
 export const nameFor = (plain: string, extension: string): string => {
   const own = extensionOf(plain);
   if ((fitting[extension] ?? [extension]).includes(own)) return plain;

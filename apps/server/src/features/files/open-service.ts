@@ -4,12 +4,12 @@ import { objectOf } from './keep-service.ts';
 import { findVisible } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
 
-/** A stored file, for whoever reads what is in it. */
+/** A stored file opened for reading. */
 type OpenedFile = { name: string; contentType: string; size: number; bytes(): Promise<Buffer> };
 
 /**
- * Opens a file that the caller may see: one of theirs that hangs on nothing yet, or one of a thing that they see. INVALID
- * fileUnknown at `path` for any other.
+ * Opens a file that the caller may see: their own unattached upload, or a file of an entity that they may see.
+ * @throws INVALID fileUnknown at `path` for any other
  */
 export type OpenFile = (ctx: CallContext, key: string, path: string) => Promise<OpenedFile>;
 

@@ -7,7 +7,7 @@ import type { PictureRefusal, Rendering, Undecoded } from './render-service.ts';
 
 const program = createIsolatedProgram(path.join(import.meta.dirname, 'render-service.ts'), {
   maxHeapMb: 256,
-  // A picture of 50 million pixels takes some 400 MB beside what Node.js reserves.
+  // A picture of 50 million pixels takes about 400 MB in addition to Node.js.
   maxMemoryMb: 2_000,
   maxRunMs: 60_000,
   maxOutputBytes: 200_000_000,
@@ -18,7 +18,7 @@ const program = createIsolatedProgram(path.join(import.meta.dirname, 'render-ser
 
 type Made = Rendering | Undecoded | PictureRefusal;
 
-/** What the program answers, before the bytes. */
+/** The program's response before the bytes. */
 export type RenderHead =
   | { refusal: PictureRefusal }
   | { undecoded: true }
@@ -34,9 +34,9 @@ const madeOf = (output: Buffer): Made => {
 };
 
 /**
- * Makes a picture anew in its format, at most 4096 pixels wide or high, and in two smaller sizes (webp). HEIC, which the library
- * does not decode, stays as it is without its place.
- * @throws UNAVAILABLE where too many pictures wait
+ * Re-encodes a picture in its format, at most 4096 pixels wide or high, and in two smaller sizes (webp). HEIC, which
+ * the library cannot decode, stays as it is except for its location.
+ * @throws UNAVAILABLE if too many pictures are waiting
  */
 export const renderPicture = async (file: string, format: PictureFormat): Promise<Made> => {
   try {
@@ -44,7 +44,7 @@ export const renderPicture = async (file: string, format: PictureFormat): Promis
   } catch (error) {
     if (!(error instanceof IsolationError)) throw error;
     if (error.failure === 'busy') throw refuse('UNAVAILABLE', { retryAfterSeconds: 30 });
-    // It crashed, was killed for its memory, or took too long: this picture is at fault.
+    // It crashed, ran out of memory, or took too long because of this picture.
     return 'fileBroken';
   }
 };

@@ -1,8 +1,8 @@
 import type { ByteRange } from './store-gateway.ts';
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, 14.1): one range, `none` where there is no header or one that may be
- * ignored (several ranges, other units), `beyond` where nothing of it is there.
+ * Parses a Range header for `size` bytes (RFC 9110, 14.1): one range, `none` without a header or with one that may be
+ * ignored (several ranges, other units), `beyond` if it starts past the end.
  */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | 'none' | 'beyond' => {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -6,8 +6,8 @@ import { deleteFile, findRemovable, lockFile } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
 
 /**
- * Deletes a file: who uploaded it, or who manages the farm that it hangs on.
- * @throws CONFLICT while something needs it
+ * Deletes a file; allowed for its uploader and for managers of its farm.
+ * @throws CONFLICT while it is required
  */
 export const removeFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');

@@ -5,12 +5,12 @@ import { frame, readFrame } from '#platform/limits/frame.ts';
 import type { PictureFormat } from './kind-service.ts';
 import type { RenderHead } from './picture-service.ts';
 
-/** The largest mode of common phones is 8160 × 6120; a decoded picture takes 4 bytes a pixel. */
+/** Phone cameras reach 8160 × 6120; a decoded picture takes 4 bytes per pixel. */
 const mostPixels = 50_000_000;
 const widest = { o: 4_096, m: 1_280, s: 320 } as const;
 
 export type Rendering = { o: Buffer; m: Buffer; s: Buffer; width: number; height: number };
-/** A picture in a format that is not decoded here, as it was sent but for what came with its pixels. */
+/** A picture in a format that is not decoded here, unchanged except for its metadata. */
 export type Undecoded = { undecoded: Buffer };
 export type PictureRefusal = 'filePixels' | 'fileBroken';
 
@@ -23,8 +23,8 @@ const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
 type Made = Rendering | Undecoded | PictureRefusal;
 
 /**
- * An HEVC picture (HEIC) is kept for those who can show it. Where and with what it was taken is overwritten in its place; one
- * in which that is not found as it was read is refused, since it would tell.
+ * HEIC (HEVC) is stored for clients that can show it, with its location and camera data overwritten. A file whose
+ * metadata cannot be located is rejected, because it would reveal them.
  */
 const withoutPlace = async (
   path: string,
@@ -40,7 +40,7 @@ const withoutPlace = async (
 };
 
 const render = async (path: string, format: PictureFormat): Promise<Made> => {
-  // The head alone; what it claims is checked before a single pixel is decoded.
+  // Reads the header only; its dimensions are checked before any pixel is decoded.
   const head = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -48,7 +48,7 @@ const render = async (path: string, format: PictureFormat): Promise<Made> => {
   if (head.compression === 'hevc') return withoutPlace(path, [head.exif, head.xmp]);
   if (head.width * head.height > mostPixels) return 'filePixels';
   try {
-    // Turned as its EXIF says; then nothing of what came with the pixels (place, device, anything appended) is kept.
+    // Rotates by EXIF; then all metadata (location, device, appended data) is dropped.
     const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
     const o = await encoded(within(upright, widest.o), format).toBuffer({ resolveWithObject: true });
     const small = (size: number): Promise<Buffer> => within(sharp(o.data), size).webp({ quality: 80 }).toBuffer();
@@ -67,9 +67,9 @@ const asBytes = (made: Made): Buffer => {
   return framed({ o: o.length, m: m.length, width, height }, o, m, s);
 };
 
-// A program of its own: takes `{path, format}` on its standard input.
+// Entry point of the isolated process: reads `{path, format}` from standard input.
 if (import.meta.main) {
-  // The library tells formats apart by itself: it may know those alone that are taken.
+  // The library detects formats by itself, so all loaders but the accepted ones are blocked.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],

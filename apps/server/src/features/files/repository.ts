@@ -10,7 +10,7 @@ export type NewFile = {
   picture: { sizeM: number; sizeS: number; width: number; height: number } | null;
 };
 
-/** All of them in one statement: all are there, or none. */
+/** One statement, so that all rows are inserted or none. */
 export const insertFiles = (
   db: Database,
   files: readonly NewFile[],
@@ -35,7 +35,7 @@ export const insertFiles = (
     )
     .execute();
 
-/** Bytes that a farm's files take, or a member's files of no farm. */
+/** Returns the bytes used by a farm's files, or by a member's files without a farm. */
 export const countBytes = async (db: Database, owner: { mno: number; fno: number | null }): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size + coalesce(size_m + size_s, 0)), 0)::float8 as bytes from file
@@ -44,8 +44,8 @@ export const countBytes = async (db: Database, owner: { mno: number; fno: number
 };
 
 /**
- * Of a row named `file`: whether a member may see it. It follows from what it hangs on; while it hangs on nothing, it is
- * its uploader's alone.
+ * SQL condition on `file`: whether a member may see it, which follows from the entity it is attached to; unattached
+ * files are visible to their uploader only.
  */
 const visibleTo = (mno: number) => sql`(
   exists (select from file_link link where link.file_id = file.file_id and (
@@ -64,14 +64,14 @@ export const findVisible = async (db: Database, mno: number, key: string): Promi
   return rows[0];
 };
 
-/** Holds a file against links and other deletions until the transaction ends. What is read of it afterwards is true. */
+/** Locks a file against links and deletion until commit, so that later reads stay true. */
 export const lockFile = async (db: Database, key: string): Promise<void> => {
   await sql`select from file where key = ${key} for update`.execute(db);
 };
 
 export type Removable = { fileId: number; fno: number | null; mine: boolean; manages: boolean; needed: boolean };
 
-/** A file that a member sees, and what the member is to it. */
+/** Returns a file that a member sees, and the member's rights to it. */
 export const findRemovable = async (db: Database, mno: number, key: string): Promise<Removable | undefined> => {
   const { rows } = await sql<Removable>`
     select file_id as "fileId", fno, coalesce(file.mno = ${mno}, false) as mine,
@@ -89,8 +89,8 @@ export const deleteFile = async (db: Database, fileId: number): Promise<void> =>
 };
 
 /**
- * Deletes up to `most` files that hang on nothing and were uploaded before a time; gives their keys. They are locked before
- * they are looked at again, since a link may be made meanwhile.
+ * Deletes unattached files uploaded before a time, up to a limit, and returns their keys. Rows are locked and then
+ * checked again, because a link may be added meanwhile.
  */
 export const deleteOrphans = (db: Database, before: Date, most: number): Promise<string[]> =>
   db.transaction().execute(async (transaction) => {
@@ -105,13 +105,13 @@ export const deleteOrphans = (db: Database, before: Date, most: number): Promise
     return rows.map(({ key }) => key);
   });
 
-/** Those of the keys that have a row. */
+/** Returns the keys that have a row. */
 export const knownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`select key from file where key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Every file that has a row; pictures lie in the store in all sizes. */
+/** Lists every file that has a row; pictures are in the store in all sizes. */
 export const listKept = async (db: Database): Promise<{ key: string; picture: boolean }[]> => {
   const { rows } = await sql<{ key: string; picture: boolean }>`
     select key, size_m is not null as picture from file order by file_id`.execute(db);
@@ -120,10 +120,10 @@ export const listKept = async (db: Database): Promise<{ key: string; picture: bo
 
 export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
 
-/** Files by their keys, held so that nobody deletes or hangs them elsewhere before the transaction ends. */
+/** Reads files by key and locks them against deletion and attaching until commit. */
 export const lockByKeys = async (db: Database, mno: number, keys: readonly string[]): Promise<Linkable[]> => {
   await sql`select from file where key = any(${keys}::text[]) order by file_id for update`.execute(db);
-  // A statement of its own: it sees what others committed while the one before waited.
+  // A separate statement, to see what others committed while the previous one waited for locks.
   const { rows } = await sql<Linkable>`
     select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.mno = ${mno}, false) as mine
     from file left join file_link link using (file_id) where file.key = any(${keys}::text[])`.execute(db);

@@ -12,12 +12,12 @@ import { upload, type UploadOptions } from './upload-service.ts';
 
 const { file, ...others } = filesApi;
 
-/** Answers with a status and headers of its own, which the envelope has no place for. */
+/** Sends a response with its own status and headers instead of the envelope. */
 const showRoute = (server: HttpServer, { files }: UploadOptions): void => {
   server.fastify.route({
     method: ['GET', 'HEAD'],
     url: apiPrefix + file.path,
-    compress: false, // it tells its size, and parts of it
+    compress: false, // the response states its size and supports ranges
     handler: async (request, reply) => {
       const ctx = await server.callContext(request, reply, file);
       const query = validate(file.query, request.query);
@@ -29,8 +29,8 @@ const showRoute = (server: HttpServer, { files }: UploadOptions): void => {
 };
 
 /**
- * The calls about files, in a part of the server of their own: nowhere else are forms taken.
- * @param options.stallMs an upload of which no byte comes for so long is cut off
+ * File calls, in their own Fastify scope, the only one that accepts forms.
+ * @param options.stallMs an upload without data for this long is aborted
  */
 export const filesRoutes = (server: HttpServer, options: UploadOptions & { stallMs: number }): void => {
   void server.fastify.register(async (door) => {

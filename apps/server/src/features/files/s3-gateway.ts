@@ -29,7 +29,7 @@ const tag = (xml: string, name: string): string | undefined => {
   return text === undefined ? undefined : unescaped(text);
 };
 
-/** What a page of ListObjectsV2 names, and where the next page begins. */
+/** Parses a page of ListObjectsV2: its objects and the token of the next page. */
 const pageOf = (xml: string): { found: { name: string; putAt: number }[]; next: string | undefined } => ({
   found: [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, one = '']) => {
     const name = tag(one, 'Key');
@@ -41,15 +41,15 @@ const pageOf = (xml: string): { found: { name: string; putAt: number }[]; next: 
 
 const away = (cause: unknown) => refuse('UNAVAILABLE', { retryAfterSeconds: 30, cause });
 
-/** A bucket of any S3-compatible service, with every request signed (AWS Signature Version 4). */
+/** Stores files in a bucket of an S3-compatible service, with every request signed (AWS Signature Version 4). */
 export const openS3Store = ({ url, key, secret, region }: S3Options): FileStore => {
   const bucket = url.replace(/\/+$/, '');
-  // Each try is signed anew; what the service fails at four times is "not possible right now".
+  // Each retry is signed again; after four failures the store is unavailable.
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 3 });
   const ask = async (what: string, init: RequestInit, fine: readonly number[]): Promise<Response> => {
-    // Until the answer begins: its bytes go on to a reader who may be slow.
+    // Limits the time to the response headers only: the body goes to a reader who may be slow.
     const ends = new AbortController();
-    const timer = setTimeout(() => ends.abort(new Error(`file store: no answer in ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => ends.abort(new Error(`file store: no response in ${timeoutMs} ms`)), timeoutMs);
     const response = await client
       .fetch(`${bucket}/${what}`, { ...init, signal: ends.signal })
       .catch((cause: unknown) => {
@@ -58,14 +58,14 @@ export const openS3Store = ({ url, key, secret, region }: S3Options): FileStore 
       .finally(() => clearTimeout(timer));
     if (response.ok || fine.includes(response.status)) return response;
     const code = tag(await response.text().catch(() => ''), 'Code') ?? '';
-    throw away(new Error(`file store: ${init.method ?? ''} answered ${response.status} ${code}`));
+    throw away(new Error(`file store: ${init.method ?? ''} returned ${response.status} ${code}`));
   };
   return {
     async put(name, file) {
       const init = {
         method: 'PUT',
         body: await openAsBlob(file.path),
-        // Signed with the rest: the service refuses bytes that changed on the way.
+        // Part of the signature: the service rejects a body changed in transit.
         headers: { 'x-amz-content-sha256': file.sha256 },
       };
       await (await ask(prefix + name, init, [])).text();

@@ -6,12 +6,13 @@ import { deleteLinks, insertLinks, listLinked, type Audience, type Thing } from 
 import { lockByKeys } from './repository.ts';
 
 /**
- * Makes the files of a thing exactly these, in this order, inside the transaction that writes the thing. A file can be
- * hung on a thing by who uploaded it, while it hangs on nothing, or stay where it hangs already: nobody gets to see
- * another's file by naming its key. A file that is let go is deleted a day after its upload.
- * @param options.audience who may see them: whoever may see the farm, the company's users, or everybody signed in
- * @param options.needed while true, they can only be deleted by letting them go here
- * @throws INVALID on `path` for keys that cannot be hung there
+ * Sets the files of an entity to exactly these, in order, inside the transaction that writes it. A file may be
+ * attached by its uploader while unattached, or stay where it is: knowing a key gives no access to another member's
+ * file. A detached file is deleted a day after its upload.
+ * @param options.audience who may see them: everyone with access to the farm, the company's users, or every signed-in
+ * member
+ * @param options.needed while true, they can only be deleted by detaching them here
+ * @throws INVALID on `path` for keys that cannot be attached
  */
 export const linkFiles = async (
   db: Database,
@@ -32,12 +33,12 @@ export const linkFiles = async (
   if (fileIds.length > 0) await insertLinks(db, thing, fileIds, options.audience, options.needed ?? false);
 };
 
-/** Lets all files of a thing go; for a thing that is deleted. */
+/** Detaches all files of a deleted entity. */
 export const unlinkFiles = async (db: Database, thing: Thing): Promise<void> => {
   await deleteLinks(db, thing);
 };
 
-/** The files of things of one kind, in their order; things without files are not in it. Asks nobody for permission. */
+/** Returns the files of entities of one kind, in order; entities without files are omitted. No access check. */
 export const filesOf = async (
   ctx: Context,
   kind: string,

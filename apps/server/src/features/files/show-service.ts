@@ -6,13 +6,13 @@ import { rangeOf } from './range-service.ts';
 import { findVisible } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
 
-/** An answer over HTTP that is not the envelope: `body` is absent where there are no bytes to send. */
+/** An HTTP response without the envelope; `body` is absent if there are no bytes to send. */
 export type Shown = { status: number; headers: Record<string, string>; body?: AsyncIterable<Uint8Array> };
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
 const isPdf = (contentType: string): boolean => contentType === 'application/pdf';
 
-/** Nothing in a file may run or load anything. A sandbox would keep browsers from showing a PDF at all. */
+/** Nothing in a file may run or load anything. A CSP sandbox would keep browsers from showing PDFs. */
 const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const headersOf = (name: string, contentType: string): Record<string, string> => ({
@@ -28,8 +28,8 @@ const sameTag = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
 
 /**
- * A file, some of its bytes, or word that the caller has it already. Bytes under a key never change.
- * @throws NOT_FOUND alike for what is not there, what the caller may not see, and a size that it does not have
+ * Serves a file, a byte range, or 304. Bytes under a key never change.
+ * @throws NOT_FOUND if it does not exist, is not visible to the caller, or lacks the requested size
  */
 export const show = async (
   ctx: CallContext,
@@ -61,6 +61,6 @@ export const show = async (
   if (headOnly) return shown;
   const body = await store.read(objectOf(key, size), range === 'none' ? undefined : range);
   if (body) return { ...shown, body };
-  ctx.log.error({ key, size }, 'a file has a row and no bytes');
+  ctx.log.error({ key, size }, 'file has a row but no bytes');
   throw refuse('NOT_FOUND');
 };

@@ -4,33 +4,33 @@ import type { ArrivedFile } from './arrival-gateway.ts';
 import { openDiskStore } from './disk-gateway.ts';
 import { openS3Store } from './s3-gateway.ts';
 
-/** Bytes `from` up to and with `to`, counted from 0. */
+/** Bytes `from` to `to`, both inclusive, counted from 0. */
 export type ByteRange = { from: number; to: number };
 
 /**
- * Where the bytes of files lie, by names that this feature makes (`ab/cd/<key>.o`). What is put is there whole or not at
- * all, also after a crash; nothing is ever changed in place.
+ * Storage of file bytes under names of this feature (`ab/cd/<key>.o`). Writes are atomic even across crashes; objects
+ * are never modified.
  */
 export type FileStore = {
-  /** Takes an arrived file over; its local copy may be gone afterwards. */
+  /** Moves a staged file into the store; the local copy may be gone afterwards. */
   put(name: string, file: ArrivedFile): Promise<void>;
-  /** The bytes, or some of them; null where there is no such file. */
+  /** Returns the bytes or a range of them; null if there is no such file. */
   read(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Twice is once. */
+  /** Idempotent. */
   remove(name: string): Promise<void>;
-  /** Everything that is there, with the time it was put (epoch ms). */
+  /** Lists all objects with the time they were stored (epoch ms). */
   list(): AsyncIterable<{ name: string; putAt: number }>;
 };
 
 export type Files = { store: FileStore; arrivals: string };
 
-/** The store that the settings name, and the folder for what is just arriving. Makes no folder before the first file. */
+/** Opens the store of the settings and the staging folder. Creates no folder before the first file. */
 export const openFiles = (config: Config): Files => {
   const folder = path.resolve(config.ONSIL_DATA, 'files');
   const { ONSIL_S3_URL: url, ONSIL_S3_KEY: key, ONSIL_S3_SECRET: secret, ONSIL_S3_REGION: region } = config;
   return {
     store: url && key && secret ? openS3Store({ url, key, secret, region }) : openDiskStore(path.join(folder, 'kept')),
-    // On the same disk as `kept`, so that taking a file over is one rename.
+    // On the same disk as the store, so that storing a file is one rename.
     arrivals: path.join(folder, 'arriving'),
   };
 };

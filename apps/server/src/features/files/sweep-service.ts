@@ -3,7 +3,7 @@ import { discard, keyOf } from './keep-service.ts';
 import { deleteOrphans, knownKeys } from './repository.ts';
 import type { Files, FileStore } from './store-gateway.ts';
 
-/** A form may be open for a day before what was uploaded for it is hung on anything. */
+/** A form may stay open for a day before its uploads are attached. */
 const dayMs = 86_400_000;
 const atOnce = 500;
 
@@ -19,7 +19,7 @@ const dropOrphans = async (ctx: Context, store: FileStore, before: number): Prom
 
 const dropUnknown = async (ctx: Context, store: FileStore, names: readonly string[]): Promise<number> => {
   const known = await knownKeys(ctx.db, [...new Set(names.flatMap((name) => keyOf(name) ?? []))]);
-  // What is not named as our files are was put there by somebody else and stays.
+  // Objects not named like ours are someone else's and stay.
   const gone = names.filter((name) => {
     const key = keyOf(name);
     return key !== undefined && !known.has(key);
@@ -28,7 +28,7 @@ const dropUnknown = async (ctx: Context, store: FileStore, names: readonly strin
   return gone.length;
 };
 
-/** Bytes without a row: left by a process that was killed between the two, or by a store that was away. */
+/** Deletes bytes without a row, left by a killed process or an unreachable store. */
 const dropStray = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
   let dropped = 0;
   let batch: string[] = [];
@@ -42,7 +42,7 @@ const dropStray = async (ctx: Context, store: FileStore, before: number): Promis
   return dropped + (await dropUnknown(ctx, store, batch));
 };
 
-/** Deletes what was uploaded more than a day ago and hangs on nothing, and bytes without a row. */
+/** Deletes unattached files older than a day, and bytes without a row. */
 export const sweepFiles = async (ctx: Context, { store }: Files): Promise<void> => {
   const before = ctx.now() - dayMs;
   const orphans = await dropOrphans(ctx, store, before);

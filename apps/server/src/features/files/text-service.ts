@@ -8,9 +8,7 @@ const markup = /^\uFEFF?\s*<[!?a-z]/i;
 
 const chunksOf = (file: FileHandle): AsyncIterable<Uint8Array> => file.createReadStream({ start: 0, autoClose: false });
 
-/**
- * Whether a whole file is text in an encoding that the product reads. Markup is not: a browser could be led to run it.
- */
+/** Whether a whole file is text in a supported encoding. Markup is rejected, because a browser could run it. */
 export const isPlainText = async (file: FileHandle): Promise<boolean> => {
   const encoding = await encodingOf(chunksOf(file));
   if (!encoding) return false;

@@ -23,10 +23,10 @@ type Owner = { mno: number; fno: number | null };
 
 const renderedSize = ({ o, m, s }: Rendering): number => o.length + m.length + s.length;
 
-/** One call's files on their way in. `paths` is all that lies among the arrivals. */
+/** The files of one upload call. `paths` lists its staging files. */
 type Batch = { judged: Judged[]; wrong: WrongField[]; paths: string[]; bytes: number };
 
-/** A use case that cannot write: the caller may try again, and reading goes on. */
+/** The storage cannot write: the caller may retry, and reading continues. */
 const unavailable = (cause?: unknown) => refuse('UNAVAILABLE', { retryAfterSeconds: 60, cause });
 
 const ownerOf = async (ctx: CallContext): Promise<Owner> => {
@@ -37,7 +37,7 @@ const ownerOf = async (ctx: CallContext): Promise<Owner> => {
 
 const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<ArrivedFile> => {
   const written = await arrive(folder, [bytes], bytes.length);
-  if (!written) throw new Error('a rendered picture grew while it was written');
+  if (!written) throw new Error('a rendered picture exceeded its size while being written');
   batch.paths.push(written.path);
   return written;
 };
@@ -76,7 +76,7 @@ const judge = async (folder: string, batch: Batch, given: string, whole: Arrived
   batch.judged.push({ file: { ...told, size: o.size, picture }, arrived: { o, m, s } });
 };
 
-/** Reads every file to its end, so that one answer names all that is wrong; what is too large ends it at once. */
+/** Reads every file to its end, so that one response lists all errors; exceeding the size limit ends it at once. */
 const receive = async (folder: string, batch: Batch, files: AsyncIterable<ArrivingFile>): Promise<void> => {
   let count = 0;
   for await (const { name, bytes } of files) {
@@ -92,8 +92,8 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Arrivi
 };
 
 /**
- * Bytes before rows: whatever ends this in between leaves bytes that the sweep finds, and nothing that anybody sees. When
- * the rows fail the bytes stay for it too: a broken connection does not tell whether the rows are there.
+ * Bytes before rows: an interruption leaves bytes for the sweep and nothing visible. If inserting the rows fails the
+ * bytes stay too, because after a broken connection the rows may exist.
  */
 const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, owner: Owner): Promise<void> => {
   const rows = batch.judged.map(({ file }) => file);
@@ -110,10 +110,7 @@ const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, o
   await insertFiles(ctx.db, rows, { ...owner, now: new Date(ctx.now()) });
 };
 
-/**
- * Stores the files of one call: all of them or none. Whoever filled a form in knows then what it carries; half of it, with
- * a message about the other half, is what people overlook.
- */
+/** Stores the files of one call, all or none, because people overlook a message that half of them failed. */
 export const upload = async (
   ctx: CallContext,
   options: UploadOptions,

@@ -6,7 +6,7 @@ const endSignature = Buffer.from('PK\u0005\u0006', 'latin1');
 const entrySignature = 0x02014b50;
 const entryBytes = 46;
 const mostEnd = endBytes + 65_535;
-/** A workbook has tens of entries; a directory beyond this is none of an honest one. */
+/** A workbook has tens of entries; no genuine directory is larger. */
 const mostDirectory = 1_048_576;
 
 const readAt = async (file: FileHandle, at: number, length: number): Promise<Buffer> => {
@@ -35,10 +35,7 @@ const namesIn = (directory: Buffer): string[] => {
   return names;
 };
 
-/**
- * Whether an archive is an Excel workbook without macros, by the names in its directory alone: nothing is unpacked,
- * whatever an archive claims to hold.
- */
+/** Whether an archive is an Excel workbook without macros, by the names in its directory; nothing is unpacked. */
 export const isWorkbook = async (file: FileHandle): Promise<boolean> => {
   const directory = await directoryOf(file);
   const names = new Set(directory ? namesIn(directory) : []);

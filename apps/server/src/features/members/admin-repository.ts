@@ -73,10 +73,10 @@ export const listFarmsOf = (db: Database, mno: number) =>
 const standing = (db: Database, mno: number) =>
   db.selectFrom('member').select(['confirmed_at as confirmedAt', 'admin']).where('mno', '=', mno);
 
-/** What a member is, who does not leave before the transaction ends. */
+/** Returns a member's role and state, locked against deletion until commit. */
 export const findStanding = (db: Database, mno: number) => standing(db, mno).forKeyShare().executeTakeFirst();
 
-/** The same, held for a change. */
+/** Returns a member's role and state, locked for update until commit. */
 export const lockStanding = (db: Database, mno: number) => standing(db, mno).forNoKeyUpdate().executeTakeFirst();
 
 export const setAdmin = (db: Database, mno: number, admin: boolean) =>

@@ -29,7 +29,7 @@ const onWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Every member of the portal, for administrators. */
+/** Lists all members of the portal, for administrators. */
 export const adminMembers = async (
   ctx: CallContext,
   query: { keyword?: string | undefined; adminYn?: 'Y' | 'N' | undefined; pageNo: number; pageSize: number },
@@ -57,7 +57,10 @@ export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminM
   return { ...onWire(found), farms, sessions };
 };
 
-/** Makes a member an administrator, or no longer, after a re-check; somebody has to stay one. It holds from their next call on. */
+/**
+ * Grants or revokes the administrator role, after a re-check; one administrator must remain. Takes effect at the
+ * member's next call.
+ */
 export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' | 'N'): Promise<void> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
@@ -73,7 +76,7 @@ export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' |
   });
 };
 
-/** When and from where a member signed in. */
+/** Lists a member's sign-ins with time and origin. */
 export const memberSignIns = async (
   ctx: CallContext,
   mno: number,
@@ -84,7 +87,7 @@ export const memberSignIns = async (
   return listSignInsOf(ctx, mno, paging);
 };
 
-/** Signs a member out on all their devices, for instance when one was lost. */
+/** Ends all sessions of a member, for example after a device was lost. */
 export const endMemberSessions = async (ctx: CallContext, mno: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {

@@ -3,8 +3,9 @@ import { refuse } from '#platform/refusal.ts';
 import { findStanding } from './admin-repository.ts';
 
 /**
- * Refuses a member who has not confirmed their address yet, inside the caller's transaction: they cannot sign in, and are
- * forgotten after a week, so nothing may rest on them. One that is not there is NOT_FOUND.
+ * Rejects members who have not confirmed their address, inside the caller's transaction: they cannot sign in and are
+ * deleted after a week, so nothing may depend on them.
+ * @throws NOT_FOUND for an unknown member
  */
 export const requireConfirmed = async (db: Database, mno: number): Promise<void> => {
   const found = await findStanding(db, mno);

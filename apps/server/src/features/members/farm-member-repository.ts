@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
-/** The role that a member has on a farm, held until the transaction ends; undefined where they are not on it. */
+/** Returns a member's role on a farm, locked until commit; undefined if they are not on it. */
 export const findFarmRole = async (db: Database, mno: number, fno: number): Promise<FarmRole | undefined> =>
   (
     await db
@@ -15,8 +15,8 @@ export const findFarmRole = async (db: Database, mno: number, fno: number): Prom
   )?.role;
 
 /**
- * Puts a member on a farm, or gives who is on it another role. Who does not manage it is not whom one turns to either: the
- * number to call them goes with that (trigger `farm_changed`).
+ * Adds a member to a farm or changes their role there. A member who is no manager any more is no longer the farm's
+ * contact (trigger `farm_changed`).
  */
 export const saveFarmMember = async (db: Database, mno: number, fno: number, role: FarmRole): Promise<void> => {
   await db

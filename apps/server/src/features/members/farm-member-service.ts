@@ -11,13 +11,13 @@ import { refuseLastManager } from './last-service.ts';
 import { listMembers } from './member-repository.ts';
 import { asMemberRow } from './member-service.ts';
 
-/** Everybody who works on a farm. */
+/** Lists the members of a farm. */
 export const farmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
   const farm = await openFarm(ctx, id, 'manager');
   return (await listMembers(ctx.db, { fno: farm.fno, keyword: '' })).map(asMemberRow);
 };
 
-/** A company's users and administrators manage the farm themselves, so they may take its last manager off it. */
+/** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
 const mayLeaveNobody = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
 
 const recordRole = (
@@ -34,7 +34,7 @@ const recordRole = (
     after: after && { role: after },
   });
 
-/** Gives a member of the farm another role; the last manager stays one. */
+/** Changes a farm member's role; the last manager cannot be changed. */
 export const changeFarmMember = async (ctx: CallContext, id: string, mno: number, role: FarmRole): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
@@ -46,7 +46,7 @@ export const changeFarmMember = async (ctx: CallContext, id: string, mno: number
   });
 };
 
-/** Puts a member on a farm with a role, by administrators; who is on it gets the role. */
+/** Adds a member to a farm, or changes their role there, by an administrator. */
 export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, role: FarmRole): Promise<void> => {
   requireAdmin(ctx);
   const farm = await openFarm(ctx, String(fno));
@@ -59,7 +59,7 @@ export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, 
   });
 };
 
-/** Takes a member off the farm; everybody may leave it themselves. */
+/** Removes a member from the farm; everyone may remove themselves. */
 export const removeFarmMember = async (ctx: CallContext, id: string, mno: number): Promise<void> => {
   const farm = await openFarm(ctx, id, mno === ctx.member?.mno ? 'farm' : 'manager');
   await ctx.db.transaction().execute(async (db) => {

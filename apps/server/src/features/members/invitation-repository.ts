@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
-/** One invitation for each farm and address: a new one takes the place of the old, whose link is void. Gives its number. */
+/** Saves an invitation and returns its number; one per farm and address, so an earlier link becomes void. */
 export const saveInvitation = async (
   db: Database,
   given: {
@@ -23,7 +23,7 @@ export const saveInvitation = async (
       other_address_at = null
     returning invitation_id as id`.execute(db);
   const [saved] = rows;
-  if (!saved) throw new Error('no invitation was saved');
+  if (!saved) throw new Error('insert returned no invitation');
   return saved.id;
 };
 
@@ -45,7 +45,7 @@ export const listInvitations = (db: Database, fno: number) =>
     .orderBy('invitation_id', 'desc')
     .execute();
 
-/** Deletes an invitation of a farm; gives what it invited to. */
+/** Deletes an invitation of a farm and returns its address and role. */
 export const deleteInvitation = (
   db: Database,
   fno: number,
@@ -74,8 +74,8 @@ export const findInvitation = (db: Database, tokenHash: Buffer) =>
     .executeTakeFirst();
 
 /**
- * An invitation that still holds, and whether it is for the confirmed address of a member. Its row stays locked until the
- * transaction ends, so that of two who accept it one finds it.
+ * Returns a valid invitation, and whether its address is a member's confirmed one. The row is locked until commit, so
+ * that of two concurrent accepts one succeeds.
  */
 export const lockInvitation = async (
   db: Database,
@@ -98,11 +98,11 @@ export const lockInvitation = async (
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps that somebody with another address tried to accept an invitation. */
+/** Records that a member with another address tried to accept an invitation. */
 export const markOtherAddress = (db: Database, invitationId: number, now: Date) =>
   db.updateTable('invitation').set({ other_address_at: now }).where('invitation_id', '=', invitationId).execute();
 
-/** Puts a member on a farm and gives the farm; who manages it already stays its manager. */
+/** Adds a member to a farm and returns the farm; an existing manager keeps that role. */
 export const joinFarm = async (
   db: Database,
   mno: number,
@@ -118,11 +118,11 @@ export const joinFarm = async (
     db,
   );
   const [farm] = rows;
-  if (!farm) throw new Error('no farm was joined');
+  if (!farm) throw new Error('insert returned no farm');
   return farm;
 };
 
-/** The member who confirmed an address, to write to them as such. */
+/** Returns the member who confirmed an address, for the mail to them. */
 export const findAddressee = (db: Database, email: string) =>
   db
     .selectFrom('member')

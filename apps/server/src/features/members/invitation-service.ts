@@ -22,19 +22,19 @@ import {
 
 const holdsFor = 72 * 3_600_000;
 
-/** Limits, and where the links of mails lead to. */
+/** Limits, and the base URL of links in mails. */
 export type Inviting = {
-  /** by inviter */
+  /** per inviter */
   throttle: Throttle;
-  /** to one address by one inviter, and by all */
+  /** per recipient address, by one inviter and by all */
   receiver: { byInviter: Throttle; byAll: Throttle };
   lookThrottle: Throttle;
   portal: string;
 };
 
 /**
- * Invites an address to the farm. Whether somebody has an account with it is not told. The mail goes with its author: it
- * names them.
+ * Invites an address to the farm, without revealing whether it has an account. The mail names the inviter and is
+ * deleted with their account.
  */
 export const invite = async (
   ctx: CallContext,
@@ -47,7 +47,7 @@ export const invite = async (
   const { mno, name: inviter } = ctx.member;
   await throttle.take(String(mno));
   const address = secretHash(memberEmail.toLowerCase()).toString('base64url');
-  await receiver.byInviter.take(`${mno} ${address}`); // first: who has used up theirs uses up nobody else's
+  await receiver.byInviter.take(`${mno} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
   await receiver.byAll.take(address);
   const now = ctx.now();
   const token = newSecret();
@@ -76,7 +76,7 @@ export const invite = async (
   });
 };
 
-/** Invitations that nobody accepted yet, those that are out of date too. */
+/** Lists pending invitations, including expired ones. */
 export const invitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
   const farm = await openFarm(ctx, id, 'manager');
   const rows = await listInvitations(ctx.db, farm.fno);
@@ -98,7 +98,7 @@ export const withdrawInvitation = async (ctx: CallContext, id: string, invitatio
   });
 };
 
-/** What a token invites to; one that is used, withdrawn or made up is spent. */
+/** Returns what a token invites to; used, withdrawn and unknown tokens give the same error. */
 export const lookAtInvitation = async (
   ctx: CallContext,
   { lookThrottle }: Inviting,
@@ -117,7 +117,7 @@ export const lookAtInvitation = async (
 
 type Farm = Awaited<ReturnType<typeof joinFarm>>;
 
-/** Uses an invitation up for the caller; one for another's address stays, and it is kept that somebody tried. */
+/** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (ctx: CallContext, mno: number, token: string): Promise<Farm | { sentTo: string } | undefined> =>
   ctx.db.transaction().execute(async (db) => {
     const now = new Date(ctx.now());
@@ -135,8 +135,8 @@ const takeInvitation = (ctx: CallContext, mno: number, token: string): Promise<F
   });
 
 /**
- * Puts the caller on the farm that a token invites to; the link is used with it. Whoever else holds the link is refused: it
- * is good for the account with the invited address alone.
+ * Adds the caller to the farm of a token and uses up the link. Only the account with the invited address can accept
+ * it.
  */
 export const acceptInvitation = async (
   ctx: CallContext,

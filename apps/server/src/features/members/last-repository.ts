@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 type Names = { name: string }[];
 
-/** Farms that would be without a manager if this member went; of all of them, or of one. */
+/** Lists farms that would have no manager without this member; all of them, or one. */
 export const listLastManaged = async (db: Database, mno: number, fno: number | null): Promise<string[]> => {
   const { rows } = await sql<Names[number]>`
     select farm.name from farm_member mine join farm using (fno)
@@ -13,7 +13,7 @@ export const listLastManaged = async (db: Database, mno: number, fno: number | n
   return rows.map(({ name }) => name);
 };
 
-/** Companies that would be without a user if this member went; of all of them, or of one. */
+/** Lists companies that would have no user without this member; all of them, or one. */
 export const listLastUsed = async (db: Database, mno: number, cno: number | null): Promise<string[]> => {
   const { rows } = await sql<Names[number]>`
     select company.name from company_user mine join company using (cno)
@@ -31,8 +31,8 @@ export const isLastAdmin = async (db: Database, mno: number): Promise<boolean> =
 };
 
 /**
- * Holds everything that this member may be the last of until the transaction ends: two who go at the same moment must not
- * each see the other stay. Administrators first, then companies, then farms: always in the same order.
+ * Locks everything that this member may be the last of until commit, because two who leave at once must not each see
+ * the other stay. The order is fixed against deadlocks: administrators, companies, farms.
  */
 export const lockPlacesOf = async (db: Database, mno: number): Promise<void> => {
   await sql`select from member where admin and (select admin from member where mno = ${mno}) order by mno for no key update`.execute(

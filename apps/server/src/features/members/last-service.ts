@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isLastAdmin, listLastManaged, listLastUsed, lockPlacesOf } from './last-repository.ts';
 
-/** What would be left without anybody if a member went. */
+/** Returns what would have nobody left without a member. */
 export const lastOf = async (
   db: Database,
   mno: number,
@@ -13,9 +13,9 @@ export const lastOf = async (
 });
 
 /**
- * Refuses to let a member go who is the last manager of a farm, user of a company or administrator, inside the caller's
- * transaction. Farms and companies may be left (`overrule`), since administrators can name others; the portal itself may
- * not: nobody could name an administrator any more.
+ * Inside the caller's transaction. `overrule` allows leaving farms and companies, for which administrators can name
+ * others, but never the last administrator, whom nobody could replace.
+ * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */
 export const refuseLast = async (db: Database, mno: number, overrule: boolean): Promise<void> => {
   await lockPlacesOf(db, mno);
@@ -26,7 +26,10 @@ export const refuseLast = async (db: Database, mno: number, overrule: boolean): 
   if (last.companies.length > 0) throw refuse('LAST_COMPANY_USER', { names: last.companies });
 };
 
-/** Refuses to take the last manager off one farm, inside the caller's transaction; `overrule`: only waits for its turn. */
+/**
+ * Inside the caller's transaction; with `overrule` it only locks.
+ * @throws LAST_MANAGER
+ */
 export const refuseLastManager = async (db: Database, mno: number, fno: number, overrule = false): Promise<void> => {
   await lockPlacesOf(db, mno);
   if (overrule) return;
@@ -34,7 +37,10 @@ export const refuseLastManager = async (db: Database, mno: number, fno: number, 
   if (names.length > 0) throw refuse('LAST_MANAGER', { names });
 };
 
-/** Refuses to take the last user off one company, inside the caller's transaction. */
+/**
+ * Inside the caller's transaction.
+ * @throws LAST_COMPANY_USER
+ */
 export const refuseLastCompanyUser = async (db: Database, mno: number, cno: number): Promise<void> => {
   await lockPlacesOf(db, mno);
   const names = await listLastUsed(db, mno, cno);

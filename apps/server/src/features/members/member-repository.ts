@@ -16,7 +16,7 @@ const identity = [
 export const findMemberById = (db: Database, memberId: string) =>
   db.selectFrom('member').select(identity).where('member_id', '=', memberId).executeTakeFirst();
 
-/** The farms that a member works on, as far as another member manages them: as manager, company user or administrator. */
+/** Lists a member's farms that another member manages, as manager, company user or administrator. */
 export const listFarmsManagedBy = async (
   db: Database,
   mno: number,
@@ -33,7 +33,7 @@ export const listFarmsManagedBy = async (
 
 type Filter = { fno: number | null; keyword: string };
 
-/** Members by what they are searched for: of a farm with their role there, or all. */
+/** Query for members by keyword: those of a farm with their role there, or all. */
 const members = (db: Database, { fno, keyword }: Filter) => {
   const like = containing(keyword);
   return db
@@ -51,7 +51,7 @@ const members = (db: Database, { fno, keyword }: Filter) => {
 
 export type MemberLine = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Managers first, then by name; everybody from `offset` on without a limit. */
+/** Managers first, then by name; all from `offset` on without a limit. */
 export const listMembers = (db: Database, filter: Filter, offset = 0, limit: number | null = null) =>
   members(db, filter)
     .select([...identity, sql<FarmRole | null>`farm_member.role`.as('role')])

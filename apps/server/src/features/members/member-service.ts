@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle.ts';
 import { openFarm } from '#features/farms/service.ts';
 import { countMembers, findMemberById, listFarmsManagedBy, listMembers, type MemberLine } from './member-repository.ts';
 
-/** Whether an id is free: all that anybody is told, and not often from one address. An id that nobody may have is not. */
+/** Checks whether an id is free, throttled per address. Reserved ids are not free. */
 export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: string): Promise<MemberIdCheck> => {
   await throttle.take(ctx.network);
   const memberId = foldMemberId(id);
@@ -16,7 +16,10 @@ export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: st
   return { memberId, free: free ? 'Y' : 'N' };
 };
 
-/** A member as far as the caller may know them; whoever they may not know is NOT_FOUND. */
+/**
+ * Returns a member as far as the caller may know them.
+ * @throws NOT_FOUND if they may not
+ */
 export const member = async (ctx: CallContext, id: string): Promise<MemberDetail> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const found = await findMemberById(ctx.db, foldMemberId(id));
@@ -34,7 +37,7 @@ export const asMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberLine): Memb
   joinedAt: joinedAt.toISOString(),
 });
 
-/** Members of a farm that the caller manages; administrators may ask for all. */
+/** Lists members of a farm that the caller manages; administrators may list all. */
 export const members = async (
   ctx: CallContext,
   query: { fno?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { mySetting } from '#features/notifications/setting-service.ts';
 import { findCompany, findProfile, listMemberships } from './repository.ts';
 
-/** The caller's own profile. */
+/** Returns the caller's own profile. */
 export const myProfile = async (ctx: CallContext): Promise<Profile> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;

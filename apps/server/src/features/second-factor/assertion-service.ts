@@ -6,9 +6,9 @@ import { lockPasskey, markPasskeyUsed } from './passkey-repository.ts';
 import type { RelyingParty } from './rp-service.ts';
 
 /**
- * Whose passkey signed this, with its owner verified by the device; null where anything about it is wrong: the challenge, the
- * address, the signature, a count that went back.
- * @param isChallenge whether this is what was to be signed, which it may use up
+ * Verifies a passkey assertion and returns its member; null if the challenge, origin, signature, user verification or
+ * counter is wrong.
+ * @param isChallenge checks the signed challenge and may use it up
  */
 export const memberOfAssertion = async (
   ctx: CallContext,

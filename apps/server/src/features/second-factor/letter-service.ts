@@ -8,7 +8,7 @@ export type FactorMail =
   | { kind: 'factorsReset' | 'recoveryCodesRenewed' }
   | { kind: 'recoveryCodeUsed'; left: number };
 
-/** Tells a member what became of their second factors, inside the caller's transaction. */
+/** Mails a member about a change of their second factors, inside the caller's transaction. */
 export const mailOwner = async (
   db: Database,
   portal: string,

@@ -41,7 +41,7 @@ export const insertPasskey = (db: Database, mno: number, passkey: StoredPasskey,
     .returning('passkey_id as passkeyId')
     .executeTakeFirstOrThrow();
 
-/** A passkey by the id that its browser gives, held until the transaction ends: its count goes up one after the other. */
+/** Returns a passkey by its credential id, locked until commit so that its counter increases in order. */
 export const lockPasskey = (db: Database, credentialId: string) =>
   db
     .selectFrom('passkey')
@@ -57,7 +57,7 @@ export const markPasskeyUsed = (db: Database, passkeyId: number, signCount: numb
     .where('passkey_id', '=', passkeyId)
     .execute();
 
-/** Of this member; the name before. */
+/** Returns the name of one of the member's passkeys. */
 export const findPasskeyName = (db: Database, mno: number, passkeyId: number) =>
   db.selectFrom('passkey').select('name').where('mno', '=', mno).where('passkey_id', '=', passkeyId).executeTakeFirst();
 

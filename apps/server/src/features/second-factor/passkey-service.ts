@@ -16,12 +16,12 @@ import { saveChallenge, takeChallenge } from './pending-repository.ts';
 import { findFactors } from './repository.ts';
 import { addedFactor, changeFactors, removedFactor, requireRechecked, type SecondFactorOptions } from './service.ts';
 
-/** How long a person may take with their device. */
+/** Time limit for a passkey prompt. */
 export const passkeyMs = 5 * 60_000;
-/** EdDSA, ES256, RS256 (COSE): what every authenticator has one of. */
+/** EdDSA, ES256, RS256 (COSE): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** What the caller's browser makes a passkey with; the challenge is of this session alone. */
+/** Returns the options for creating a passkey; the challenge belongs to this session. */
 export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFactorOptions) => {
   const { mno, sessionId, memberId, name } = await requireRechecked(ctx);
   const known = await listPasskeys(ctx.db, mno);
@@ -59,7 +59,7 @@ export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFac
   };
 };
 
-/** What is to be kept of a new passkey; null where it is not what was asked for. */
+/** Verifies a new passkey and returns its data to store; null if it does not match the request. */
 const verified = async (
   ctx: CallContext,
   { relyingParty: { id, origins } }: SecondFactorOptions,
@@ -112,7 +112,7 @@ export const addPasskey = async (
   );
 };
 
-/** Renames a passkey of the caller; nobody has to be told of it. */
+/** Renames a passkey of the caller, without a mail. */
 export const renamePasskey = (
   ctx: CallContext,
   options: SecondFactorOptions,

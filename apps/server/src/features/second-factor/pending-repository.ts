@@ -4,7 +4,7 @@ export type Pending = { mno: number; passwordHash: string; stay: boolean };
 
 const maxPendingPerMember = 10;
 
-/** Keeps a sign-in that waits for its second step; of a member the newest ten. */
+/** Saves a pending sign-in; the newest ten per member are kept. */
 export const insertPending = async (
   db: Database,
   { tokenHash, mno, passwordHash, stay }: Pending & { tokenHash: Buffer },
@@ -39,7 +39,7 @@ const pending = (db: Database, tokenHash: Buffer, now: Date) =>
 export const findPending = (db: Database, tokenHash: Buffer, now: Date) =>
   pending(db, tokenHash, now).executeTakeFirst();
 
-/** The same, held until the transaction ends: of two answers at once the second finds it used. */
+/** Returns a pending sign-in, locked until commit: of two concurrent answers the second finds it used. */
 export const lockPending = (db: Database, tokenHash: Buffer, now: Date) =>
   pending(db, tokenHash, now).forUpdate().executeTakeFirst();
 
@@ -49,7 +49,7 @@ export const setPendingChallenge = (db: Database, tokenHash: Buffer, challenge: 
 export const deletePending = (db: Database, tokenHash: Buffer) =>
   db.deleteFrom('pending_sign_in').where('token_hash', '=', tokenHash).execute();
 
-/** What a passkey has to sign. A session has one at a time. */
+/** Saves the challenge for a passkey to sign; one per session. */
 export const saveChallenge = (db: Database, challenge: string, sessionId: string | null, expiresAt: Date) =>
   db
     .insertInto('passkey_challenge')
@@ -57,7 +57,7 @@ export const saveChallenge = (db: Database, challenge: string, sessionId: string
     .onConflict((same) => same.column('session_id').doUpdateSet({ challenge, expires_at: expiresAt }))
     .execute();
 
-/** Takes a challenge away; false where there is none of it, or it is of another session. */
+/** Deletes a challenge; false if it does not exist or belongs to another session. */
 export const takeChallenge = async (
   db: Database,
   challenge: string,

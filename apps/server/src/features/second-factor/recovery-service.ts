@@ -7,15 +7,15 @@ import { deleteRecoveryCodes, insertRecoveryCodes, takeRecoveryCode } from './re
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const codeLength = 16; // 5 bits each: 80 random bits
 
-/** 32 divides 256, so that every letter is as likely as any other. */
+/** 32 divides 256, so all letters are equally likely. */
 const newCode = (): string => Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
 
-/** As people read it: four letters, a hyphen. */
+/** Formats a code in groups of four letters with hyphens. */
 const asShown = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 const hashOf = (mno: number, code: string): Buffer => secretHash(`${mno} ${code}`);
 
-/** Puts new codes in the place of all the member has, inside the caller's transaction, and gives them to be shown once. */
+/** Replaces all of a member's codes, inside the caller's transaction, and returns the new ones to be shown once. */
 export const renewCodes = async (db: Database, mno: number): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await deleteRecoveryCodes(db, mno);
@@ -27,6 +27,6 @@ export const renewCodes = async (db: Database, mno: number): Promise<string[]> =
   return codes.map(asShown);
 };
 
-/** Uses a code up; false where it is none that is left. */
+/** Uses up a code; false if it is unknown or used. */
 export const useCode = (db: Database, mno: number, code: string, now: number): Promise<boolean> =>
   takeRecoveryCode(db, mno, hashOf(mno, code), new Date(now));

@@ -11,14 +11,14 @@ const owner = (db: Database, mno: number) =>
 
 export const findOwner = (db: Database, mno: number): Promise<Owner | undefined> => owner(db, mno).executeTakeFirst();
 
-/** Every change of a member's factors holds this lock: what it found out before still holds when it writes. */
+/** Locks the member for every change of their factors, so that reads stay true until the write. */
 export const lockOwner = (db: Database, mno: number): Promise<Owner | undefined> =>
   owner(db, mno).forNoKeyUpdate().executeTakeFirst();
 
 export const findMno = (db: Database, memberId: string) =>
   db.selectFrom('member').select('mno').where('member_id', '=', memberId).executeTakeFirst();
 
-/** What a member can show at a sign-in. */
+/** Returns the factors that a member can use to sign in. */
 export const findFactors = async (
   db: Database,
   mno: number,
@@ -41,7 +41,7 @@ export const insertRecoveryCodes = (db: Database, mno: number, hashes: readonly 
     .values(hashes.map((code_hash) => ({ mno, code_hash })))
     .execute();
 
-/** Marks a code as used; false where it is none, or was used: of two at once one wins. */
+/** Marks a code as used; false if it is unknown or used. Of concurrent calls one succeeds. */
 export const takeRecoveryCode = async (db: Database, mno: number, hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -53,7 +53,7 @@ export const takeRecoveryCode = async (db: Database, mno: number, hash: Buffer, 
   return numUpdatedRows > 0n;
 };
 
-/** Takes everything away. */
+/** Deletes all factors of a member. */
 export const deleteFactors = async (db: Database, mno: number): Promise<void> => {
   await db.deleteFrom('totp').where('mno', '=', mno).execute();
   await db.deleteFrom('passkey').where('mno', '=', mno).execute();

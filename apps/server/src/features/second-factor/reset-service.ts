@@ -8,7 +8,7 @@ import { deletePendingOf } from './pending-repository.ts';
 import { deleteFactors, findFactors, findMno, findOwner, lockOwner } from './repository.ts';
 import { requireRechecked } from './service.ts';
 
-/** Which factors a member has, for administrators. */
+/** Returns a member's factors, for administrators. */
 export const memberSecondFactors = async (ctx: CallContext, mno: number) => {
   requireAdmin(ctx);
   if (!(await findOwner(ctx.db, mno))) throw refuse('NOT_FOUND');
@@ -16,12 +16,12 @@ export const memberSecondFactors = async (ctx: CallContext, mno: number) => {
   return { totpYn: totp ? ('Y' as const) : ('N' as const), passkeys, recoveryCodesLeft };
 };
 
-/** Takes all factors of a member away and ends their sessions; whoever finds what a member lost may be signed in with it. */
+/** Deletes all factors of a member and ends their sessions, because a lost device may still be signed in. */
 const resetFactors = (ctx: Pick<CallContext, 'db' | 'now' | 'member'>, portal: string, mno: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const owner = await lockOwner(db, mno);
     if (!owner) throw refuse('NOT_FOUND');
-    await deletePendingOf(db, mno); // first, as a second step locks in this order too
+    await deletePendingOf(db, mno); // first: the second step locks in this order too
     const { totp, passkeys } = await findFactors(db, mno);
     await deleteFactors(db, mno);
     await endAllSessions(db, mno, ctx.now());
@@ -29,14 +29,14 @@ const resetFactors = (ctx: Pick<CallContext, 'db' | 'now' | 'member'>, portal: s
     await mailOwner(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
   });
 
-/** For a member who lost everything. One's own are changed on one's own page. */
+/** Resets a member who lost every factor. Administrators change their own factors on their own page. */
 export const resetSecondFactors = async (ctx: CallContext, portal: string, mno: number): Promise<void> => {
   if (requireAdmin(ctx).mno === mno) throw refuse('FORBIDDEN');
   await requireRechecked(ctx);
   await resetFactors(ctx, portal, mno);
 };
 
-/** The same at the console, for the only administrator; false where there is no such member. */
+/** Resets by member id from the command line, for the only administrator; false if there is no such member. */
 export const resetByMemberId = async (
   ctx: Pick<Context, 'db' | 'now'>,
   portal: string,

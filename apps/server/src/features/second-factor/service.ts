@@ -14,27 +14,30 @@ import type { RelyingParty } from './rp-service.ts';
 import { findTotp } from './totp-repository.ts';
 
 export type SecondFactorOptions = {
-  /** where the links of mails lead to */
+  /** base URL of links in mails */
   portal: string;
   relyingParty: RelyingParty;
-  /** a second factor is required of administrators */
+  /** whether administrators need a second factor */
   requiredOfAdmins: boolean;
-  /** wrong second steps, by member and by the sign-in that waits */
+  /** wrong second steps, per member and per pending sign-in */
   account: Throttle;
   pending: Throttle;
-  /** passkeys that were refused, and challenges asked for, by address */
+  /** rejected passkeys and requested challenges, per address */
   passkeyAddress: Throttle;
   challengeAddress: Throttle;
 };
 
-/** The caller, who gave their password within the last 10 minutes: each change of factors begins with it. */
+/**
+ * Returns the caller, required before every change of factors.
+ * @throws RECHECK_NEEDED without the password within the last 10 minutes
+ */
 export const requireRechecked = async (ctx: CallContext): Promise<SignedIn> => {
   await requireRecheck(ctx);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   return ctx.member;
 };
 
-/** The caller's factors: never a secret, a key or a code. */
+/** Returns the caller's factors, never a secret, key or code. */
 export const mySecondFactors = async (
   ctx: CallContext,
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
@@ -71,7 +74,7 @@ type Change = {
   record: (action: string, mail: FactorMail) => Promise<void>;
 };
 
-/** Changes the caller's factors in one transaction, under the lock of the member, with its audit entry and mail. */
+/** Changes the caller's factors in one transaction, under the member's lock, with audit entry and mail. */
 export const changeFactors = async <T>(
   ctx: CallContext,
   { portal }: SecondFactorOptions,
@@ -81,7 +84,7 @@ export const changeFactors = async <T>(
   return ctx.db.transaction().execute(async (db) => {
     const owner = await lockOwner(db, mno);
     if (!owner) throw refuse('SESSION_ENDED');
-    // Sign-ins that wait end; first, as a second step locks in this order too.
+    // Ends pending sign-ins; first, because the second step locks in this order too.
     await deletePendingOf(db, mno);
     const now = ctx.now();
     const record = async (action: string, mail: FactorMail): Promise<void> => {
@@ -94,8 +97,8 @@ export const changeFactors = async <T>(
 };
 
 /**
- * What follows a new factor. The first one ends the member's other sessions, which were opened without it, and brings
- * recovery codes; they are given here, once.
+ * Runs after a factor was added. The first one ends the member's other sessions, which were opened without it, and
+ * returns recovery codes, shown once.
  */
 export const addedFactor = async (
   { ctx, db, owner: { mno }, now }: Change,
@@ -105,13 +108,13 @@ export const addedFactor = async (
   return { recoveryCodes: had.recoveryCodesLeft === 0 ? await renewCodes(db, mno) : null };
 };
 
-/** What follows the removal of a factor: with the last one its recovery codes go too. Sessions elsewhere stay. */
+/** Runs after a factor was removed: recovery codes are deleted with the last one. Other sessions stay. */
 export const removedFactor = async ({ db, owner: { mno } }: Change): Promise<void> => {
   const left = await findFactors(db, mno);
   if (!left.totp && left.passkeys === 0) await deleteFactors(db, mno);
 };
 
-/** New recovery codes in place of the old ones; there is a factor that they stand in for. */
+/** Replaces the recovery codes; requires a second factor. */
 export const renewRecoveryCodes = (
   ctx: CallContext,
   options: SecondFactorOptions,

@@ -29,7 +29,7 @@ import { useTotpCode } from './totp-service.ts';
 const pendingMs = 5 * 60_000;
 
 /**
- * The second step of a sign-in, asked of a member who has a second factor. Whoever comes here gave the right password.
+ * Requires the second step of a member with a second factor, after the right password.
  * @throws SECOND_FACTOR_NEEDED with a token for the second step
  */
 export const requireSecondStep = async (
@@ -52,7 +52,7 @@ export const requireSecondStep = async (
   throw refuse('SECOND_FACTOR_NEEDED', { pending: { pendingToken, methods, expiresAt: expiresAt.toISOString() } });
 };
 
-/** What a passkey is to sign: of the member whose sign-in waits, or any of this portal. */
+/** Returns the passkey options: for the member of a pending sign-in, or for any member. */
 export const startPasskeySignIn = async (
   ctx: CallContext,
   { relyingParty, challengeAddress }: SecondFactorOptions,
@@ -81,7 +81,7 @@ export const startPasskeySignIn = async (
 
 type Waiting = Pending & { challenge: string | null };
 
-/** Whether this is a second factor of the member whose sign-in waits; it is used up. */
+/** Checks a second factor of the member and uses it up. */
 const isRight = async (
   ctx: CallContext,
   db: Database,
@@ -106,7 +106,7 @@ const wrong = (input: FinishSignIn) =>
       ? { path: 'passkey', code: 'passkeyWrong' }
       : { path: 'recoveryCode', code: 'recoveryCodeWrong' };
 
-/** Finishes a sign-in that waits for its second step. Wrong tries count for it and for the member, before they are judged. */
+/** Finishes a pending sign-in. Attempts are counted per sign-in and per member before they are checked. */
 export const finishSignIn = async (
   ctx: CallContext,
   options: SecondFactorOptions,
@@ -120,7 +120,7 @@ export const finishSignIn = async (
     ctx.db.transaction().execute(async (db) => {
       const held = await lockPending(db, tokenHash, now);
       if (!held) return 'gone';
-      if (held.challenge !== null) await setPendingChallenge(db, tokenHash, null); // one answer, also a wrong one
+      if (held.challenge !== null) await setPendingChallenge(db, tokenHash, null); // one attempt per challenge, right or wrong
       if (!(await isRight(ctx, db, options, held, input))) return null;
       await deletePending(db, tokenHash);
       return held;
@@ -138,7 +138,7 @@ export const finishSignIn = async (
   return openSession(ctx, found, found.stay);
 };
 
-/** Signs in with a passkey alone: the device holds it and has verified its owner, which are two factors. */
+/** Signs in with a passkey alone: possession of the device plus user verification are two factors. */
 export const signInWithPasskey = async (
   ctx: CallContext,
   { relyingParty, passkeyAddress }: SecondFactorOptions,

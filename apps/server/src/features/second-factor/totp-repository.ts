@@ -7,7 +7,7 @@ export const findTotp = (db: Database, mno: number) =>
     .where('mno', '=', mno)
     .executeTakeFirst();
 
-/** Puts a secret that waits for its first code in the place of the last such one. */
+/** Saves an unconfirmed secret, replacing an earlier unconfirmed one. */
 export const saveUnconfirmedTotp = (db: Database, mno: number, secret: Buffer, now: Date) =>
   db
     .insertInto('totp')
@@ -18,7 +18,7 @@ export const saveUnconfirmedTotp = (db: Database, mno: number, secret: Buffer, n
 export const confirmTotpOf = (db: Database, mno: number, now: Date) =>
   db.updateTable('totp').set({ confirmed_at: now }).where('mno', '=', mno).execute();
 
-/** Marks a step as used; false where it or a later one was: of two at once one wins. */
+/** Marks a time step as used; false if it or a later one was. Of concurrent calls one succeeds. */
 export const takeStep = async (db: Database, mno: number, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('totp')

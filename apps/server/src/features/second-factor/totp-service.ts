@@ -7,14 +7,16 @@ import { addedFactor, changeFactors, removedFactor, type SecondFactorOptions } f
 import { confirmTotpOf, deleteTotp, findTotp, saveUnconfirmedTotp, takeStep } from './totp-repository.ts';
 
 const stepSeconds = 30;
-const secretBytes = 20; // the length of SHA-1, which every app knows (RFC 4226)
+const secretBytes = 20; // the length of SHA-1, which every app supports (RFC 4226)
 
 const totpOf = (secret: Secret, memberId = ''): TOTP =>
   new TOTP({ issuer: 'Onsil', label: memberId, algorithm: 'SHA1', digits: 6, period: stepSeconds, secret });
 
 const exactBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
-/** The step that a code is of: this one, the one before or the one after, as clocks differ; null where it is none. */
+/**
+ * Returns the time step of a code: the current, previous or next one, to allow for clock drift; null if none matches.
+ */
 const stepOf = (secret: Buffer, code: string, now: number): number | null => {
   const delta = totpOf(new Secret({ buffer: exactBuffer(secret) })).validate({
     token: code,
@@ -24,7 +26,7 @@ const stepOf = (secret: Buffer, code: string, now: number): number | null => {
   return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta;
 };
 
-/** Uses a code up. False where it is wrong, or was used, or an older one than a used one. */
+/** Uses up a code; false if it is wrong, used, or older than a used one. */
 export const useTotpCode = async (
   db: Database,
   mno: number,
@@ -38,7 +40,7 @@ export const useTotpCode = async (
   return step !== null && takeStep(db, mno, step, new Date(now));
 };
 
-/** A new secret for the caller's app; nothing is asked for by it until a code confirms it. */
+/** Returns a new secret for the caller's app; it has no effect until a code confirms it. */
 export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
   changeFactors(ctx, options, async ({ db, owner, now }) => {
     if ((await findTotp(db, owner.mno))?.confirmedAt) throw refuse('CONFLICT');
@@ -68,7 +70,7 @@ export const confirmTotp = async (
   return confirmed;
 };
 
-/** Takes the app away; one that was never confirmed without a word to anybody. */
+/** Removes the app; an unconfirmed one without notice. */
 export const removeTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<void> =>
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;

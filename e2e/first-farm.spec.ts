@@ -146,9 +146,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const line = await page.locator('code').filter({ hasText: 'curl' }).innerText();
     await promisify(execFile)('sh', ['-c', line], { timeout: patience });
     await page
-      .getByText(
-        filled(controllers.connect.heard, { values: `${fields.temperature} 23.4 °C, ${fields.humidity} 65.0 %` }),
-      )
+      .getByText(filled(controllers.connect.heard, { values: `${fields.temperature} 23.4℃, ${fields.humidity} 65.0%` }))
       .waitFor();
     await person.follow(controllers.connect.toDashboard);
     const tile = page.getByRole('button', { name: filled(dashboard.tiles.open, { name: fields.temperature }) });

@@ -205,7 +205,7 @@ describe('a closer look', () => {
     await surface(page).waitFor();
     const read = async (): Promise<string> => (await surface(page).getAttribute('aria-valuetext')) ?? '';
     const latest = await read();
-    expect(latest).toMatch(/, 온도 \d+\.\d °C, 습도 \d+\.\d %, CO₂ [\d,]+ ppm, EC \d\.\d+ dS\/m$/);
+    expect(latest).toMatch(/, 온도 \d+\.\d℃, 습도 \d+\.\d%, CO₂ [\d,]+ ppm, EC \d\.\d+ dS\/m$/);
     await surface(page).focus();
     await page.keyboard.press('ArrowLeft');
     await eventually(read).not.toBe(latest);
@@ -233,7 +233,7 @@ describe('the same in figures', () => {
     await choose(page, t.view, t.tableView);
     await eventually(() => inAddress(page, 'view')).toBe('table');
     const table = page.getByRole('table', { name: t.table.caption });
-    await table.getByRole('columnheader', { name: '온도 (°C)' }).waitFor();
+    await table.getByRole('columnheader', { name: '온도 (℃)' }).waitFor();
     await eventually(() => table.getByRole('row').count()).toBe(51);
     const first = await table.getByRole('row').nth(1).innerText();
     expect(first).toMatch(/\d\d:\d\d\s+\d+\.\d/);
@@ -250,7 +250,7 @@ describe('the same in figures', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^PG-A-R1_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
     const [head, first, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    const columns = ['온도 (°C)', 'CO₂ (ppm)'].flatMap((field) =>
+    const columns = ['온도 (℃)', 'CO₂ (ppm)'].flatMap((field) =>
       ['평균', '최소', '최대', '개수'].map((word) => `"재배실 1 ${field} ${word}"`),
     );
     expect(head).toBe(`\uFEFF"시각(한국)",${columns.join(',')}`);

@@ -86,8 +86,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await cell.fill('24.5');
     await press(page, crops.addSubmit);
     await page.getByRole('heading', { level: 1, name: crop }).waitFor();
-    await page.getByRole('img', { name: new RegExp(`^${fields.temperature}: .*20\\.0–24\\.5`) }).waitFor();
-    await page.getByRole('group', { name: crops.recipe.table }).getByText('20.0–24.5').first().waitFor();
+    await page.getByRole('img', { name: new RegExp(`^${fields.temperature}: .*20\\.0~24\\.5`) }).waitFor();
+    await page.getByRole('group', { name: crops.recipe.table }).getByText('20.0~24.5').first().waitFor();
     await expectFitAsShown(page);
   });
 
@@ -231,7 +231,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const list = records(page, yields.title);
     await list.getByRole('button', { name: batch, exact: true }).waitFor();
     const record = (await list.innerText()).replaceAll(/\s+/g, ' ');
-    for (const figure of ['960', '92.7 %', '120.0 kg', '83.3 %']) expect(record).toContain(figure);
+    for (const figure of ['960', '92.7%', '120.0 kg', '83.3%']) expect(record).toContain(figure);
     await expectFitAsShown(page);
 
     // Of a batch that was harvested over New Year, the year of its last harvest has its part.

@@ -37,7 +37,7 @@ test('is Korean for a Korean reader, and is sent for level 3 alone where that wa
   await tell(world.portal, world.farm.fno, { level: 2 });
   await tell(world.portal, world.farm.fno, { level: 3 });
   await world.deliver();
-  expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2 °C']);
+  expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2℃']);
   expect(world.mail.received[0]?.text).toContain('온실에서 보기: https://');
 });
 
@@ -71,7 +71,7 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
     {
       mno: world.manager.mno,
       recipient: `${world.manager.memberId}@onsil.example`,
-      subject: '[위험] 판교 A동 온도 31.2 °C',
+      subject: '[위험] 판교 A동 온도 31.2℃',
       text: expect.stringContaining('https://farm.onsil.example/smartfarm/'),
       urgent: true,
     },

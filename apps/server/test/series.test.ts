@@ -107,7 +107,7 @@ test('the csv carries the same numbers with Korea times, and no cell starts a fo
   expect(reply.raw.headers['content-disposition']).toContain(`onsil-${controller.systemId}-2026-05-10-2026-05-10.csv`);
   const [head, first] = reply.raw.body.split('\r\n');
   expect(head).toBe(
-    `\uFEFF"시각(한국)","'=HYPERLINK(1) 온도 (°C) 평균","'=HYPERLINK(1) 온도 (°C) 최소","'=HYPERLINK(1) 온도 (°C) 최대","'=HYPERLINK(1) 온도 (°C) 개수"`,
+    `\uFEFF"시각(한국)","'=HYPERLINK(1) 온도 (℃) 평균","'=HYPERLINK(1) 온도 (℃) 최소","'=HYPERLINK(1) 온도 (℃) 최대","'=HYPERLINK(1) 온도 (℃) 개수"`,
   );
   expect(first).toBe('2026-05-10 10:00,20,20,20,30');
 });

@@ -1,11 +1,16 @@
+import { unitName, withUnit as joinUnit } from '@onsil/domain/unit-text';
+import { currentLanguage } from './language.ts';
 import { formatBounds, formatValue } from './numbers.ts';
 
 /** Unit and decimals in which a field's values are shown. */
 export type Digits = { unit: string; decimals: number };
 export type Bounds = { low: number | null; high: number | null };
 
-/** Joins with a no-break space, so that number and unit stay on one line. */
-const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text}\u00a0${unit}`);
+/** A number with its unit on the same line, as the language of the screen writes it. */
+export const withUnit = (text: string, unit: string): string => joinUnit(text, unit, currentLanguage());
+
+/** A unit on its own, as the language of the screen writes it. */
+export const unitText = (unit: string): string => unitName(unit, currentLanguage());
 
 export const amountText = (value: number, { unit, decimals }: Digits): string =>
   withUnit(formatValue(value, decimals), unit);
@@ -17,16 +22,16 @@ const digitsOf = (limit: number | null, most: number): number => {
   return Array.from({ length: most }, (_, digits) => digits).find((d) => Number(limit.toFixed(d)) === exact) ?? most;
 };
 
-/** A range in its limits' decimals: `21–25`, `≥ 6`; empty when both sides are open. */
+/** A range in its limits' decimals: `21~25`, `≥ 6`; empty when both sides are open. */
 export const boundsText = ({ low, high }: Bounds, decimals: number): string =>
   formatBounds(low, high, Math.max(digitsOf(low, decimals), digitsOf(high, decimals)));
 
-/** A range with its unit: `60–75 %`, `≥ 6 mg/L`. */
+/** A range with its unit: `60~75%` in Korean, `60–75%` in English, `≥ 6 mg/L`. */
 export const rangeText = (bounds: Bounds, { unit, decimals }: Digits): string => {
   const text = boundsText(bounds, decimals);
   return text === '' ? '' : withUnit(text, unit);
 };
 
-/** A limit or width without trailing zeros: `3 %`, `0.5 °C`. */
+/** A limit or width without trailing zeros: `3%`, `0.5℃`. */
 export const limitText = (limit: number, { unit, decimals }: Digits): string =>
   withUnit(formatValue(limit, digitsOf(limit, decimals)), unit);

@@ -53,9 +53,9 @@ describe('instants', () => {
   });
 
   it('a range names the second day only where it differs', () => {
-    expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe('11. 18. (수) 09:00 – 14:31');
+    expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe('11. 18. (수) 09:00 ~ 14:31');
     expect(formatRange(at('2026-11-13T05:30:00Z'), at('2026-11-20T05:30:00Z'))).toBe(
-      '11. 13. (금) 14:30 – 11. 20. (금) 14:30',
+      '11. 13. (금) 14:30 ~ 11. 20. (금) 14:30',
     );
   });
 });

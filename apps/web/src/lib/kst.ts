@@ -1,5 +1,6 @@
 import { now } from './clock.ts';
 import { currentLanguage, type Language } from './language.ts';
+import { formatSpan } from './numbers.ts';
 
 /** Dates and times for display in Korea time, from epoch milliseconds; `epochOf` converts ISO instants. */
 
@@ -63,9 +64,9 @@ export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${format
 export const formatMoment = (ms: number): string =>
   isoDay(ms) === isoDay(now()) ? formatTime(ms) : formatDateTime(ms);
 
-/** `11. 18. (수) 09:00 – 14:31`; the second day only where it differs. */
+/** `11. 18. (수) 09:00 ~ 14:31`, `Wed 18 Nov 09:00 – 14:31`, the second day only where it differs. */
 export const formatRange = (from: number, to: number): string =>
-  `${formatDateTime(from)} – ${isoDay(from) === isoDay(to) ? formatTime(to) : formatDateTime(to)}`;
+  formatSpan(formatDateTime(from), isoDay(from) === isoDay(to) ? formatTime(to) : formatDateTime(to), ' ');
 
 const units = [
   ['day', 86_400_000],

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { formatBounds, formatCount, formatShare, formatValue } from './numbers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from './language.ts';
+import { formatBounds, formatCount, formatSpan, formatShare, formatValue } from './numbers.ts';
+
+beforeEach(() => setLanguage('ko'));
 
 describe('a value', () => {
   it('has its digits and groups of three', () => {
@@ -20,19 +23,30 @@ describe('a value', () => {
 
 describe('a share', () => {
   it.each([
-    [0, '0.0 %'],
-    [0.0001, '0.1 %'],
-    [0.997, '99.7 %'],
-    [0.99999, '99.9 %'],
-    [1, '100.0 %'],
+    [0, '0.0%'],
+    [0.0001, '0.1%'],
+    [0.997, '99.7%'],
+    [0.99999, '99.9%'],
+    [1, '100.0%'],
   ])('%d is %s', (share, text) => expect(formatShare(share)).toBe(text));
 });
 
 describe('bounds', () => {
   it('name only the sides that are closed', () => {
-    expect(formatBounds(60, 75, 0)).toBe('60–75');
+    expect(formatBounds(60, 75, 0)).toBe('60~75');
     expect(formatBounds(60, null, 0)).toBe('≥ 60');
     expect(formatBounds(null, 1.8, 1)).toBe('≤ 1.8');
     expect(formatBounds(null, null, 1)).toBe('');
+  });
+});
+
+describe('a span', () => {
+  it('has the sign of the language', () => {
+    expect([formatSpan('18.4', '23.5'), formatSpan('11. 18.', '11. 20.', ' ')]).toEqual([
+      '18.4~23.5',
+      '11. 18. ~ 11. 20.',
+    ]);
+    setLanguage('en');
+    expect([formatSpan('18.4', '23.5'), formatBounds(60, 75, 0)]).toEqual(['18.4–23.5', '60–75']);
   });
 });

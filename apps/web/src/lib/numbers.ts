@@ -1,3 +1,5 @@
+import { currentLanguage } from './language.ts';
+
 const formats = new Map<number, Intl.NumberFormat>();
 
 const withDecimals = (decimals: number): Intl.NumberFormat => {
@@ -23,17 +25,24 @@ export const formatValue = (value: number | null | undefined, decimals: number):
 /** A count: `8,640`. */
 export const formatCount = (count: number): string => formatValue(count, 0);
 
-/** A share of 0 to 1 as `99.7 %`, never rounded up to 100 or down to 0. */
+/** A number of percent: `112.5%`. */
+export const formatPercent = (percent: number, decimals = 1): string => `${formatValue(percent, decimals)}%`;
+
+/** Both ends of a span: `18.4~23.5` in Korean, `18.4–23.5` in English; days and times take a `gap` around the sign. */
+export const formatSpan = (from: string, to: string, gap = ''): string =>
+  [from, currentLanguage() === 'ko' ? '~' : '–', to].join(gap);
+
+/** A share of 0 to 1 as `99.7%`, never rounded up to 100 or down to 0. */
 export const formatShare = (share: number, decimals = 1): string => {
   const step = 10 ** -decimals;
   const percent = share * 100;
   const kept = share > 0 && share < 1 ? Math.min(100 - step, Math.max(step, percent)) : percent;
-  return `${formatValue(kept, decimals)} %`;
+  return formatPercent(kept, decimals);
 };
 
-/** A range: `60–75`, `≥ 60`, `≤ 75`; empty when both sides are open. */
+/** A range: `60~75` (Korean), `60–75` (English), `≥ 60`, `≤ 75`; empty when both sides are open. */
 export const formatBounds = (low: number | null, high: number | null, decimals: number): string => {
-  if (low !== null && high !== null) return `${formatValue(low, decimals)}–${formatValue(high, decimals)}`;
+  if (low !== null && high !== null) return formatSpan(formatValue(low, decimals), formatValue(high, decimals));
   if (low !== null) return `≥ ${formatValue(low, decimals)}`;
   return high === null ? '' : `≤ ${formatValue(high, decimals)}`;
 };

@@ -1,4 +1,4 @@
-import { formatShare, formatValue } from './numbers.ts';
+import { formatPercent, formatShare, formatSpan, formatValue } from './numbers.ts';
 
 type Figure = number | null | undefined;
 
@@ -12,7 +12,7 @@ export const kgText = (kg: Figure): string => withUnit(kg, kgDecimals(kg), 'kg')
 
 /** The range of an expected harvest: `83.4–97.2 kg`. */
 export const kgSpan = ({ low, high }: { low: number; high: number }): string =>
-  `${formatValue(low, kgDecimals(low))}–${withUnit(high, kgDecimals(low), 'kg')}`;
+  formatSpan(formatValue(low, kgDecimals(low)), withUnit(high, kgDecimals(low), 'kg'));
 
 /** The weight of a plant: `128.4 g`. */
 export const gramText = (grams: Figure): string => withUnit(grams, 1, 'g');
@@ -23,5 +23,5 @@ export const kgPerText = (kg: Figure, unit: string): string => withUnit(kg, 2, u
 /** A share, which may exceed 1, as a percentage; a dash when there is none. */
 export const shareText = (share: Figure): string => {
   if (share === null || share === undefined) return '–';
-  return share > 1 ? `${formatValue(share * 100, 1)} %` : formatShare(share);
+  return share > 1 ? formatPercent(share * 100) : formatShare(share);
 };

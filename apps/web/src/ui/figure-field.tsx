@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import { useId, type ReactNode } from 'react';
 import classes from './figure-field.module.css';
 
@@ -46,7 +47,7 @@ export function FigureField({
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
-        {unit !== undefined && unit !== '' && <span>{unit}</span>}
+        {unit !== undefined && unit !== '' && <span>{unitText(unit)}</span>}
       </div>
       {error !== undefined && <p id={`${id}-problem`}>{error}</p>}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { TextInputProps } from '@mantine/core';
 import { Field } from './field.tsx';
 import classes from './number-field.module.css';
@@ -14,7 +15,7 @@ export function NumberField({ unit = '', ...props }: Props) {
       inputMode="decimal"
       autoComplete="off"
       {...(unit !== '' && {
-        rightSection: <span className={classes.unit}>{unit}</span>,
+        rightSection: <span className={classes.unit}>{unitText(unit)}</span>,
         rightSectionWidth: 20 + 10 * unit.length,
         rightSectionPointerEvents: 'none',
       })}

@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { CellInput } from './cell-input.tsx';
@@ -40,7 +41,7 @@ export function RangeInput({ label, name, value, onChange, errors, negative = fa
     <div className={cell.cell}>
       <div className={classes.pair}>
         {input('low')}
-        <span aria-hidden="true">–</span>
+        <span aria-hidden="true">{formatSpan('', '')}</span>
         {input('high')}
       </div>
       {wrong.length > 0 && (

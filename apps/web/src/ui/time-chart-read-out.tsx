@@ -1,5 +1,6 @@
+import { unitText } from '#lib/amounts.ts';
 import { useTranslations } from 'use-intl';
-import { formatBounds, formatValue } from '#lib/numbers.ts';
+import { formatBounds, formatSpan, formatValue } from '#lib/numbers.ts';
 import { SeriesKey } from './time-chart-key.tsx';
 import { boundsAt, middleOf, standingAt } from './time-chart-panels.ts';
 import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
@@ -30,9 +31,7 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
       {min != null && max != null && (series.count[at] ?? 0) > 1 && (
         <div>
           <dt>{t('envelope')}</dt>
-          <dd>
-            {formatValue(min, decimals)}–{formatValue(max, decimals)}
-          </dd>
+          <dd>{formatSpan(formatValue(min, decimals), formatValue(max, decimals))}</dd>
         </div>
       )}
       {bounds !== '' && (
@@ -73,7 +72,7 @@ export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps
             {level > 0 && <StatusMark level={level} size="short" />}
             <span className={classes.value}>
               {value === null ? t('noData') : formatValue(value, series.decimals)}
-              {value !== null && series.unit !== '' && <small>{series.unit}</small>}
+              {value !== null && series.unit !== '' && <small>{unitText(series.unit)}</small>}
             </span>
             <Details {...{ series, buckets, at: at < 0 ? cursor : at, ghostLabel }} />
           </li>

@@ -1,3 +1,4 @@
+import { amountText } from '#lib/amounts.ts';
 import { formatDateTime, formatDay, formatRange } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
 import type { useTranslations } from 'use-intl';
@@ -18,9 +19,6 @@ export const signed = (difference: number, decimals: number): string => {
   return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
 };
 
-const withUnit = (value: number, { unit, decimals }: ChartSeries): string =>
-  `${formatValue(value, decimals)}${unit === '' ? '' : ` ${unit}`}`;
-
 /** When a bucket was: its day for a whole day, else the time it begins. */
 export const whenOf = ({ start, width }: Buckets, at: number): string => {
   const ms = (start[at] ?? 0) * 1000;
@@ -34,7 +32,7 @@ export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, vie
     if (!stats) return t('summaryNone', { name: nameOf(series) });
     return t('summaryPart', {
       name: nameOf(series),
-      avg: withUnit(stats.avg, series),
+      avg: amountText(stats.avg, series),
       min: formatValue(stats.min, series.decimals),
       max: formatValue(stats.max, series.decimals),
     });
@@ -47,7 +45,7 @@ export const describeMoment = (t: ChartWords, panels: readonly Panel[], buckets:
   const values = panels.flatMap((panel) =>
     panel.series.map((series) => {
       const value = series.avg[standingAt(series, buckets, at)] ?? null;
-      return `${nameOf(series)} ${value === null ? t('noData') : withUnit(value, series)}`;
+      return `${nameOf(series)} ${value === null ? t('noData') : amountText(value, series)}`;
     }),
   );
   return [whenOf(buckets, at), ...values].join(', ');

@@ -133,8 +133,8 @@ const cursor = () => screen.getByRole('slider', { name: /그래프에서 볼 시
 it('each panel says in a sentence what it shows', async () => {
   await show();
   expect(screen.getByRole('figure', { name: '1동 · 온도, 습도' })).toBeTruthy();
-  expect(screen.getByRole('img', { name: /온도 평균 24\.5 °C, 최소 21\.0, 최대 28\.0/ })).toBeTruthy();
-  expect(screen.getByRole('img', { name: /습도 평균 65\.0 %/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /온도 평균 24\.5℃, 최소 21\.0, 최대 28\.0/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /습도 평균 65\.0%/ })).toBeTruthy();
 });
 
 it('draws each panel once when it opens, and once when the view changes', async () => {
@@ -147,14 +147,14 @@ it('draws each panel once when it opens, and once when the view changes', async 
 it('reads the newest values while nobody points anywhere', async () => {
   await show();
   expect(screen.getByText('마지막 값')).toBeTruthy();
-  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 09:50, 온도 27.0 °C, 습도 수신 없음');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 09:50, 온도 27.0℃, 습도 수신 없음');
 });
 
 it('arrows move the cursor, and what it stands on is read aloud', async () => {
   const user = await show();
   cursor().focus();
   await user.keyboard('{Home}{ArrowRight}');
-  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 00:10, 온도 22.0 °C, 습도 65.0 %');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 00:10, 온도 22.0℃, 습도 65.0%');
   expect(screen.queryByText('마지막 값')).toBeNull();
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(cursor().getAttribute('aria-valuetext')).toContain('01:50');
@@ -166,7 +166,7 @@ it('a value outside its range carries its level, and its distance from the compa
   await user.keyboard('{End}');
   const read = within(screen.getByRole('figure')).getAllByRole('listitem').at(-1);
   expect(read?.textContent).toContain('2단계');
-  expect(read?.textContent).toContain('20.0–25.0');
+  expect(read?.textContent).toContain('20.0~25.0');
   expect(read?.textContent).toContain('24.0 (+3.0)');
 });
 
@@ -177,11 +177,11 @@ it('is judged by the range that held at its time, and the read-out names that on
   const read = () => within(screen.getByRole('figure')).getAllByRole('listitem').at(-1)?.textContent;
   cursor().focus();
   await user.keyboard('{End}');
-  expect(read()).toContain('24.0–29.0');
+  expect(read()).toContain('24.0~29.0');
   expect(read()).not.toContain('1단계');
   await user.keyboard('{Home}{PageDown}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
   expect(cursor().getAttribute('aria-valuetext')).toContain('05:00');
-  expect(read()).toContain('20.3–25.3');
+  expect(read()).toContain('20.3~25.3');
   expect(read()).toContain('1단계');
   expect(screen.getByText('기준 범위')).toBeTruthy();
 });

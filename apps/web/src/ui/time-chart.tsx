@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -193,7 +194,7 @@ function Row({ panel, readOut, children }: { panel: Panel; readOut: ReactNode; c
     <div className={classes.row}>
       <div className={classes.head}>
         <h3>{panel.title}</h3>
-        <span>{panel.unit}</span>
+        <span>{unitText(panel.unit)}</span>
       </div>
       {children}
       {readOut}

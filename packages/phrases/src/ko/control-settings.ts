@@ -37,8 +37,8 @@ export const controlSettings = {
   slots: {
     label: '{name}의 구간',
     slot: '구간',
-    span: '{from}–{until}',
-    nextDay: '{from}–다음 날 {until}',
+    span: '{from}~{until}',
+    nextDay: '{from}~다음 날 {until}',
     allDay: '{from}부터 하루 내내',
     count: '구간 {count, number}개',
     free: '정하지 않음',

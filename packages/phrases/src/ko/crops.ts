@@ -74,7 +74,7 @@ export const crops = {
     color: '광질',
     never: '비추지 않음',
     always: '온종일',
-    span: '{from}–{to} ({hours}시간)',
+    span: '{from}~{to} ({hours}시간)',
   },
   recipe: {
     title: '재배 기준',

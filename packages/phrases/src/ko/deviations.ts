@@ -165,7 +165,7 @@ export const deviations = {
     table: '표로 보기',
     tableTime: '시각',
     mean: '평균',
-    spread: '최소–최대',
+    spread: '최소~최대',
     facts: '이 이탈의 기록',
     duration: '지속 시간',
     extreme: '가장 벗어난 값',
@@ -266,7 +266,7 @@ export const deviations = {
     grade: { acceptable: '수용 가능', manageable: '관리 가능', overloaded: '과부하' },
     gradeText: {
       acceptable: '하루 150건까지는 수용할 수 있습니다.',
-      manageable: '하루 150–300건은 관리할 수 있는 한계입니다.',
+      manageable: '하루 150~300건은 관리할 수 있는 한계입니다.',
       overloaded: '하루 300건을 넘으면 놓치는 알람이 생깁니다. 기준이나 지연 시간을 다시 보세요.',
     },
     gauge: '하루 {count}건, {grade}',

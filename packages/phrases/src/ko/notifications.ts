@@ -1,7 +1,7 @@
 /** Notices as they reach a grower's phone: short titles, and bodies that say what to do. */
 export const notifications = {
   level: { none: '알림', one: '주의', two: '경고', three: '위험', returned: '정상', test: '시험' },
-  range: { between: '{low}–{high}', atMost: '{high} 이하', atLeast: '{low} 이상' },
+  range: { between: '{low}~{high}', atMost: '{high} 이하', atLeast: '{low} 이상' },
   duration: { minutes: '{minutes}분', hours: '{hours}시간', both: '{hours}시간 {minutes}분' },
   title: {
     value: '[{level}] {place} {field} {value}',

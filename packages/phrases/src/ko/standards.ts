@@ -107,7 +107,7 @@ export const standards = {
     total: '벗어난 시간 합계',
     cases: '{count}건',
     zero: '없음',
-    samples: '{from} – {to} · 값 {count}개',
+    samples: '{from} ~ {to} · 값 {count}개',
     delays: '지연만 바꾸면',
     delay: '이탈 {on} · 복귀 {off}',
     delayKind: { none: '지연 없음', half: '절반', same: '입력한 대로', twice: '두 배' },

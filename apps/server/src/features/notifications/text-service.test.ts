@@ -19,8 +19,8 @@ const warm: NoticeParts = {
 
 test('the title names place, field and value; the body gives range and duration', () => {
   expect(noticeText('ko', 'opened', 2, warm)).toEqual({
-    title: '[경고] 판교 농장 A동 온도 31.2 °C',
-    body: '기준(18–26 °C)을 8분째 벗어났습니다.',
+    title: '[경고] 판교 농장 A동 온도 31.2℃',
+    body: '기준(18~26℃)을 8분째 벗어났습니다.',
   });
   expect(noticeText('en', 'opened', 2, warm)).toEqual({
     title: '[Warning] 판교 농장 A동: Temperature 31.2 °C',
@@ -35,19 +35,19 @@ test('each level has its word', () => {
 
 test('notices after the first say what to do now', () => {
   expect(noticeText('ko', 'escalated', 3, warm).body).toBe(
-    '기준(18–26 °C)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
+    '기준(18~26℃)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
   );
   expect(noticeText('ko', 'action_needed', 2, warm).body).toContain('조치가 필요합니다.');
   expect(noticeText('ko', 'handed_over', 3, warm).body).toContain('관리자에게 알립니다.');
   expect(noticeText('ko', 'repeat', 3, { ...warm, n: 2 })).toEqual({
-    title: '[위험] 판교 농장 A동 온도 31.2 °C (2/3)',
-    body: '기준(18–26 °C)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
+    title: '[위험] 판교 농장 A동 온도 31.2℃ (2/3)',
+    body: '기준(18~26℃)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
   });
 });
 
 test('both bounds of a range have the same number of decimals', () => {
   const salty = { ...warm, field: 'ec', value: 1.9, unit: 'mS/cm', decimals: 2, low: 1, high: 1.5 };
-  expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0–1.5 mS/cm)을 8분째 벗어났습니다.');
+  expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0~1.5 mS/cm)을 8분째 벗어났습니다.');
 });
 
 test('a one-sided range names its bound, and a field without unit shows none', () => {
@@ -84,8 +84,8 @@ test('offline controllers, stuck sensors and offline gateways each get their own
 
 test('a return to range gives the range and the duration', () => {
   expect(noticeText('ko', 'returned', 2, { ...warm, value: 25.4, minutes: 38 })).toEqual({
-    title: '[정상] 판교 농장 A동 온도 25.4 °C',
-    body: '기준(18–26 °C) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
+    title: '[정상] 판교 농장 A동 온도 25.4℃',
+    body: '기준(18~26℃) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
   });
   expect(noticeText('en', 'returned', 2, { farm: 'Pangyo', cause: 'no_data' })).toEqual({
     title: '[Back to normal] Pangyo: data arrives again',
@@ -112,13 +112,13 @@ test('a custom field has the name stored with the notice, in the reader’s lang
     unit: '%',
     decimals: 0,
   };
-  expect(noticeText('ko', 'opened', 1, leaf).title).toContain('엽면 습윤 8 %');
-  expect(noticeText('en', 'opened', 1, leaf).title).toContain('Leaf wetness 8 %');
+  expect(noticeText('ko', 'opened', 1, leaf).title).toContain('엽면 습윤 8%');
+  expect(noticeText('en', 'opened', 1, leaf).title).toContain('Leaf wetness 8%');
 });
 
 test('special characters in names stay as they are', () => {
   const odd = noticeText('ko', 'opened', 1, { ...warm, farm: "<b>{농장}</b> '1'" });
-  expect(odd.title).toBe("[주의] <b>{농장}</b> '1' A동 온도 31.2 °C");
+  expect(odd.title).toBe("[주의] <b>{농장}</b> '1' A동 온도 31.2℃");
 });
 
 test('every cause and kind of every core field gives a complete sentence', () => {

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@onsil/contract/notifications';
+import { withUnit } from '@onsil/domain/unit-text';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
 import { createTranslator } from 'use-intl/core';
@@ -33,7 +34,7 @@ const formatNumber = (language: Language, value: number, maxDigits: number, minD
   new Intl.NumberFormat(language, { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits }).format(value);
 
 const valueText = (language: Language, { value, unit = '', decimals = 1 }: NoticeParts): string | undefined =>
-  value === undefined ? undefined : `${formatNumber(language, value, decimals, decimals)} ${unit}`.trim();
+  value === undefined ? undefined : withUnit(formatNumber(language, value, decimals, decimals), unit, language, ' ');
 
 const rangeText = (t: Translator, language: Language, parts: NoticeParts): string | undefined => {
   const { low = null, high = null, unit = '', decimals = 1 } = parts;
@@ -42,9 +43,9 @@ const rangeText = (t: Translator, language: Language, parts: NoticeParts): strin
   const digits = Math.max(exact(low), exact(high));
   const bound = (value: number): string => formatNumber(language, value, decimals, digits);
   if (low !== null && high !== null)
-    return t('range.between', { low: bound(low), high: `${bound(high)} ${unit}`.trim() });
-  if (high !== null) return t('range.atMost', { high: `${bound(high)} ${unit}`.trim() });
-  if (low !== null) return t('range.atLeast', { low: `${bound(low)} ${unit}`.trim() });
+    return t('range.between', { low: bound(low), high: withUnit(bound(high), unit, language, ' ') });
+  if (high !== null) return t('range.atMost', { high: withUnit(bound(high), unit, language, ' ') });
+  if (low !== null) return t('range.atLeast', { low: withUnit(bound(low), unit, language, ' ') });
   return undefined;
 };
 

@@ -1,4 +1,5 @@
 import type { BareSeries } from '@onsil/contract/telemetry';
+import { unitName } from '@onsil/domain/unit-text';
 import { csvText, csvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
 
@@ -11,7 +12,7 @@ const words = {
 export const seriesCsv = async function* (series: BareSeries, language: Language): AsyncGenerator<string> {
   const word = words[language];
   const head = series.series.flatMap((one) => {
-    const name = `${one.connectNm} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${one.unit})`}`;
+    const name = `${one.connectNm} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
     return (['avg', 'min', 'max', 'count'] as const).map((statistic) => csvText(`${name} ${word[statistic]}`));
   });
   yield `\uFEFF${[csvText(word.time), ...head].join(',')}\r\n`;

@@ -86,7 +86,7 @@ describe('connecting a controller', () => {
     expect(screen.getByText(/Token KEY-1.*climate temperature=23.4/)).toBeDefined();
     arrived = true;
     expect((await screen.findByText(/받았습니다/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-      '받았습니다: 온도 23.4 °C',
+      '받았습니다: 온도 23.4℃',
     );
   });
 

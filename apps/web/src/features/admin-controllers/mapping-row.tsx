@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconTrash } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -37,7 +38,7 @@ function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fie
           error={problemOf(`custom.${name}`)}
         />
       ))}
-      <p className={classes.hint}>{[t('formula'), unit && `(${unit})`].filter(Boolean).join(' ')}</p>
+      <p className={classes.hint}>{[t('formula'), unit && `(${unitText(unit)})`].filter(Boolean).join(' ')}</p>
     </div>
   );
 }
@@ -76,7 +77,7 @@ export function MappingRow({ draft, fields, problemOf, disabled, onChange, onRem
             { value: '', label: t('choose') },
             ...fields.map(({ key, nameKo, nameEn, unit }) => ({
               value: key,
-              label: [korean ? nameKo : nameEn, unit && `(${unit})`].filter(Boolean).join(' '),
+              label: [korean ? nameKo : nameEn, unit && `(${unitText(unit)})`].filter(Boolean).join(' '),
             })),
           ]}
           value={draft.field}
@@ -88,7 +89,7 @@ export function MappingRow({ draft, fields, problemOf, disabled, onChange, onRem
           disabled={disabled || field === undefined}
           data={[
             ...(known ? [] : [{ value: draft.sourceUnit, label: draft.sourceUnit }]),
-            ...units.map((unit) => ({ value: unit, label: unit === '' ? t('noUnit') : unit })),
+            ...units.map((unit) => ({ value: unit, label: unit === '' ? t('noUnit') : unitText(unit) })),
             { value: custom, label: t('custom') },
           ]}
           value={draft.custom ? custom : draft.sourceUnit}

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
@@ -30,7 +31,7 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
     },
     ...fields.map((field): Column<Sample> => ({
       key: field.field,
-      header: [korean ? field.nameKo : field.nameEn, field.unit].filter(Boolean).join(' '),
+      header: [korean ? field.nameKo : field.nameEn, unitText(field.unit)].filter(Boolean).join(' '),
       align: 'right',
       cell: ({ values }) => formatValue(values[field.field], field.decimals),
     })),

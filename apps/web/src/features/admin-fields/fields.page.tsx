@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { rangeText } from '#lib/amounts.ts';
+import { rangeText, unitText } from '#lib/amounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -38,7 +38,7 @@ const useColumns = (): Column<AdminField>[] => {
       ),
     },
     { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
-    { key: 'unit', header: t('field.unit'), cell: ({ unit }) => unit || '–' },
+    { key: 'unit', header: t('field.unit'), cell: ({ unit }) => unitText(unit) || '–' },
     {
       key: 'kind',
       header: t('kind'),

@@ -49,7 +49,7 @@ describe('the catalogue of fields', () => {
     open();
     const row = (await screen.findByRole('table', { name: '측정 항목' })).querySelector('tbody tr');
     const text = row?.textContent?.replaceAll('\u00a0', ' ');
-    for (const word of ['온도', 'temperature', '−20–80 °C', '0–40 °C', '기본']) expect(text).toContain(word);
+    for (const word of ['온도', 'temperature', '−20~80℃', '0~40℃', '기본']) expect(text).toContain(word);
   });
 
   it('of a core field only names and scale can be changed', async () => {

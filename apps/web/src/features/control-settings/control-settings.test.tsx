@@ -26,9 +26,9 @@ describe('the newest setting', () => {
   it('stands in a table of slots with units: the one that holds now is named, the last goes on over midnight', async () => {
     open();
     expect(await cells()).toEqual([
-      ['06:00–20:00지금', '23.0 °C', '850 ppm'],
-      ['20:00–22:00', '21.0 °C', '850 ppm'],
-      ['22:00–다음 날 06:00', '19.0 °C', '–'],
+      ['06:00~20:00지금', '23.0℃', '850 ppm'],
+      ['20:00~22:00', '21.0℃', '850 ppm'],
+      ['22:00~다음 날 06:00', '19.0℃', '–'],
     ]);
     expect(
       within(await newest()).getByText('22:00에 시작한 구간은 자정을 넘어 다음 날 06:00까지 이어집니다.'),
@@ -38,7 +38,7 @@ describe('the newest setting', () => {
   it('marks the slot that holds by the clock, before the first slot of a day the last', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T05:59:00+09:00'));
     open();
-    expect((await cells()).map(([slot]) => slot)).toEqual(['06:00–20:00', '20:00–22:00', '22:00–다음 날 06:00지금']);
+    expect((await cells()).map(([slot]) => slot)).toEqual(['06:00~20:00', '20:00~22:00', '22:00~다음 날 06:00지금']);
   });
 
   it('says who asked for it, when and why', async () => {
@@ -145,7 +145,7 @@ describe('the settings before', () => {
       expect(entry?.textContent).toContain(words);
     await user.click(screen.getByText('구간 1개'));
     const table = screen.getByRole('table', { name: '1번 설정의 구간' });
-    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 내내', '20.0 °C']);
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 내내', '20.0℃']);
   });
 
   it('are a start for a new one, with the version of the newest', async () => {

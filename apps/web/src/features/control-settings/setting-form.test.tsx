@@ -17,7 +17,7 @@ describe('a new setting', () => {
     const temperature = slot(1).getByLabelText('온도');
     expect(temperature).toHaveProperty('value', '23');
     const hint = document.getElementById(temperature.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('−20–80 가능기준 낮 21–25 °C, 밤 17–20 °C');
+    expect(hint?.textContent).toBe('−20~80 가능기준 낮 21~25℃, 밤 17~20℃');
     expect(slot(3).getByLabelText('CO₂')).toHaveProperty('value', '');
   });
 
@@ -62,8 +62,8 @@ describe('a new setting', () => {
     await check();
     const list = (await question()).getAllByRole('list')[0];
     expect(list && plain(list)).toBe(
-      '06:00 구간온도 23.0 °C → 24.0 °CCO₂ 850 ppm → 정하지 않음' +
-        '19:30 구간 추가온도 21.0 °CCO₂ 850 ppm' +
+      '06:00 구간온도 23.0℃ → 24.0℃CO₂ 850 ppm → 정하지 않음' +
+        '19:30 구간 추가온도 21.0℃CO₂ 850 ppm' +
         '20:00 구간 지움',
     );
     await user.click((await question()).getByRole('button', { name: '취소' }));
@@ -151,7 +151,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
       ({ fill }) => fill(2, 'CO₂', '10,001'),
       ({ slot }) => slot(2).getByLabelText('CO₂'),
     );
-    expect(says).toContain('0–10,000 사이로 넣어 주세요.');
+    expect(says).toContain('0~10,000 사이로 넣어 주세요.');
   });
 
   it('a slot without any value', async () => {
@@ -222,7 +222,7 @@ describe('a setting that is refused', () => {
     expect(note.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole('region', { name: '3번 설정' }).textContent).toContain('박준호 · 11:00');
     const table = screen.getByRole('table', { name: '3번 설정의 구간' });
-    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 내내', '30.0 °C']);
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 내내', '30.0℃']);
     expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '24');
     expect(bodies(asked)).toHaveLength(1);
     await check();

@@ -93,7 +93,7 @@ describe('the card', () => {
     const asked = withPrices();
     open();
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toBe('상추 · 적100g1,150원1주일 전 15.0 % 오름▲ 15.0 %1년 전 8.0 % 내림▼ 8.0 %');
+    expect(first?.textContent).toBe('상추 · 적100g1,150원1주일 전 15.0% 오름▲ 15.0%1년 전 8.0% 내림▼ 8.0%');
     expect(second?.textContent).toBe('배추1포기조사 없음1주일 전 –1년 전 –');
     expect(screen.getByText(/KAMIS · 11\. 23\. 조사/)).toBeDefined();
     expect(
@@ -137,7 +137,7 @@ describe('the page', () => {
     open();
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(rows).toEqual([
-      '상추 · 적상품 · 100g1,150원11,500원15.0 % 오름▲ 15.0 %1,000원8.0 % 내림▼ 8.0 %1,250원',
+      '상추 · 적상품 · 100g1,150원11,500원15.0% 오름▲ 15.0%1,000원8.0% 내림▼ 8.0%1,250원',
       '배추상품 · 1포기조사 없음–––',
     ]);
     expect(asked.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');

@@ -93,7 +93,7 @@ describe('the recipe', () => {
   it('is drawn while it is typed', async () => {
     const { type } = await edit();
     await type('육묘기 주간 온도 높음', '26');
-    expect(screen.getByRole('img', { name: /^온도: 육묘기 주간 20–26/ })).toBeDefined();
+    expect(screen.getByRole('img', { name: /^온도: 육묘기 주간 20~26/ })).toBeDefined();
   });
 
   it('goes to the server as typed: days, light, open sides, margins', async () => {

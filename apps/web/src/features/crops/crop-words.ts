@@ -1,7 +1,7 @@
 import type { CopiedFrom, SeasonRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/stages';
 import { useLocale, useTranslations } from 'use-intl';
-import { rangeText } from '#lib/amounts.ts';
+import { rangeText, withUnit } from '#lib/amounts.ts';
 import { epochOf, formatDay } from '#lib/kst.ts';
 import { clockOf } from '#lib/minute-of-day.ts';
 import { formatValue } from '#lib/numbers.ts';
@@ -21,11 +21,10 @@ export const useCropWords = () => {
   const korean = useLocale() === 'ko';
 
   const nameOf = ({ nameKo, nameEn }: { nameKo: string; nameEn: string }): string => (korean ? nameKo : nameEn);
-  const amount = (value: number | null, unit: string): string =>
-    value === null ? '–' : `${figure(value)}\u00a0${unit}`;
+  const amount = (value: number | null, unit: string): string => (value === null ? '–' : withUnit(figure(value), unit));
   const stages = (all: readonly Stage[]): string => all.map((stage) => stageName(stage)).join(' → ');
 
-  /** `20–22 °C`, or a dash without limits */
+  /** `20~22℃`, or a dash without limits */
   const range = (asked: Asked | undefined, field: CropField): string => (asked && rangeText(asked, field)) || '–';
 
   const light = ({ lightFromMinute: from, lightMinutes }: SeasonRecipe): string => {
@@ -41,7 +40,7 @@ export const useCropWords = () => {
     return t(`copied.${from.kind}`, { name: nameOf(from), day });
   };
 
-  /** A field's limits in a season: `주간 20–22 °C, 야간 18–20 °C` */
+  /** A field's limits in a season: `주간 20~22℃, 야간 18~20℃` */
   const seasonAsks = (season: SeasonRecipe, field: CropField): string => {
     const [day, night] = (['day', 'night'] as const satisfies readonly Period[]).map((period) =>
       range(askedOf(season, field.key, period), field),

@@ -84,7 +84,7 @@ describe('a crop', () => {
     serveCrops();
     open('?crop=5');
     const basics = within(await screen.findByRole('region', { name: '기본' }));
-    expect(await basics.findByText(/^야마자키 상추액 \(EC 1\.0–1\.4\sdS\/m, pH 5\.5–6\.5\)$/)).toBeDefined();
+    expect(await basics.findByText(/^야마자키 상추액 \(EC 1\.0~1\.4\sdS\/m, pH 5\.5~6\.5\)$/)).toBeDefined();
     expect(within(screen.getByRole('region', { name: '목표와 수용량' })).getByText('4,800')).toBeDefined();
     const card = within(screen.getByRole('region', { name: '재배 기준' }));
     expect(card.getByText('재배 안내 2024')).toBeDefined();
@@ -96,13 +96,13 @@ describe('a crop', () => {
     open('?crop=5');
     const curve = await screen.findByRole('img', { name: /^온도/ });
     expect(curve.getAttribute('aria-label')).toBe(
-      '온도: 육묘기 주간 20–22\u00a0°C, 야간 18–20\u00a0°C; 생육기 주간 22–24\u00a0°C, 야간 ≥ 18\u00a0°C',
+      '온도: 육묘기 주간 20~22℃, 야간 18~20℃; 생육기 주간 22~24℃, 야간 ≥ 18℃',
     );
     expect(screen.getByRole('img', { name: /조명 시간/ }).getAttribute('aria-label')).toContain(
-      '생육기 20:00–10:00 (14시간)',
+      '생육기 20:00~10:00 (14시간)',
     );
-    const row = screen.getByRole('rowheader', { name: '온도 (°C)' }).closest('tr');
-    expect(row?.textContent).toBe('온도 (°C)20–2218–2022–24≥ 181.5');
+    const row = screen.getByRole('rowheader', { name: '온도 (℃)' }).closest('tr');
+    expect(row?.textContent).toBe('온도 (℃)20~2218~2022~24≥ 181.5');
     expect(screen.getByRole('rowheader', { name: 'EC (dS/m)' }).closest('tr')?.textContent).toContain('기본 0.3');
   });
 

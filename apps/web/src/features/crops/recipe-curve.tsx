@@ -1,6 +1,6 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useId } from 'react';
-import { limitText } from '#lib/amounts.ts';
+import { limitText, unitText } from '#lib/amounts.ts';
 import { fieldColor } from '#lib/field-color.ts';
 import { useCropWords } from './crop-words.ts';
 import classes from './recipe-curve.module.css';
@@ -100,7 +100,7 @@ export function RecipeCurve({ seasons, field, small = false }: Props) {
   return (
     <figure className={classes.curve}>
       <figcaption>
-        {field.name} <small>{field.unit}</small>
+        {field.name} <small>{unitText(field.unit)}</small>
       </figcaption>
       <div className={classes.plot}>
         {drawing}

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -89,7 +90,7 @@ export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
           return (
             <tr key={key}>
               <th scope="row">
-                {field.name} <small>{field.unit}</small>
+                {field.name} <small>{unitText(field.unit)}</small>
               </th>
               <td className={classes.curve}>
                 <RecipeCurve small seasons={drawn} field={field} />

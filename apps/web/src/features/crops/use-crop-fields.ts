@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import { coreFields } from '@onsil/domain/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
@@ -26,4 +27,4 @@ export const useCropFields = (farmId: string) => {
 };
 
 /** `온도 (°C)` */
-export const withUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unit})`);
+export const withUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unitText(unit)})`);

@@ -26,9 +26,9 @@ describe('the first sentence', () => {
     open();
     const said = await state();
     expect(said.textContent).toContain('2단계 경고');
-    expect(said.textContent).toContain('습도 84.1\u00a0% — 기준 60–75\u00a0%보다 높습니다');
-    await waitFor(() => expect(said.textContent).toContain('최근 24시간 최고 85.0\u00a0%'));
-    expect(said.textContent).toContain('기준 밖 1개 더: 온도 25.6\u00a0°C');
+    expect(said.textContent).toContain('습도 84.1% — 기준 60~75%보다 높습니다');
+    await waitFor(() => expect(said.textContent).toContain('최근 24시간 최고 85.0%'));
+    expect(said.textContent).toContain('기준 밖 1개 더: 온도 25.6℃');
   });
 
   it('speaks of a limit where the range has only one', async () => {
@@ -52,7 +52,7 @@ describe('the first sentence', () => {
     const said = await state();
     expect(said.textContent).toContain('11:48 이후 값이 들어오지 않습니다');
     expect(said.textContent).toContain('12분째');
-    expect(said.textContent).toContain('마지막 값에서 기준 밖: 습도 84.1\u00a0%');
+    expect(said.textContent).toContain('마지막 값에서 기준 밖: 습도 84.1%');
   });
 
   it('names the sensor that stopped while the controller goes on', async () => {
@@ -135,8 +135,8 @@ describe('tiles', () => {
     open();
     expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
     const first = await tile('습도');
-    for (const part of ['84.1', '%', '2단계', '기준 60–75', '8초 전']) expect(first.textContent).toContain(part);
-    await waitFor(() => expect(first.textContent).toContain('24시간 5.0 % 밖'));
+    for (const part of ['84.1', '%', '2단계', '기준 60~75', '8초 전']) expect(first.textContent).toContain(part);
+    await waitFor(() => expect(first.textContent).toContain('24시간 5.0% 밖'));
     expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
   });
 
@@ -176,7 +176,7 @@ describe('tiles', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 자세히 보기' }));
     const sheet = await screen.findByRole('dialog', { name: /습도/ });
-    expect(within(sheet).getByText('55–80\u00a0%', { normalizer: (text) => text })).toBeDefined();
+    expect(within(sheet).getByText('55~80%', { normalizer: (text) => text })).toBeDefined();
     const link = within(sheet).getByRole('link', { name: '시계열에서 보기' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
       '/smartfarm/F1/time-series?c=["IDF-A"]&f=["humidity"]',
@@ -194,9 +194,9 @@ describe('the day’s figures', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
-    ).toEqual(['습도', '60–75 %', '3.0 %', '2.0 %', '0.0 %', '5.0 %']);
+    ).toEqual(['습도', '60~75%', '3.0%', '2.0%', '0.0%', '5.0%']);
     expect(screen.getByText('1,437 / 1,440건')).toBeDefined();
-    expect(screen.getByText('99.8 %')).toBeDefined();
+    expect(screen.getByText('99.8%')).toBeDefined();
   });
 });
 
@@ -210,7 +210,7 @@ describe('trouble', () => {
     const retry = await within(card).findByRole('button', { name: '다시 시도' });
     broken = false;
     await user.click(retry);
-    expect(await within(card).findByText('99.8 %')).toBeDefined();
+    expect(await within(card).findByText('99.8%')).toBeDefined();
   });
 
   it('with the curves leaves the tiles', async () => {

@@ -1,15 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { statsOfDay } from './day-stats.ts';
 import { amountText, boundsText, rangeText } from '#lib/amounts.ts';
+import { setLanguage } from '#lib/language.ts';
 import { levelShares } from './rates.ts';
-import { humidity, ph } from './test-farm.ts';
+import { humidity, ph, temperature } from './test-farm.ts';
+
+beforeEach(() => setLanguage('ko'));
 
 describe('a range in words', () => {
   it('has as many digits as its limits need', () => {
-    expect(boundsText({ low: 21, high: 25 }, 1)).toBe('21–25');
-    expect(boundsText({ low: 18.5, high: 25 }, 1)).toBe('18.5–25.0');
-    expect(boundsText({ low: 700, high: 1000 }, 0)).toBe('700–1,000');
-    expect(boundsText({ low: 1.4, high: 1.8 }, 2)).toBe('1.4–1.8');
+    expect(boundsText({ low: 21, high: 25 }, 1)).toBe('21~25');
+    expect(boundsText({ low: 18.5, high: 25 }, 1)).toBe('18.5~25.0');
+    expect(boundsText({ low: 700, high: 1000 }, 0)).toBe('700~1,000');
+    expect(boundsText({ low: 1.4, high: 1.8 }, 2)).toBe('1.4~1.8');
   });
 
   it('names the one limit of an open range, and nothing where both sides are open', () => {
@@ -19,8 +22,18 @@ describe('a range in words', () => {
   });
 
   it('keeps the unit beside the number, and stands alone without one', () => {
-    expect(amountText(humidity.value, humidity)).toBe('68.0\u00a0%');
+    expect(amountText(humidity.value, humidity)).toBe('68.0%');
     expect(amountText(ph.value, ph)).toBe('5.90');
+  });
+
+  it('is written as the language does', () => {
+    const range = { low: 18.4, high: 23.5 };
+    expect([amountText(21.7, temperature), rangeText(range, temperature)]).toEqual(['21.7℃', '18.4~23.5℃']);
+    setLanguage('en');
+    expect([amountText(21.7, temperature), rangeText(range, temperature)]).toEqual([
+      '21.7\u00a0°C',
+      '18.4–23.5\u00a0°C',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { withUnit } from '#lib/amounts.ts';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { useState } from 'react';
 import { formatValue } from '#lib/numbers.ts';
@@ -15,7 +16,7 @@ export function Reading({ value, decimals, unit }: Props) {
       <span key={shown.changes} className={shown.changes > 0 ? classes.changed : undefined}>
         {text}
       </span>
-      {unit !== '' && <small> {unit}</small>}
+      {unit !== '' && <small>{withUnit('', unit)}</small>}
     </p>
   );
 }

@@ -75,7 +75,7 @@ it('holds alarms against what one operator can bear', async () => {
   serveDeviations();
   open();
   const noise = await card('알림 부담');
-  for (const part of ['담당자 3명', '4.2건', '수용 가능', '71 %', '26분', '0.2 %'])
+  for (const part of ['담당자 3명', '4.2건', '수용 가능', '71%', '26분', '0.2%'])
     expect(noise.textContent).toContain(part);
   expect(within(noise).getByText('1동 게이트웨이')).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limitText, rangeText } from '#lib/amounts.ts';
+import { setLanguage } from '#lib/language.ts';
 import { acted, before, damp, noon, over, silent, sour } from './deviations-test-farm.ts';
 import { lastDays } from './deviation-spans.ts';
 import { drawnSpan, extentOf, lineOf, ticksBetween } from './life-chart-shape.ts';
@@ -10,6 +11,8 @@ import { lanesOf } from './trend-lanes-shape.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+
+beforeEach(() => setLanguage('ko'));
 
 describe('spans', () => {
   it('count days in Korea, today among them', () => {
@@ -34,8 +37,8 @@ describe('spans', () => {
 
 describe('amounts', () => {
   it('write limits with the digits they have', () => {
-    expect(rangeText({ low: 60, high: 75 }, damp)).toBe('60–75\u00a0%');
-    expect(rangeText({ low: 5.6, high: 6.25 }, sour)).toBe('5.60–6.25');
+    expect(rangeText({ low: 60, high: 75 }, damp)).toBe('60~75%');
+    expect(rangeText({ low: 5.6, high: 6.25 }, sour)).toBe('5.60~6.25');
     expect(rangeText({ low: null, high: null }, damp)).toBe('');
     expect(limitText(6, { unit: 'mg/L', decimals: 1 })).toBe('6\u00a0mg/L');
   });

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/kst.ts';
 import { ticksOf } from '#ui/time-chart-axis.ts';
-import { amountText, limitText, rangeText } from '#lib/amounts.ts';
+import { amountText, limitText, rangeText, unitText } from '#lib/amounts.ts';
 import { useDeviationWords } from './deviation-words.ts';
 import classes from './life-chart.module.css';
 import { extentOf, ticksBetween, type Line } from './life-chart-shape.ts';
@@ -46,7 +46,7 @@ export function LifeDrawing({ deviation, span, line, marks }: Props) {
   return (
     <figure className={classes.figure}>
       <div className={classes.legend}>
-        <span>{deviation.unit}</span>
+        <span>{unitText(deviation.unit)}</span>
         {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
       </div>
       <div className={classes.plot}>

@@ -72,7 +72,7 @@ describe('the first sentence', () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([sour])) });
     open();
     const said = await screen.findByRole('region', { name: '지금 상태' });
-    expect(plain(said)).toContain('pH 5.48 — 기준 5.6–6.2보다 낮습니다');
+    expect(plain(said)).toContain('pH 5.48 — 기준 5.6~6.2보다 낮습니다');
     await waitFor(() => expect(plain(said)).toContain('최저 5.41 · 11:10 가나다 조치 · pH 조정'));
   });
 });
@@ -82,7 +82,7 @@ describe('open deviations', () => {
     serveDeviations();
     open();
     const row = plain(await rowOf('습도'));
-    for (const part of ['2단계', '재배실 2', '84.1 %', '최고 85.0 %', '기준 60–75 %보다 높음', '11:28부터 32분째'])
+    for (const part of ['2단계', '재배실 2', '84.1%', '최고 85.0%', '기준 60~75%보다 높음', '11:28부터 32분째'])
       expect(row).toContain(part);
     expect(row).toContain('조치 필요');
     expect(row).toContain('아직 조치가 없습니다');

@@ -24,7 +24,7 @@ describe('the floor plan', () => {
     const list = await screen.findByRole('list', { name: '평면도에 놓은 제어기' });
     const [marker, ...others] = within(list).getAllByRole('listitem');
     expect(others).toEqual([]);
-    expect(marker?.textContent.replaceAll('\u00a0', ' ')).toBe('육묘실: 왼쪽에서 30 %, 위에서 40 %, 온도 2단계31.4 °C');
+    expect(marker?.textContent.replaceAll('\u00a0', ' ')).toBe('육묘실: 왼쪽에서 30%, 위에서 40%, 온도 2단계31.4℃');
   });
 
   it('says what to do where there is none', async () => {
@@ -41,12 +41,12 @@ describe('the floor plan', () => {
 describe('the editor', () => {
   it('moves a marker by the arrow keys, further with Shift, takes it back, and saves in one call', async () => {
     const { user, card, saved } = await edit();
-    const marker = await card.findByRole('button', { name: '육묘실: 왼쪽에서 30 %, 위에서 40 %' });
+    const marker = await card.findByRole('button', { name: '육묘실: 왼쪽에서 30%, 위에서 40%' });
     marker.focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-    expect(marker.getAttribute('aria-label')).toBe('육묘실: 왼쪽에서 32 %, 위에서 45 %');
+    expect(marker.getAttribute('aria-label')).toBe('육묘실: 왼쪽에서 32%, 위에서 45%');
     await user.click(card.getByRole('button', { name: '되돌리기' }));
-    expect(marker.getAttribute('aria-label')).toBe('육묘실: 왼쪽에서 30 %, 위에서 40 %');
+    expect(marker.getAttribute('aria-label')).toBe('육묘실: 왼쪽에서 30%, 위에서 40%');
     marker.focus();
     await user.keyboard('{ArrowLeft}');
     await user.click(card.getByRole('button', { name: '평면도 저장' }));
@@ -59,7 +59,7 @@ describe('the editor', () => {
   it('puts a controller on the picture and goes on with its marker; Delete takes it off', async () => {
     const { user, card } = await edit();
     await user.click(await card.findByRole('button', { name: '재배실 놓기' }));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('재배실: 왼쪽에서 50 %, 위에서 50 %');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('재배실: 왼쪽에서 50%, 위에서 50%');
     await user.keyboard('{Delete}');
     expect(await card.findByRole('button', { name: '재배실 놓기' })).toBeDefined();
     expect(card.getByText('재배실 뺌')).toBeDefined();

@@ -33,7 +33,7 @@ describe('a month', () => {
   it('shows tasks over their days, and leads to what is changed elsewhere', async () => {
     withTasks([task(1, { end: '2026-11-19', category: 'ELECTRICITY' })]);
     const { user, router } = open();
-    const bar = await screen.findByRole('button', { name: '전기: 작업 1, 11. 17. (화) – 11. 19. (목)' });
+    const bar = await screen.findByRole('button', { name: '전기: 작업 1, 11. 17. (화) ~ 11. 19. (목)' });
     expect(bar.getAttribute('data-color')).toBe('amber');
     const batch = await screen.findByRole('link', { name: '이식 예정 상추 11-01 1' });
     expect(batch.getAttribute('href')).toBe('/smartfarm/F1/yield-management?work=4');

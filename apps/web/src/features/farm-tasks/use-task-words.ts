@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/kst';
 import type { Span } from '@onsil/domain/task-repeat';
@@ -21,7 +22,7 @@ export const useTaskWords = (farmId: string) => {
 
   const weekday = (number: number): string => format.dateTime(new Date(sunday + number * dayMs), { weekday: 'short' });
   const days = ({ start, end }: Span): string =>
-    start === end ? dayWords(start) : `${dayWords(start)} – ${dayWords(end)}`;
+    start === end ? dayWords(start) : formatSpan(dayWords(start), dayWords(end), ' ');
 
   const period = (view: View, day: string): string => {
     if (view === 'day') return dayWords(day);

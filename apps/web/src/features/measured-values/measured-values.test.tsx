@@ -50,7 +50,7 @@ describe('the list', () => {
       .getAllByRole('cell')
       .map(plain);
     expect(cells[0]).toBe('11. 20. (금) 오전 09:10재배실 1 · 이도현');
-    expect(cells[1]).toBe('23.4 °C제어기 23.0 (+0.4)');
+    expect(cells[1]).toBe('23.4℃제어기 23.0 (+0.4)');
     expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 밖');
     const list = asked.find(({ path }) => path === '/my/status-measure');
     expect(Object.fromEntries(list?.query ?? [])).toEqual({
@@ -149,7 +149,7 @@ describe('an entry', () => {
     await user.type(screen.getByLabelText('pH'), '15');
     await save();
     expect(await screen.findByText('숫자로 넣어 주세요.')).toBeDefined();
-    expect(screen.getByText('0–14 사이로 넣어 주세요.')).toBeDefined();
+    expect(screen.getByText('0~14 사이로 넣어 주세요.')).toBeDefined();
     expect(screen.getByLabelText('온도')).toHaveProperty('value', '2e');
     expect(sent(asked)).toEqual([]);
   });
@@ -160,10 +160,10 @@ describe('an entry', () => {
       'POST /my/status-measure': () => (answers.shift() ?? stored)(),
     });
     await user.type(screen.getByLabelText('온도'), '26');
-    expect(screen.getByText(/3\s°C 차이가 납니다/)).toBeDefined();
+    expect(screen.getByText(/3℃ 차이가 납니다/)).toBeDefined();
     await save();
     const recheck = within(await screen.findByRole('dialog', { name: '값을 다시 확인해 주세요' }));
-    expect(plain(recheck.getByRole('listitem'))).toBe('온도 26.0 °C · 제어기 23.0 °C (허용 오차 1 °C)');
+    expect(plain(recheck.getByRole('listitem'))).toBe('온도 26.0℃ · 제어기 23.0℃ (허용 오차 1℃)');
     await user.click(recheck.getByRole('button', { name: '이대로 저장' }));
     const exists = within(await screen.findByRole('dialog', { name: '이미 입력한 값이 있습니다' }));
     await user.click(exists.getByRole('button', { name: '덮어쓰기' }));

@@ -92,7 +92,7 @@ describe('the place of a controller', () => {
     });
     const { user } = open('?edit=places');
     const sheet = within(await screen.findByRole('dialog', { name: '제어기 자리' }));
-    expect(await sheet.findByText('랙 1 2–3단')).toBeDefined();
+    expect(await sheet.findByText('랙 1 2~3단')).toBeDefined();
     await user.selectOptions(sheet.getByLabelText('보는 랙'), '2');
     await user.click(sheet.getByRole('button', { name: '자리 저장' }));
     expect((await sheet.findAllByText(/뒤에 정해 둔 자리가 있습니다/)).length).toBeGreaterThan(0);

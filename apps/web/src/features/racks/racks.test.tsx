@@ -24,7 +24,7 @@ describe('a drawn rack', () => {
     const names = screen.getAllByRole('rowheader').map((head) => head.textContent);
     expect(names).toEqual(['3단', '2단', '1단']);
     expect(screen.getByRole('button', { name: '3단, 제어기 1호 제어기' })).toBeDefined();
-    const link = screen.getByRole('link', { name: '1호 제어기 (2–3단)' });
+    const link = screen.getByRole('link', { name: '1호 제어기 (2~3단)' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/dashboard/S-1');
   });
 

@@ -65,7 +65,7 @@ const save = async () => screen.findByRole('button', { name: '저장' });
 it('are listed with their subject and the number of their mark', async () => {
   open([remark(), remark({ specificityNo: 5, field: null, memberNm: null, mineYn: 'N', text: '차광' })], {});
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^1.*10:00 – 11:00 · 온도 · 이도현환기창 고장/);
+  expect(first?.textContent).toMatch(/^1.*10:00 ~ 11:00 · 온도 · 이도현환기창 고장/);
   expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
   expect(within(second ?? document.body).queryByRole('button')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { ControllerStandard, FieldStandard } from '@onsil/contract/standards';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -29,7 +30,7 @@ export function BandCard({ farmId, controller }: { farmId: string; controller: C
     >
       {fields.map((one) => (
         <option key={one.field} value={one.field}>
-          {[words.nameOf(one), one.unit && `(${one.unit})`].filter(Boolean).join(' ')}
+          {[words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' ')}
         </option>
       ))}
     </select>

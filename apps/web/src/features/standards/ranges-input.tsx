@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { FieldStandard, StandardChange } from '@onsil/contract/standards';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -104,7 +105,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
   return (
     <div className={classes.limits}>
       <div className={classes.grid}>
-        <span>{field.unit}</span>
+        <span>{unitText(field.unit)}</span>
         <span aria-hidden="true">{t('low')}</span>
         <span aria-hidden="true">{t('high')}</span>
         {levels.map((level) => (

@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import type { ControllerStandard } from '@onsil/contract/standards';
 import { useLocale, useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
@@ -46,7 +47,7 @@ function Facts({ recipe }: { recipe: Recipe }) {
         ? t('recipe.lightNever')
         : lit >= dayMinutes
           ? t('recipe.lightAlways')
-          : `${clockOf(from)}–${clockOf((from + lit) % dayMinutes)}`,
+          : formatSpan(clockOf(from), clockOf((from + lit) % dayMinutes)),
     ],
     [t('recipe.source'), recipe.source],
   ];

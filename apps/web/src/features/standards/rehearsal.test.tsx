@@ -48,7 +48,7 @@ describe('a backtest', () => {
   it('shows the newest episodes and the effect of other delays', async () => {
     const { user, sheet } = await tried();
     const list = await sheet.findByRole('list', { name: '최근에 생겼을 이탈' });
-    expect(within(list).getAllByRole('listitem').map(plain)[0]).toBe('1단계11. 6. (금) 12:0047분84.0 %');
+    expect(within(list).getAllByRole('listitem').map(plain)[0]).toBe('1단계11. 6. (금) 12:0047분84.0%');
     await user.click(sheet.getByRole('button', { name: '7건 모두 보기' }));
     expect(within(list).getAllByRole('listitem')).toHaveLength(7);
     const delays = sheet.getByText('지연만 바꾸면').parentElement as HTMLElement;

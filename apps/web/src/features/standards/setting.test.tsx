@@ -24,8 +24,8 @@ describe('the alarm limits of a controller', () => {
     const table = await screen.findByRole('table', { name: '항목별 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map((row) => cellsOf(row).slice(1, 7))).toEqual([
-      ['60–75 %', '55–80 %', '50–85 %', '재배 기준 · 육묘기 · 낮', '10분 / 15분', '3 %'],
-      ['1.4–1.8 dS/m', '1.2–2.0 dS/m', '1.0–2.2 dS/m', '농장 기준', '3분 / 10분', '0.1 dS/m'],
+      ['60~75%', '55~80%', '50~85%', '재배 기준 · 육묘기 · 낮', '10분 / 15분', '3%'],
+      ['1.4~1.8 dS/m', '1.2~2.0 dS/m', '1.0~2.2 dS/m', '농장 기준', '3분 / 10분', '0.1 dS/m'],
       ['–', '–', '–', '없음', '15분 / 15분', '20 µmol/m²/s'],
     ]);
   });
@@ -34,14 +34,14 @@ describe('the alarm limits of a controller', () => {
     serveStandards();
     open();
     const card = await screen.findByRole('region', { name: '재배 기준' });
-    for (const words of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00–22:00', '재배 안내 2024'])
+    for (const words of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00~22:00', '재배 안내 2024'])
       expect(card.textContent).toContain(words);
   });
 
   it('are drawn over the Korean day', async () => {
     const asked = serveStandards();
     open();
-    const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 낮 60–75.%, 밤 65–80.%/ });
+    const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 낮 60~75%, 밤 65~80%/ });
     const query = asked.find(({ path }) => path.endsWith('/band'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
     expect(Number(query?.get('to')) - Number(query?.get('from'))).toBe(86_400);
@@ -78,7 +78,7 @@ describe('the alarm limits of a controller', () => {
     await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
     const input = await screen.findByLabelText('습도');
     const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-    expect(hint && plain(hint)).toBe('0–100 가능기준 낮 60–75 %, 밤 65–80 %');
+    expect(hint && plain(hint)).toBe('0~100 가능기준 낮 60~75%, 밤 65~80%');
     await user.click(screen.getByRole('radio', { name: '기준 설정' }));
     expect(await screen.findByRole('table', { name: '항목별 기준' })).toBeDefined();
   });

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { FieldStandard } from '@onsil/contract/standards';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -72,7 +73,7 @@ function TimingField({ name, unit, value, problem, onChange }: FieldProps) {
   const t = useTranslations('standards.edit');
   const validation = useTranslations('validation');
   const id = useId();
-  const label = name === 'deadband' ? t('deadband', { unit: unit || 'none' }) : t(name);
+  const label = name === 'deadband' ? t('deadband', { unit: unitText(unit) || 'none' }) : t(name);
   return (
     <div>
       <label htmlFor={id}>{label}</label>

@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,7 +19,7 @@ const OwnDays = lazy(async () => ({ default: (await import('./time-series-own-da
 type Props = { search: TimeSeriesSearch; range: Range; now: number; onSearch: (next: TimeSeriesSearch) => void };
 
 /** A range that ends at midnight ends on the day before. */
-const daysOf = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to - 1)}`;
+const daysOf = ({ from, to }: Range): string => formatSpan(formatDay(from), formatDay(to - 1), ' ');
 
 /** Presets, custom days, and buttons for the previous and next period. */
 export function Periods({ search, range, now, onSearch }: Props) {

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import { useTranslations } from 'use-intl';
 import { formatShare, formatValue } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
@@ -37,7 +38,7 @@ const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows'>): Column<Summar
       cell: ({ series, stats }) => (
         <strong>
           {formatValue(stats?.avg, series.decimals)}
-          {stats && <small className={classes.unit}>{series.unit}</small>}
+          {stats && <small className={classes.unit}>{unitText(series.unit)}</small>}
         </strong>
       ),
     },

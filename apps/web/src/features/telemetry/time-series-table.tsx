@@ -1,7 +1,8 @@
+import { unitText } from '#lib/amounts.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatCount, formatValue } from '#lib/numbers.ts';
+import { formatCount, formatSpan, formatValue } from '#lib/numbers.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,7 +34,7 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
     { key: 'time', header: t('time'), cell: (i) => <span className={classes.time}>{whenOf(buckets, i)}</span> },
     ...series.map((one): Column<number> => ({
       key: one.id,
-      header: `${nameOf(one)}${one.unit === '' ? '' : ` (${one.unit})`}`,
+      header: `${nameOf(one)}${one.unit === '' ? '' : ` (${unitText(one.unit)})`}`,
       align: 'right',
       cell: (i) => <Reading series={one} at={i} />,
     })),
@@ -77,7 +78,7 @@ function Reading({ series, at }: { series: ChartSeries; at: number }) {
       {formatValue(avg, series.decimals)}
       {min !== null && max !== null && min !== max && (
         <small className={classes.spread}>
-          {formatValue(min, series.decimals)}–{formatValue(max, series.decimals)}
+          {formatSpan(formatValue(min, series.decimals), formatValue(max, series.decimals))}
         </small>
       )}
     </>

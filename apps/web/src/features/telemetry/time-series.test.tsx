@@ -55,7 +55,7 @@ describe('what is shown', () => {
       points: '240',
     });
     expect(hours(seriesAsked()[0])).toBe(24);
-    expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 22.0 °C');
+    expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 22.0℃');
   });
 
   it('changes with the period, and so does the address', async () => {
@@ -93,7 +93,7 @@ describe('what is shown', () => {
     await chart();
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기 추가' }), 'GH-2');
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-1,GH-2'));
-    await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 · 2동 22.0 °C'));
+    await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 · 2동 22.0℃'));
     await user.click(screen.getByRole('button', { name: '1동 빼기' }));
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-2'));
   });
@@ -136,14 +136,7 @@ describe('figures', () => {
     const summary = within(await screen.findByRole('region', { name: '기간 요약' }));
     const cells = (await summary.findByRole('row', { name: /온도/ })).querySelectorAll('td');
     await waitFor(() =>
-      expect([...cells].map((cell) => cell.textContent)).toEqual([
-        '온도',
-        '22.0°C',
-        '21.0',
-        '23.0',
-        '12.5 %',
-        '100.0 %',
-      ]),
+      expect([...cells].map((cell) => cell.textContent)).toEqual(['온도', '22.0℃', '21.0', '23.0', '12.5%', '100.0%']),
     );
     expect(summary.getByRole('row', { name: /EC/ }).textContent).toContain('기준 없음');
   });
@@ -156,9 +149,9 @@ describe('figures', () => {
     expect(searchOf(router)).toMatchObject({ view: 'table' });
     const table = await screen.findByRole('table', { name: /시각별 값/ });
     expect(within(table).getAllByRole('row')).toHaveLength(51);
-    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:3022.021.0–23.0');
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:3022.021.0~23.0');
     await user.click(screen.getByRole('button', { name: '다음 행' }));
-    expect(screen.getByText('51–100 / 전체 144행')).toBeTruthy();
+    expect(screen.getByText('51~100 / 전체 144행')).toBeTruthy();
   });
 
   it('can be downloaded as shown', async () => {
@@ -197,7 +190,7 @@ describe('zooming in', () => {
     await waitFor(() => expect(seriesAsked()).toHaveLength(2));
     expect(hours(seriesAsked()[1])).toBeLessThan(7);
     expect(screen.getByText('새 값을 불러오는 중')).toBeTruthy();
-    expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 22.0 °C');
+    expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 22.0℃');
     expect(screen.getByText('10분 평균')).toBeTruthy();
     release(undefined);
     await waitFor(() => expect(screen.getByText('2분 평균')).toBeTruthy());

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { FarmWeather } from '@onsil/contract/weather';
 import { kstDayStart } from '@onsil/domain/kst';
 import { useTranslations } from 'use-intl';
@@ -37,7 +38,7 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
           <span>
             {formatValue(temperature, 0)}
             <span aria-hidden>°</span>
-            <VisuallyHidden>°C</VisuallyHidden>
+            <VisuallyHidden>{unitText('°C')}</VisuallyHidden>
           </span>
           <small>
             <Chance value={chance} />

@@ -1,3 +1,4 @@
+import { unitText } from '#lib/amounts.ts';
 import type { FarmWeather } from '@onsil/contract/weather';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
@@ -31,7 +32,7 @@ export function WeatherNow({ current }: { current: Current }) {
       <ConditionIcon condition={current.condition} size={36} night={isNight(current.at)} worded />
       <p className={classes.temperature}>
         {formatValue(current.temperature, 1)}
-        <small>°C</small>
+        <small>{unitText('°C')}</small>
       </p>
       <p className={classes.words}>
         <strong>{current.condition === null ? t('unknown') : t(`condition.${current.condition}`)}</strong>

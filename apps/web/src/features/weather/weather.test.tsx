@@ -79,7 +79,7 @@ describe('the weather card', () => {
     await screen.findByText('비', { selector: 'strong' });
     const text = (await card()).textContent ?? '';
     expect(text).toContain('기상청 · 10:00 기준');
-    expect(text).toContain('6.3°C');
+    expect(text).toContain('6.3℃');
     expect(text).toContain('서풍 2.2 m/s');
     expect(text).toContain('1시간 1 mm 미만');
     expect(text).not.toContain('예시');
@@ -93,11 +93,11 @@ describe('the weather card', () => {
       '07:00',
     ]);
     const days = within(screen.getByRole('list', { name: '앞으로 며칠' })).getAllByRole('listitem');
-    expect(days[0]?.textContent).toMatch(/^오늘비강수 확률 80 %.*최저 – °C–최고 10 °C10°$/);
-    expect(days[1]?.textContent).toMatch(/^내일맑음최저 −5 °C/);
+    expect(days[0]?.textContent).toMatch(/^오늘비강수 확률 80%.*최저 –℃–최고 10℃10°$/);
+    expect(days[1]?.textContent).toMatch(/^내일맑음최저 −5℃/);
     expect(days[2]?.textContent).toMatch(/^11\. 24\. \(화\)눈/);
     const [warning] = within(screen.getByRole('list', { name: '재배 주의' })).getAllByRole('listitem');
-    expect(warning?.textContent).toContain('−4.5 °C까지 내려갑니다');
+    expect(warning?.textContent).toContain('−4.5℃까지 내려갑니다');
   });
 
   it('marks sample data', async () => {

@@ -1,8 +1,9 @@
+import { unitText } from '#lib/amounts.ts';
 import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { environmentSentence } from '@onsil/domain/weekly-environment';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatShare, formatValue } from '#lib/numbers.ts';
+import { formatShare, formatSpan, formatValue } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { Part, Piece } from './part.tsx';
 import classes from './weekly-report.module.css';
@@ -68,7 +69,7 @@ const useColumns = (farmId: string, report: WeeklyReport, systemId: string): Col
           params={{ farmId }}
           search={{ ...span(report), c: [systemId], f: [one.field] }}
         >
-          {nameOf(one)} <small>{one.unit}</small>
+          {nameOf(one)} <small>{unitText(one.unit)}</small>
         </Link>
       ),
     },
@@ -77,7 +78,7 @@ const useColumns = (farmId: string, report: WeeklyReport, systemId: string): Col
       key: 'span',
       header: t('span'),
       align: 'right',
-      cell: (one) => (one.all ? `${value(one.all.min, one)}–${value(one.all.max, one)}` : '–'),
+      cell: (one) => (one.all ? formatSpan(value(one.all.min, one), value(one.all.max, one)) : '–'),
     },
     { key: 'day', header: t('day'), align: 'right', from: 576, cell: (one) => value(one.day?.avg, one) },
     { key: 'night', header: t('night'), align: 'right', from: 576, cell: (one) => value(one.night?.avg, one) },

@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import { daysAfter } from '@onsil/domain/kst';
 import { isoWeek, mondayOf } from '@onsil/domain/week';
 import { useTranslations } from 'use-intl';
@@ -13,6 +14,6 @@ export const useWeekWords = (): ((week: string) => string) => {
   return (week) => {
     const monday = mondayOf(week) ?? week;
     const name = t('week', { year: week.slice(0, 4), week: String(Number(week.slice(6))) });
-    return `${name} · ${dayWords(monday)} – ${dayWords(daysAfter(monday, 6))}`;
+    return `${name} · ${formatSpan(dayWords(monday), dayWords(daysAfter(monday, 6)), ' ')}`;
   };
 };

@@ -35,8 +35,8 @@ it('opens each section with a summary, which links to its screen with the week',
   withWeek(report());
   open();
   const environment = await part('환경');
-  expect(environment.textContent).toContain('값의 5.0 %가 기준을 벗어나 앞 주보다 3.0 %p 늘었습니다.');
-  expect(environment.textContent).toContain('가장 많이 벗어난 항목은 온도입니다(5.0 %).');
+  expect(environment.textContent).toContain('값의 5.0%가 기준을 벗어나 앞 주보다 3.0%p 늘었습니다.');
+  expect(environment.textContent).toContain('가장 많이 벗어난 항목은 온도입니다(5.0%).');
   expect(within(environment).getByRole('link', { name: /온도/ }).getAttribute('href')).toBe(
     `/smartfarm/F1/time-series?${new URLSearchParams({ period: 'own', from: '2026-11-09', to: '2026-11-15', c: '["A"]', f: '["temperature"]' })}`,
   );
@@ -90,7 +90,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
   expect(deviations.textContent).toContain('주가 끝날 때 1건이 열려 있었습니다.');
   expect(deviations.textContent).toContain('창을 열었습니다.');
   expect(within(deviations).getAllByRole('link', { name: '1동 · temperature' })).toHaveLength(2);
-  expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0 %가');
+  expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0%가');
 });
 
 it('shows the number of manual readings and lists sensors that need calibration first', async () => {
@@ -108,8 +108,8 @@ it('shows the number of manual readings and lists sensors that need calibration 
   expect(words).toContain(
     '오전·오후 14번 가운데 6번 실측했습니다. 보정이 필요한 센서가 1개입니다. 곧 보정해야 할 센서가 1개입니다.',
   );
-  expect(words).toContain('실측값이 제어기보다 0.8 °C 높습니다.');
-  expect(words).toContain('허용 오차 1 °C까지 약 9일');
+  expect(words).toContain('실측값이 제어기보다 0.8℃ 높습니다.');
+  expect(words).toContain('허용 오차 1℃까지 약 9일');
   expect(words).toContain('5/14번');
   const links = within(await part('보정할 센서')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['1동 · pH', '1동 · 온도']);
@@ -134,7 +134,7 @@ it('compares the harvest with the previous week and lists what is due', async ()
   const yields = await part('생육과 수확');
   const words = yields.textContent.replaceAll('\u00a0', ' ');
   expect(words).toContain('20.0 kg을 수확해 앞 주보다 12.0 kg 늘었습니다.');
-  expect(words).toContain('계획 100 kg 가운데 28.0 kg 수확(28.0 %)');
+  expect(words).toContain('계획 100 kg 가운데 28.0 kg 수확(28.0%)');
   expect(words).toContain('예정일 지남');
   expect(within(yields).getByRole('link', { name: '청상추 26-3' }).getAttribute('href')).toBe(
     '/smartfarm/F1/yield-management?work=3',
@@ -201,7 +201,7 @@ it('of the current week shows the weather forecast and prices, and marks sample 
   const outlook = await part('날씨와 시세');
   expect(outlook.textContent).toContain('시세는 예시입니다. 앞으로 이틀 동안 재배에 주의할 날씨가 1가지 있습니다.');
   expect(outlook.textContent).not.toContain('날씨는 예시입니다.');
-  expect(outlook.textContent).toContain('상추 · 적 시세가 1주일 전보다 20.0 % 올라 가장 많이 변했습니다.');
+  expect(outlook.textContent).toContain('상추 · 적 시세가 1주일 전보다 20.0% 올라 가장 많이 변했습니다.');
   expect(outlook.textContent).toContain('서리에 대비해 주세요.');
   expect(outlook.textContent).toContain('예시 · ');
   expect(outlook.textContent).toContain('지어낸 값입니다. 실제 가격이 아닙니다.');

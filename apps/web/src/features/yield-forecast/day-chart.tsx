@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { amountText, rangeText, type Digits } from '#lib/amounts.ts';
+import { amountText, type Digits, rangeText, unitText } from '#lib/amounts.ts';
 import { formatValue } from '#lib/numbers.ts';
 import { areaPath, linePath } from '#ui/sparkline-path.ts';
 import classes from './day-chart.module.css';
@@ -59,7 +59,7 @@ export function DayChart(props: Props) {
     <figure className={classes.chart}>
       <figcaption>
         <b>
-          {name} <small>{digits.unit}</small>
+          {name} <small>{unitText(digits.unit)}</small>
         </b>
         <span>{day === undefined ? '' : readOut.at(day)}</span>
       </figcaption>

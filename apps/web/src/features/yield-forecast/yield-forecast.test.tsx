@@ -131,14 +131,14 @@ describe('the forecast', () => {
     expect(screen.getByText('11. 16.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '표' }));
     const weeks = within(screen.getByRole('table', { name: '주별 수확 예측' })).getAllByRole('row');
-    expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160–205\u00a0kg');
+    expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160~205\u00a0kg');
   });
 
   it('shows quantity, uncertainty, date and method for each batch', async () => {
     start('forecast');
     const rows = within(await screen.findByRole('table', { name: '작기별 예측' })).getAllByRole('row');
     expect(rows[1]?.textContent).toBe(
-      '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220–395\u00a0kg11. 24. (화)지난 작기 14개',
+      '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220~395\u00a0kg11. 24. (화)지난 작기 14개',
     );
     expect(rows[2]?.textContent).toContain('말할 수 없음');
     expect(screen.getByText(/지난 작기가 적은 작물은/)).toBeDefined();
@@ -174,7 +174,7 @@ describe('a comparison of batches', () => {
     expect(table.getAllByRole('row')[1]?.textContent).toContain('육묘 3일 → 수확 45일');
     const chart = () => screen.getByRole('img').getAttribute('aria-label');
     expect(chart()).toContain('상추 8 평균 20.5');
-    expect(chart()).toContain('상위 21.3–23.3');
+    expect(chart()).toContain('상위 21.3~23.3');
     await user.click(table.getByRole('button', { name: '상추 7' }));
     expect(chart()).toContain('상추 7 평균 22.3');
   });
@@ -184,7 +184,7 @@ describe('a comparison of batches', () => {
     const chart = await screen.findByRole('img');
     vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
     fireEvent.pointerMove(chart, { clientX: 100 });
-    expect(await screen.findByText(/1일째 · 상추 8 21.0\s°C · 상위 21–23\s°C/)).toBeDefined();
+    expect(await screen.findByText(/1일째 · 상추 8 21.0℃ · 상위 21~23℃/)).toBeDefined();
   });
 
   it('has at most eight batches', async () => {

@@ -2,7 +2,7 @@ import type { ImportReport } from '@onsil/contract/yield-import';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
-import { formatCount } from '#lib/numbers.ts';
+import { formatCount, formatSpan } from '#lib/numbers.ts';
 import { kgText } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -19,7 +19,7 @@ const spanOf = ({ firstOn, lastOn }: Batch): string =>
     ? '–'
     : lastOn === null || lastOn === firstOn
       ? dayWords(firstOn)
-      : `${dayWords(firstOn)} – ${dayWords(lastOn)}`;
+      : formatSpan(dayWords(firstOn), dayWords(lastOn), ' ');
 
 const useBatchColumns = (): Column<Batch>[] => {
   const t = useTranslations('yieldImport.report');

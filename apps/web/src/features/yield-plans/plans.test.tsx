@@ -24,9 +24,9 @@ describe('a year', () => {
     ).toBeDefined();
     const crops = within(screen.getByRole('table', { name: '작물별 실적' }));
     expect(crops.getByText('버터헤드 상추').closest('tr')?.textContent).toBe(
-      '버터헤드 상추1,200\u00a0kg1,100\u00a0kg91.7 %90.0 %127.3\u00a0g',
+      '버터헤드 상추1,200\u00a0kg1,100\u00a0kg91.7%90.0%127.3\u00a0g',
     );
-    expect(within(screen.getByRole('table', { name: '단계별 폐기' })).getByText('2.0 %')).toBeDefined();
+    expect(within(screen.getByRole('table', { name: '단계별 폐기' })).getByText('2.0%')).toBeDefined();
   });
 
   it('shows the months as a table too', async () => {
@@ -36,7 +36,7 @@ describe('a year', () => {
     const march = within(screen.getByRole('table', { name: '월별 계획과 수확' }))
       .getByText('3월')
       .closest('tr');
-    expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9 %90.0 %8,640127.3\u00a0g');
+    expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9%90.0%8,640127.3\u00a0g');
   });
 
   it('is selected by the address, and so is the crop', async () => {

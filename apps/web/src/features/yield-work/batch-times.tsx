@@ -1,3 +1,4 @@
+import { formatSpan } from '#lib/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmCropsQuery } from '#features/crops/queries.ts';
@@ -35,7 +36,7 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
           t('times.notYet')
         ) : (
           <>
-            {`${dayWords(from)} – ${until === null ? t('times.now') : dayWords(until)}`}
+            {formatSpan(dayWords(from), until === null ? t('times.now') : dayWords(until), ' ')}
             <strong>{t('times.days', { days: days ?? 0 })}</strong>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Registration } from '@onsil/contract/yields';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
-import { formatCount } from '#lib/numbers.ts';
+import { formatCount, formatSpan } from '#lib/numbers.ts';
 import { AskButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -18,7 +18,7 @@ const spanOf = ({ stages }: Registration): string => {
   const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
   const [first, last] = [days[0], days.toSorted().at(-1)];
   if (first === undefined) return '–';
-  return first === last || last === undefined ? dayWords(first) : `${dayWords(first)} – ${dayWords(last)}`;
+  return first === last || last === undefined ? dayWords(first) : formatSpan(dayWords(first), dayWords(last), ' ');
 };
 
 function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordGo }) {

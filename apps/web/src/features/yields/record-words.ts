@@ -1,7 +1,7 @@
-import { formatShare, formatValue } from '#lib/numbers.ts';
+import { formatPercent, formatShare, formatValue } from '#lib/numbers.ts';
 
 /** Formats shares and weights of records; a dash for null. */
 export const shareText = (share: number | null): string =>
-  share === null ? '–' : share > 1 ? `${formatValue(share * 100, 1)} %` : formatShare(share);
+  share === null ? '–' : share > 1 ? formatPercent(share * 100) : formatShare(share);
 export const kgText = (kg: number | null): string => (kg === null ? '–' : `${formatValue(kg, 1)}\u00a0kg`);
 export const gramText = (grams: number | null): string => (grams === null ? '–' : `${formatValue(grams, 1)}\u00a0g`);

@@ -35,10 +35,10 @@ describe('the cycle records', () => {
     expect(cells.slice(1, 8).map(({ textContent }) => textContent)).toEqual([
       '1,000',
       '40',
-      '96.0 %',
+      '96.0%',
       '96.0\u00a0kg',
       '100.0\u00a0g',
-      '90.0 %',
+      '90.0%',
       '–',
     ]);
   });
@@ -108,7 +108,7 @@ describe('a finished cycle', () => {
     await type(user, '정식', '2026-09-25', '900');
     await type(user, '수확', '2026-10-20', '850');
     await user.type(screen.getByLabelText('수확량'), '102');
-    expect(screen.getByText('85.0 %')).toBeDefined();
+    expect(screen.getByText('85.0%')).toBeDefined();
     expect(screen.getByText('120.0 g')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(posted(asked)).toHaveLength(1));

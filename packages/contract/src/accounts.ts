@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { done, endpoints, item } from './endpoint.ts';
 import { flag, line, passwordHash, whole } from './values.ts';
 
-/** Another spelling of an id is the same id: width, case and blanks do not count. */
+/** Normalizes an id: width, case and blanks do not matter. */
 export const foldMemberId = (memberId: string): string =>
   memberId.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
-/** The privacy statement that holds now; what a member agreed to is kept with its time. */
+/** Current version of the privacy statement; a member's consent is stored with its time. */
 export const privacyVersion = '1.0';
 
 export const newMemberId = z
@@ -21,18 +21,18 @@ export const email = z
   .string('required')
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.regex(z.regexes.email, 'email'));
 
-/** 9 to 11 digits, as they are dialled within Korea. */
+/** 9 to 11 digits, as dialled within Korea. */
 export const phoneNo = z.string('required').check(z.trim(), z.regex(/^\d{9,11}$/, 'phoneNo'));
 
 export const language = z.enum(['ko', 'en'], 'invalid');
 
-/** A name goes into the head of mails: no line breaks or other signs that steer. */
+/** No line breaks or other control characters, because names appear in mail headers. */
 export const personName = line(40).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
 
-/** An id as somebody types it to find a member, whatever its shape. */
+/** An id typed to search for a member, of any form. */
 export const typedMemberId = line(50);
 
-/** What the link of a mail carries behind its `#`. One that is cut off is as good as spent. */
+/** The token in a mail's link after `#`. A truncated one is treated as used. */
 export const linkToken = line(100);
 
 export const signUpBody = z.strictObject({
@@ -46,7 +46,7 @@ export const signUpBody = z.strictObject({
 });
 export type SignUp = z.output<typeof signUpBody>;
 
-/** What a member changes about themselves; without `memberPwd` the password stays. */
+/** A member's changes to their own data; without `memberPwd` the password stays. */
 export const myMemberBody = z.strictObject({
   memberNm: personName,
   memberPwd: z.optional(passwordHash),
@@ -56,7 +56,7 @@ export const myMemberBody = z.strictObject({
 });
 export type MyMember = z.output<typeof myMemberBody>;
 
-/** What a resignation erases, what stays without a name, and what it would leave without anybody. */
+/** What resigning deletes, keeps anonymously, or would leave without a manager or user. */
 export const resignation = z.object({
   erased: z.object({
     farms: whole,
@@ -90,8 +90,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/member/signup',
     who: 'anyone',
-    summary:
-      'Sign up; a mail with a confirmation link is sent. A mail address in use gets the same answer as a new one',
+    summary: 'Sign up and send a confirmation link by mail; the response does not reveal whether the address is in use',
     body: signUpBody,
     reply: done,
   },
@@ -99,7 +98,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/member/token/confirm-signup',
     who: 'anyone',
-    summary: 'Ask for another confirmation mail, by id or mail address; always the same answer',
+    summary: 'Send the confirmation mail again, by id or mail address; the response is always the same',
     body: z.union([z.strictObject({ memberId: typedMemberId }), z.strictObject({ memberEmail: email })]),
     reply: done,
   },
@@ -107,7 +106,7 @@ export const accountsApi = endpoints({
     method: 'PUT',
     path: '/member/confirm-signup',
     who: 'anyone',
-    summary: 'Confirm a sign-up or a changed mail address with the token of the mail; one use, 24 hours',
+    summary: 'Confirm a sign-up or a changed mail address with the token of the mail (valid for 24 hours, once)',
     body: z.strictObject({ token: linkToken }),
     reply: item(z.object({ memberId: z.string(), confirmed: z.enum(['signup', 'email']) })),
   },
@@ -115,7 +114,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/member/token/pwd-reset',
     who: 'anyone',
-    summary: 'Ask for a mail that lets set a new password; always the same answer',
+    summary: 'Send a password-reset mail; the response is always the same',
     body: z.strictObject({ memberId: typedMemberId, memberEmail: email }),
     reply: done,
   },
@@ -123,7 +122,7 @@ export const accountsApi = endpoints({
     method: 'PUT',
     path: '/member/token/pwd-reset',
     who: 'anyone',
-    summary: 'Whether the token of a password mail still holds (30 minutes, one use)',
+    summary: 'Check whether the token of a password-reset mail is still valid (30 minutes, once)',
     body: z.strictObject({ token: linkToken }),
     reply: item(z.object({ validYn: flag })),
   },
@@ -131,7 +130,7 @@ export const accountsApi = endpoints({
     method: 'PUT',
     path: '/member/pwd-reset',
     who: 'anyone',
-    summary: 'Set a new password with the token of the mail; all sessions end',
+    summary: 'Set a new password with the token of the mail; ends all sessions',
     body: z.strictObject({ token: linkToken, memberPwd: passwordHash }),
     reply: done,
   },
@@ -140,7 +139,7 @@ export const accountsApi = endpoints({
     path: '/my/member',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Change one’s own data within 10 minutes of a re-check; a new mail address holds once it is confirmed',
+    summary: 'Update your own data within 10 minutes of a re-check; a new mail address takes effect once confirmed',
     body: myMemberBody,
     reply: done,
   },
@@ -148,7 +147,7 @@ export const accountsApi = endpoints({
     method: 'GET',
     path: '/my/resignation',
     who: 'self',
-    summary: 'What a resignation would erase and what it would keep without a name',
+    summary: 'Preview what resigning would delete and what it would keep anonymously',
     reply: item(resignation),
   },
   resign: {
@@ -156,7 +155,7 @@ export const accountsApi = endpoints({
     path: '/member/{id}',
     who: 'self',
     summary:
-      'Resign, within 10 minutes of a re-check; administrators take others out, with overruleYn=Y the last of a farm too',
+      'Resign within 10 minutes of a re-check; administrators can remove others, with overruleYn=Y even the last manager of a farm',
     params: z.strictObject({ id: typedMemberId }),
     query: z.strictObject({ overruleYn: z._default(flag, 'N') }),
     reply: done,

@@ -4,7 +4,7 @@ import { done, endpoints, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { flag, line } from './values.ts';
 
-/** A common code; one in use cannot be deleted. */
+/** A common code; codes in use cannot be deleted. */
 export const adminCode = z.extend(code, { usedYn: flag });
 export type AdminCode = z.output<typeof adminCode>;
 
@@ -22,7 +22,7 @@ export const adminCodesApi = endpoints({
     method: 'GET',
     path: '/admin/codes',
     who: 'admin',
-    summary: 'The common codes (one master code’s, or all) in their order; searched by code and names',
+    summary: 'List the common codes (of one master code, or all) in order; search by code and names',
     query: z.strictObject({ masterCd: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
     reply: items(adminCode),
   },
@@ -30,7 +30,7 @@ export const adminCodesApi = endpoints({
     method: 'POST',
     path: '/admin/code',
     who: 'admin',
-    summary: 'Add a code to a master code, behind the others',
+    summary: 'Add a code at the end of a master code',
     body: newCodeBody,
     reply: done,
   },
@@ -38,7 +38,7 @@ export const adminCodesApi = endpoints({
     method: 'PUT',
     path: '/admin/code/{masterCd}/{dcd}',
     who: 'admin',
-    summary: 'Change what a code is called',
+    summary: 'Rename a code',
     params: codeParam,
     body: codeBody,
     reply: done,
@@ -47,7 +47,7 @@ export const adminCodesApi = endpoints({
     method: 'DELETE',
     path: '/admin/code/{masterCd}/{dcd}',
     who: 'admin',
-    summary: 'Delete a code that nothing uses',
+    summary: 'Delete an unused code',
     params: codeParam,
     reply: done,
   },
@@ -55,7 +55,7 @@ export const adminCodesApi = endpoints({
     method: 'PUT',
     path: '/admin/codes/order',
     who: 'admin',
-    summary: 'The order of a master code’s codes: all of them',
+    summary: 'Reorder all codes of a master code',
     body: z.strictObject({ masterCd: line(40), dcds: z.array(line(40)).check(z.maxLength(500, 'tooMany')) }),
     reply: done,
   },

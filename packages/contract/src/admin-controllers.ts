@@ -4,13 +4,13 @@ import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { flag, instant, line, queryNumber, whole } from './values.ts';
 
-/** A controller as its administrator sees it, a retired one too. */
+/** A controller as administrators see it; includes retired ones. */
 export const adminController = z.extend(connect, {
   farmId: z.string(),
   farmNm: z.string(),
   /** whether it may report for other controllers of its farm */
   gatewayYn: flag,
-  /** the gateway that last brought its samples */
+  /** the gateway that delivered its latest samples */
   gatewaySystemId: z.nullable(z.string()),
   /** whether it has a credential */
   credentialYn: flag,
@@ -20,11 +20,11 @@ export const adminController = z.extend(connect, {
 });
 export type AdminController = z.output<typeof adminController>;
 
-/** The credential is told this once; only its hash is kept. */
+/** The credential is returned once only; the server stores its hash. */
 const withCredential = z.object({ systemId: z.string(), credential: z.string() });
 export type NewCredential = z.output<typeof withCredential>;
 
-/** What a controller calls itself at ingestion; it stands in topics and addresses. */
+/** A controller's name at ingestion; used in topics and URLs. */
 const newSystemId = line(64).check(z.regex(/^[^/+#\s]+$/, 'systemId'));
 
 const facts = {
@@ -33,7 +33,7 @@ const facts = {
   type: line(40),
   cultivationEnvType: line(40),
   cultivationType: line(40),
-  /** how often it is expected to report, in seconds */
+  /** expected reporting interval in seconds */
   intervalSeconds: z._default(whole.check(z.minimum(1), z.maximum(86_400)), 60),
   gatewayYn: z._default(flag, 'N'),
 };
@@ -43,13 +43,13 @@ export const newControllerBody = z.strictObject({ fno: whole, systemId: newSyste
 export type NewControllerBody = z.output<typeof newControllerBody>;
 
 const finite = z.number('number').check(z.minimum(-1e12), z.maximum(1e12));
-/** `value × factor + offset` for a unit that the table of conversions does not know. */
+/** `value × factor + offset`, for units without a conversion in the table. */
 const customConversion = z.strictObject({
   factor: finite.check(z.refine((factor) => factor !== 0, 'invalid')),
   offset: finite,
 });
 
-/** How a word of the controller becomes a field. Without `custom` the unit is converted by the table (`units` of the field). */
+/** Maps a controller's key to a field. Without `custom` the unit is converted by the table (`units` of the field). */
 export const fieldMapping = z.strictObject({
   sourceKey: line(100),
   field: line(40),
@@ -61,7 +61,7 @@ export type FieldMapping = z.output<typeof fieldMapping>;
 export const controllerMapping = z.object({
   systemId: z.string(),
   mappings: z.array(z.extend(fieldMapping, { factor: z.number(), offset: z.number() })),
-  /** words of the last 24 h that are neither a field nor mapped to one */
+  /** keys of the last 24 h that are neither a field nor mapped to one */
   unknownKeys: z.array(z.string()),
 });
 export type ControllerMapping = z.output<typeof controllerMapping>;
@@ -72,7 +72,7 @@ export const adminControllersApi = endpoints({
     path: '/admin/controllers',
     who: 'admin',
     summary:
-      'Controllers of a farm (fno) or of all, in their order; searched by system id, code, name and farm; retiredYn=Y: the retired ones',
+      'List the controllers of a farm (fno) or of all farms, in order; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
     query: z.strictObject({
       fno: z.optional(queryNumber),
       keyword: z.optional(line(60, 0)),
@@ -85,7 +85,7 @@ export const adminControllersApi = endpoints({
     method: 'GET',
     path: '/admin/controller/{id}',
     who: 'admin',
-    summary: 'One controller (id = systemId), a retired one too',
+    summary: 'Get a controller (id = systemId), including retired ones',
     params: systemIdParam,
     reply: item(adminController),
   },
@@ -93,7 +93,7 @@ export const adminControllersApi = endpoints({
     method: 'POST',
     path: '/admin/controller',
     who: 'admin',
-    summary: 'Register a controller on a farm; answers its credential, this once',
+    summary: 'Register a controller on a farm; returns its credential once',
     body: newControllerBody,
     reply: item(withCredential),
   },
@@ -101,7 +101,7 @@ export const adminControllersApi = endpoints({
     method: 'PUT',
     path: '/admin/controller/{id}',
     who: 'admin',
-    summary: 'Change what a controller is called, what it is and how often it reports',
+    summary: 'Update a controller’s name, type and reporting interval',
     params: systemIdParam,
     body: controllerBody,
     reply: done,
@@ -110,7 +110,7 @@ export const adminControllersApi = endpoints({
     method: 'DELETE',
     path: '/admin/controller/{id}',
     who: 'admin',
-    summary: 'Retire a controller: its data stay, its credential is dead, its open deviations are closed',
+    summary: 'Retire a controller: keeps its data, revokes its credential and closes its open deviations',
     params: systemIdParam,
     reply: done,
   },
@@ -119,7 +119,7 @@ export const adminControllersApi = endpoints({
     path: '/admin/controller/{id}/credential',
     who: 'admin',
     summary:
-      'A new credential, within 10 minutes of a re-check, told this once; the old one is dead, on open connections too',
+      'Issue a new credential within 10 minutes of a re-check, returned once; the old one is revoked at once, also on open connections',
     params: systemIdParam,
     reply: item(withCredential),
   },
@@ -127,7 +127,7 @@ export const adminControllersApi = endpoints({
     method: 'PUT',
     path: '/admin/controllers/order',
     who: 'admin',
-    summary: 'The order of a farm’s controllers: all of them that are not retired',
+    summary: 'Reorder all controllers of a farm that are not retired',
     body: z.strictObject({ fno: whole, systemIds: z.array(line(64)).check(z.maxLength(1_000, 'tooMany')) }),
     reply: done,
   },
@@ -135,7 +135,7 @@ export const adminControllersApi = endpoints({
     method: 'GET',
     path: '/admin/controller/{id}/mapping',
     who: 'admin',
-    summary: 'How a controller’s words become fields',
+    summary: 'Get a controller’s field mapping',
     params: systemIdParam,
     reply: item(controllerMapping),
   },
@@ -143,7 +143,7 @@ export const adminControllersApi = endpoints({
     method: 'PUT',
     path: '/admin/controller/{id}/mapping',
     who: 'admin',
-    summary: 'Set how a controller’s words become fields: the whole mapping',
+    summary: 'Replace a controller’s field mapping',
     params: systemIdParam,
     body: z.strictObject({ mappings: z.array(fieldMapping).check(z.maxLength(200, 'tooMany')) }),
     reply: done,

@@ -33,7 +33,7 @@ export const adminFarm = z.object({
 });
 export type AdminFarm = z.output<typeof adminFarm>;
 
-/** What addresses and links call a farm by; never only digits, which would be a number (`fno`). */
+/** A farm's id in URLs and links; never digits only, which would be a number (`fno`). */
 const farmId = z
   .string('required')
   .check(
@@ -68,7 +68,7 @@ export const adminFarmsApi = endpoints({
     method: 'GET',
     path: '/admin/farms',
     who: 'admin',
-    summary: 'All farms by name, of one company (cno) if asked for, searchable by id, code, name, company and place',
+    summary: 'List all farms by name, optionally of one company (cno); search by id, code, name, company and location',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), cno: z.optional(numberText), ...page }),
     reply: items(adminFarm),
   },
@@ -76,7 +76,7 @@ export const adminFarmsApi = endpoints({
     method: 'GET',
     path: '/admin/farm/{fno}',
     who: 'admin',
-    summary: 'One farm as administrators edit it',
+    summary: 'Get a farm for editing',
     params: farmParam,
     reply: item(adminFarm),
   },
@@ -93,7 +93,7 @@ export const adminFarmsApi = endpoints({
     path: '/admin/farm/{fno}',
     who: 'admin',
     summary:
-      'Change what a farm is: id, code, name, company, type, status, place; a closed farm stays readable; CONFLICT where somebody else changed it since `version`',
+      'Update a farm’s id, code, name, company, type, status and location; a closed farm stays readable; CONFLICT if it changed since `version`',
     params: farmParam,
     body: changeFarmBody,
     reply: item(adminFarm),

@@ -3,11 +3,11 @@ import { done, endpoints, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { flag, line, whole } from './values.ts';
 
-/** Words that a device's message uses itself. */
+/** Keys that device messages use themselves. */
 const reserved = new Set(['ts', 'values', 'prototype']);
 const fieldKey = z.string('required').check(
   z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'fieldKey'),
-  z.refine((key) => !reserved.has(key) && !(key in Object.prototype), 'fieldKey'), // values are looked up by it
+  z.refine((key) => !reserved.has(key) && !(key in Object.prototype), 'fieldKey'), // used as a key in lookups
 );
 
 const number = z.number('number').check(z.minimum(-1e9), z.maximum(1e9));
@@ -16,13 +16,13 @@ const facts = {
   nameEn: line(30),
   unit: line(20, 0),
   decimals: whole.check(z.minimum(0), z.maximum(4)),
-  /** physical limits: a value beyond them cannot be true and is refused */
+  /** physical limits: values beyond them are impossible and rejected */
   min: number,
   max: number,
-  /** what a gauge shows */
+  /** range of a gauge */
   scaleMin: number,
   scaleMax: number,
-  /** the statistic that stands for a bucket of time */
+  /** the statistic shown for a time bucket */
   rollup: z.enum(['mean', 'max', 'sum'], 'invalid'),
 };
 
@@ -38,13 +38,13 @@ export type FieldBody = z.output<typeof fieldBody>;
 export const newFieldBody = z.strictObject({ key: fieldKey, ...facts }).check(limitsAscend, scaleAscends);
 export type NewFieldBody = z.output<typeof newFieldBody>;
 
-/** A field of the catalogue. Of the portal's own (`coreYn`) only names and scale can be changed. */
+/** A field of the catalogue. For built-in fields (`coreYn`) only names and scale can be changed. */
 export const adminField = z.object({
   key: z.string(),
   coreYn: flag,
   kind: z.enum(['measured', 'derived']),
   ...facts,
-  /** the units that a controller may send it in, its own first */
+  /** accepted input units, its own first */
   units: z.array(z.string()),
 });
 export type AdminField = z.output<typeof adminField>;
@@ -54,7 +54,7 @@ export const adminFieldsApi = endpoints({
     method: 'GET',
     path: '/admin/fields',
     who: 'admin',
-    summary: 'The catalogue of fields in its order; searched by key, names and unit',
+    summary: 'List the field catalogue in order; search by key, names and unit',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
     reply: items(adminField),
   },
@@ -70,7 +70,7 @@ export const adminFieldsApi = endpoints({
     method: 'PUT',
     path: '/admin/field/{key}',
     who: 'admin',
-    summary: 'Change a field; of the portal’s own only names and scale, of one in use not its unit',
+    summary: 'Update a field; of a built-in field only names and scale, of a field in use not the unit',
     params: z.strictObject({ key: line(40) }),
     body: fieldBody,
     reply: done,

@@ -13,13 +13,13 @@ const identity = {
   adminYn: flag,
   confirmedYn: flag,
   joinedAt: instant,
-  /** null: not within the last 30 days */
+  /** null: not in the last 30 days */
   lastUsedAt: z.nullable(instant),
 };
 
 const companyOfMember = z.object({ cno: whole, companyNm: z.string() });
 
-/** A line of the administrators' list of members. */
+/** A row of the administrators' member list. */
 export const adminMemberRow = z.object({ ...identity, companies: z.array(companyOfMember), farms: whole });
 export type AdminMemberRow = z.output<typeof adminMemberRow>;
 
@@ -28,12 +28,12 @@ export const adminMember = z.object({
   language: z.enum(['ko', 'en']),
   companies: z.array(companyOfMember),
   farms: z.array(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
-  /** signed-in devices at this moment */
+  /** currently open sessions */
   sessions: whole,
 });
 export type AdminMember = z.output<typeof adminMember>;
 
-/** When and from where a member signed in, or that there were many wrong passwords for them. */
+/** A sign-in of a member, or a warning about many wrong passwords. */
 export const signInEntry = z.object({
   signInId: whole,
   at: instant,
@@ -54,7 +54,7 @@ export const adminMembersApi = endpoints({
     method: 'GET',
     path: '/admin/members',
     who: 'admin',
-    summary: 'All members by name, searchable by id, name, mail and phone; adminYn=Y only the administrators',
+    summary: 'List all members by name; search by id, name, mail and phone; adminYn=Y lists administrators only',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), adminYn: z.optional(flag), ...page }),
     reply: items(adminMemberRow),
   },
@@ -62,7 +62,7 @@ export const adminMembersApi = endpoints({
     method: 'GET',
     path: '/admin/member/{mno}',
     who: 'admin',
-    summary: 'One member with their farms, roles, companies and open sessions',
+    summary: 'Get a member with farms, roles, companies and open sessions',
     params: memberParam,
     reply: item(adminMember),
   },
@@ -70,7 +70,7 @@ export const adminMembersApi = endpoints({
     method: 'PUT',
     path: '/admin/member/{mno}',
     who: 'admin',
-    summary: 'Make a member an administrator, or no longer, within 10 minutes of a re-check; the last one stays',
+    summary: 'Grant or revoke the administrator role within 10 minutes of a re-check; one administrator must remain',
     params: memberParam,
     body: z.strictObject({ adminYn: flag }),
     reply: done,
@@ -79,7 +79,7 @@ export const adminMembersApi = endpoints({
     method: 'PUT',
     path: '/admin/farm/{fno}/member/{mno}',
     who: 'admin',
-    summary: 'Put a member on a farm with a role, or give them another one there',
+    summary: 'Add a member to a farm, or change their role there',
     params: z.strictObject({ fno: numberText, mno: numberText }),
     body: z.strictObject({ role: farmRole }),
     reply: done,
@@ -88,7 +88,7 @@ export const adminMembersApi = endpoints({
     method: 'GET',
     path: '/admin/member/{mno}/sign-ins',
     who: 'admin',
-    summary: 'When and from where a member signed in, newest first: the last 200 of 90 days',
+    summary: 'List a member’s sign-ins, newest first: the last 200 within 90 days',
     params: memberParam,
     query: z.strictObject(page),
     reply: items(signInEntry),
@@ -97,7 +97,7 @@ export const adminMembersApi = endpoints({
     method: 'DELETE',
     path: '/admin/member/{mno}/sessions',
     who: 'admin',
-    summary: 'Sign a member out everywhere',
+    summary: 'End all sessions of a member',
     params: memberParam,
     reply: done,
   },

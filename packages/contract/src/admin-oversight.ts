@@ -15,7 +15,7 @@ const filter = {
   ...page,
 };
 
-/** What somebody did about deviations of any farm, and what came of it. */
+/** A recorded action on deviations of any farm, with its outcome. */
 export const adminAction = z.object({
   ...place,
   actionId: whole,
@@ -23,7 +23,7 @@ export const adminAction = z.object({
   /** a code of DEVIATION_ACTION */
   actionCd: z.string(),
   description: z.string(),
-  /** null: somebody who is no longer a member */
+  /** null: a former member */
   memberNm: z.nullable(z.string()),
   pauseUntil: instant,
   deviations: z.array(
@@ -34,7 +34,7 @@ export const adminAction = z.object({
       field: z.nullable(z.string()),
       fieldNmKo: z.nullable(z.string()),
       fieldNmEn: z.nullable(z.string()),
-      /** the highest that it reached */
+      /** the highest level reached */
       level,
       endedAt: z.nullable(instant),
     }),
@@ -48,7 +48,7 @@ export const adminActionsApi = endpoints({
     path: '/admin/deviation-actions',
     who: 'admin',
     summary:
-      'The actions recorded on all farms, newest first; searched by farm, controller, member and words; 3 months at most, the last ones without `from`',
+      'List the recorded actions of all farms, newest first; search by farm, controller, member and text; at most 3 months, by default the latest',
     query: z.strictObject({
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
       ...filter,
@@ -57,7 +57,7 @@ export const adminActionsApi = endpoints({
   },
 });
 
-/** One sending of a notice to one target of one member. */
+/** One delivery of a notice to one target of one member. */
 export const adminDelivery = z.extend(deliveryOutcome, {
   ...place,
   kind: noticeKind,
@@ -65,7 +65,7 @@ export const adminDelivery = z.extend(deliveryOutcome, {
   title: z.string(),
   memberNm: z.string(),
   createdAt: instant,
-  /** when it is tried next; null once it has ended */
+  /** time of the next attempt; null once finished */
   nextTryAt: z.nullable(instant),
   endedAt: z.nullable(instant),
 });
@@ -77,7 +77,7 @@ export const adminDeliveriesApi = endpoints({
     path: '/admin/deliveries',
     who: 'admin',
     summary:
-      'Deliveries of notices on all farms with their outcome, newest first; searched by farm, member and outcome; 3 months at most, the last ones without `from`',
+      'List the notice deliveries of all farms with their outcome, newest first; search by farm, member and outcome; at most 3 months, by default the latest',
     query: z.strictObject({
       state: z.optional(deliveryOutcome.shape.state),
       channel: z.optional(deliveryChannel),

@@ -6,10 +6,10 @@ import { instant, line, whole } from './values.ts';
 
 export const storedSamples = z.object({
   systemId: z.string(),
-  /** when the newest of them arrived; of older ones only their own time is kept */
+  /** arrival time of the newest sample; for older ones only the sample time is stored */
   lastReceivedAt: z.nullable(instant),
   fields: z.array(fieldMeta),
-  /** the newest first */
+  /** newest first */
   samples: z.array(z.object({ at: instant, values: z.record(z.string(), z.number()) })),
 });
 export type StoredSamples = z.output<typeof storedSamples>;
@@ -29,16 +29,16 @@ export const rejectedReasons = [
 
 export const rejectedSample = z.object({
   receivedAt: instant,
-  /** the time that the sample claimed */
+  /** the sample time stated by the sender */
   sampleAt: z.nullable(instant),
-  /** null where the whole sample was refused */
+  /** null if the whole sample was rejected */
   sourceKey: z.nullable(z.string()),
   value: z.string(),
   reason: z.enum(rejectedReasons),
 });
 export type RejectedSample = z.output<typeof rejectedSample>;
 
-/** A Korean day of which not all refused values are kept. */
+/** A Korean day of which only some rejected values are stored. */
 export const refusedDays = z.object({ day: z.string(), refused: whole, kept: whole });
 export type RefusedDays = z.output<typeof refusedDays>;
 
@@ -47,7 +47,7 @@ export const adminSamplesApi = endpoints({
     method: 'GET',
     path: '/admin/controller/{id}/samples',
     who: 'admin',
-    summary: 'The last 20 samples of a controller as they are stored',
+    summary: 'List the last 20 stored samples of a controller',
     params: systemIdParam,
     reply: item(storedSamples),
   },
@@ -55,7 +55,8 @@ export const adminSamplesApi = endpoints({
     method: 'GET',
     path: '/admin/controller/{id}/rejected',
     who: 'admin',
-    summary: 'What was refused of a controller in the last 30 days and why, newest first; searched by key and value',
+    summary:
+      'List the rejected values of a controller in the last 30 days with reasons, newest first; search by key and value',
     params: systemIdParam,
     query: z.strictObject({
       reason: z.optional(z.enum(rejectedReasons)),
@@ -68,7 +69,7 @@ export const adminSamplesApi = endpoints({
     method: 'GET',
     path: '/admin/controller/{id}/rejected-days',
     who: 'admin',
-    summary: 'The days of the last 30 on which more was refused of a controller than is kept, newest first',
+    summary: 'List the days of the last 30 with more rejected values than were stored, newest first',
     params: systemIdParam,
     reply: items(refusedDays),
   },

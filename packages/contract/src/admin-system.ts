@@ -8,7 +8,7 @@ const waiting = z.object({ pending: whole, oldest: z.nullable(instant) });
 /** over the last one to two minutes */
 const times = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
-/** How the portal does. What is said of the process and its connections is of the one that answers. */
+/** State of the portal. Process and connection figures are those of the responding process. */
 export const adminSystem = z.object({
   at: instant,
   version: z.string(),
@@ -20,33 +20,33 @@ export const adminSystem = z.object({
     heapBytes: whole,
     /** open live streams */
     streams: whole,
-    /** connected devices; null where this process takes no MQTT itself */
+    /** connected devices; null if this process runs no MQTT broker */
     mqttConnections: z.nullable(whole),
-    /** how late the process came to what was due */
+    /** event loop delay of the process */
     eventLoopDelay: times,
-    /** its connections to the database, who waits for one now, and how long one was waited for */
+    /** database connections: waiting counts current waiters, waits their waiting times */
     pool: z.object({ maxSize: whole, inUse: whole, waiting: whole, waits: times }),
-    /** log lines that could not be written since the start */
+    /** log lines lost since the start */
     droppedLogLines: whole,
   }),
   ingest: z.object({
-    /** samples a minute whose own time lies in the last 5 and 60 minutes */
+    /** samples per minute by sample time, over the last 5 and 60 minutes */
     perMinute5: z.number(),
     perMinute60: z.number(),
     lastReceivedAt: z.nullable(instant),
     rejectedLastHour: whole,
   }),
-  /** ten-minute buckets to be recomputed; the one that is filling now stands there again and again */
+  /** ten-minute buckets to recompute; always includes the current one */
   rollups: waiting,
-  /** buckets of all levels that were compared last, those that differed, and those that were right afterwards; null before the first time */
+  /** buckets of all levels in the last comparison: compared, differing, and repaired; null before the first one */
   comparison: z.nullable(z.object({ at: instant, compared: whole, differing: whole, repaired: whole })),
-  /** spans whose derived channels are to be recomputed */
+  /** time spans whose derived channels need recomputing */
   derive: waiting,
-  /** controllers with samples that were not judged yet; oldest: up to when one was judged */
+  /** controllers with samples not yet evaluated; oldest: the earliest time up to which one was evaluated */
   deviations: waiting,
-  /** deviations whose next look is due */
+  /** deviations due for their next check */
   due: waiting,
-  /** null where no worker ever ran; failed in the last days that the queue keeps */
+  /** null if no worker ever ran; failed: within the queue's retention */
   jobs: z.nullable(queue),
   deliveries: queue,
   mails: queue,
@@ -54,7 +54,7 @@ export const adminSystem = z.object({
     bytes: whole,
     version: z.string(),
     connections: whole,
-    /** the biggest, partitions and indexes counted in */
+    /** the largest, including partitions and indexes */
     tables: z.array(z.object({ name: z.string(), bytes: whole })),
   }),
   disk: z.object({ state: z.enum(['ok', 'low', 'full']), freeBytes: whole }),
@@ -68,7 +68,7 @@ export const adminSystemApi = endpoints({
     method: 'GET',
     path: '/admin/system',
     who: 'admin',
-    summary: 'How the portal does: ingest rate, queues, database, disk, process, the last errors',
+    summary: 'Get the state of the portal: ingest rate, queues, database, disk, process, latest errors',
     reply: item(adminSystem),
   },
 });

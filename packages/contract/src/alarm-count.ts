@@ -9,13 +9,13 @@ export const alarmCount = z.object({
   from: instant,
   to: instant,
   total: whole,
-  /** of the span of the same length before it; null where the farm had no samples yet when that began */
+  /** of the preceding period of equal length; null if the farm had no samples at its start */
   before: z.nullable(whole),
   byDay: z.array(z.object({ day: z.string(), levels: z.tuple([whole, whole, whole]) })),
   byLevel: z.tuple([whole, whole, whole]),
   byField: z.array(counted),
   byHour: z.array(whole),
-  /** the same controller, field and hour of day on three days or more */
+  /** the same controller, field and hour on three days or more */
   recurring: z.array(
     z.object({
       systemId: z.string(),
@@ -52,7 +52,7 @@ export const alarmCountApi = endpoints({
     path: '/ai/farm-alarm-count/{id}',
     who: 'farm',
     summary:
-      'Deviations of a farm by day, level, field and hour, the trend, what recurs, and the noise budget; 3 months at most',
+      'Count a farm’s deviations by day, level, field and hour, with trend, recurring ones and the noise budget; at most 3 months',
     params: farmParam,
     query: z.strictObject({ from: queryInstant, to: queryInstant }),
     reply: item(alarmCount),

@@ -3,13 +3,13 @@ import { endpoints, done, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { flag, instant, line } from './values.ts';
 
-/** For how many hours alarms may be stopped; without hours they stay stopped until released. */
+/** Longest time in hours for which alarms can be muted; without hours they stay muted until unmuted. */
 export const mostStopHours = 24 * 30;
 
 export const renewal = z.object({
   systemId: z.string(),
   connectNm: z.string(),
-  /** Y: notices of EC, pH and water temperature are on; N: a renewal is under way */
+  /** Y: notices of EC, pH and water temperature are on; N: a nutrient renewal is in progress */
   alarm: flag,
   startedAt: z.nullable(instant),
   endsAt: z.nullable(instant),
@@ -23,7 +23,7 @@ export const alarmMutesApi = endpoints({
     method: 'PUT',
     path: '/statuslog/{id}/stop-alarm',
     who: 'farm',
-    summary: 'Stops the alarms of a controller (id = systemId) or of one of its fields, or releases them',
+    summary: 'Mute the alarms of a controller (id = systemId) or one of its fields, or unmute them',
     params: z.strictObject({ id: line(64) }),
     body: z.strictObject({
       stopYn: flag,
@@ -38,7 +38,7 @@ export const alarmMutesApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/stopped-alarms',
     who: 'farm',
-    summary: 'The alarms of a farm that are stopped now',
+    summary: 'List the muted alarms of a farm',
     params: farmParam,
     reply: items(
       z.object({
@@ -56,7 +56,7 @@ export const alarmMutesApi = endpoints({
     path: '/farm/nutrient-renewal',
     who: 'farm',
     farm: 'required',
-    summary: 'Nutrient renewal of the current farm by controller, with its end',
+    summary: 'List the nutrient renewals of the current farm by controller, with their end',
     reply: items(renewal),
   },
   renewalByGet: {
@@ -64,7 +64,7 @@ export const alarmMutesApi = endpoints({
     path: '/farm/{systemId}/nutrient-renewal',
     who: 'farm',
     summary:
-      'Nutrient renewal of one controller; with alarm=N it begins, with alarm=Y it ends (kept for old clients; PUT is the proper form)',
+      'Get the nutrient renewal of a controller; alarm=N starts and alarm=Y ends it (kept for old clients, use PUT instead)',
     params: systemParam,
     query: z.strictObject({ alarm: z.optional(flag) }),
     reply: item(renewal),
@@ -73,7 +73,7 @@ export const alarmMutesApi = endpoints({
     method: 'PUT',
     path: '/farm/{systemId}/nutrient-renewal',
     who: 'farm',
-    summary: 'Begins (alarm=N) or ends (alarm=Y) the nutrient renewal of a controller',
+    summary: 'Start (alarm=N) or end (alarm=Y) the nutrient renewal of a controller',
     params: systemParam,
     query: z.strictObject({ alarm: flag }),
     reply: item(renewal),

@@ -55,7 +55,7 @@ import { yieldPlansApi } from './yield-plans.ts';
 import { yieldWorkApi } from './yield-work.ts';
 import { yieldsApi } from './yields.ts';
 
-/** Every call of the portal by feature: what the OpenAPI document and the role table walk over. */
+/** All calls of the portal by feature: the source of the OpenAPI document and the role table. */
 export const wholeApi = {
   auth: authApi,
   sessions: sessionsApi,

@@ -5,11 +5,11 @@ import { instant, line, numberText, queryInstant, whole } from './values.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
-/** Who changed what. `before` and `after` hold what differs; one of them is null where the thing was made or removed. */
+/** An audit entry. `before` and `after` hold the changed members; one of them is null for a creation or deletion. */
 export const auditEntry = z.object({
   auditId: whole,
   at: instant,
-  /** null: a former member, or the portal itself */
+  /** null: a former member, or the system */
   mno: z.nullable(whole),
   memberNm: z.nullable(z.string()),
   action: z.string(),
@@ -19,7 +19,7 @@ export const auditEntry = z.object({
   farmNm: z.nullable(z.string()),
   before: values,
   after: values,
-  /** by number, of whom the entry speaks and who is still there: in `thing`, and as `mno` and `cno` below */
+  /** names of existing members and companies in the entry by number, for `thing`, `mno` and `cno` below */
   names: z.object({ member: z.record(z.string(), z.string()), company: z.record(z.string(), z.string()) }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -32,7 +32,7 @@ export const auditApi = endpoints({
     path: '/admin/audit-log',
     who: 'admin',
     summary:
-      'Who changed what, newest first: by time (from, to), kind, action, farm, member and what the changed thing is called; as a list or a csv file of all of it',
+      'List changes, newest first; filter by time (from, to), kind, action, farm, member and name of the changed item; as a list or as a complete csv file',
     query: z.strictObject({
       from: z.optional(queryInstant),
       to: z.optional(queryInstant),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, endpoints, item } from './endpoint.ts';
 import { flag, instant, line, passwordHash, whole } from './values.ts';
 
-/** Header names of the specification. `Authorization: Bearer` is accepted for the auth token too. */
+/** Header names of the specification. `Authorization: Bearer` is also accepted for the auth token. */
 export const headers = {
   authToken: 'x-auth-token',
   refreshToken: 'x-refresh-token',
@@ -11,14 +11,14 @@ export const headers = {
   apiKey: 'x-api-key',
 } as const;
 
-/** A session's two tokens and how long they hold. Both are opaque; only their hashes are kept on the server. */
+/** A session's tokens with their expiry. Both are opaque; the server stores only their hashes. */
 export const session = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
   uuid: z.string(),
   loginStayYn: flag,
   mno: whole,
-  /** when the auth token (`idToken`) ends; 15 minutes after it was made */
+  /** expiry of the auth token (`idToken`), 15 minutes after its creation */
   expiresAt: instant,
 });
 export type Session = z.output<typeof session>;
@@ -35,7 +35,7 @@ export const authApi = endpoints({
     method: 'POST',
     path: '/auth-token',
     who: 'anyone',
-    summary: 'Sign in with an id and the SHA-256 of the password; gives the two tokens and sets the cookie',
+    summary: 'Sign in with an id and the SHA-256 of the password; returns the two tokens and sets the cookie',
     body: signInBody,
     reply: item(session),
   },
@@ -44,7 +44,7 @@ export const authApi = endpoints({
     path: '/auth-token',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Sign out: this session’s tokens are dead from the next request on',
+    summary: 'Sign out: this session’s tokens are invalid from the next request on',
     reply: done,
   },
   refresh: {
@@ -52,7 +52,7 @@ export const authApi = endpoints({
     path: '/refresh-token',
     who: 'anyone',
     summary:
-      'Exchange the refresh token (header x-refresh-token, with x-device-uuid) for a new pair; a reused one ends the session',
+      'Exchange the refresh token (header x-refresh-token, with x-device-uuid) for a new pair; reusing one ends the session',
     body: z.strictObject({ loginStayYn: z._default(flag, 'Y'), mobileYn: z._default(flag, 'Y') }),
     reply: item(session),
   },

@@ -9,7 +9,7 @@ import { flag, instant, line, numberText, queryInstant, rowNumber, whole } from 
 export const mostClaimFiles = 5;
 export const claimFileBytes = 10_000_000;
 
-/** One after the other; the provider moves it up to `completed`, whoever filed the claim confirms. */
+/** In this order; the provider advances a claim up to `completed`, its registrant confirms it. */
 export const claimProgress = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
 export type ClaimProgress = z.output<typeof claimProgress>;
 
@@ -22,16 +22,16 @@ const claimHead = {
   /** a code of CLAIM_TYPE */
   type: z.string(),
   title: z.string(),
-  /** who filed it; null: a former member */
+  /** member who filed it; null: a former member */
   registrant: z.nullable(z.string()),
   /** whether the caller filed it */
   mineYn: flag,
   progress: claimProgress,
-  /** the administrator who sees to it; null: nobody yet, or a former member */
+  /** administrator in charge; null: unassigned, or a former member */
   handler: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
-  /** of the caller's own: the provider changed it since they looked at it */
+  /** for the caller's own claims: changed by the provider since the caller last opened it */
   unseenYn: flag,
 };
 export const claimRow = z.object(claimHead);
@@ -51,37 +51,37 @@ export type ClaimEvent = z.output<typeof claimEvent>;
 /** `content` and `answer` are plain text with line breaks. */
 export const claimDetail = z.object({
   ...claimHead,
-  /** digits, for who filed it and administrators; empty for others, where none was given, and of a former member */
+  /** digits; empty if not given, of a former member, or for readers other than the registrant and administrators */
   contact: z.string(),
   content: z.string(),
-  /** empty: none yet */
+  /** empty: not answered */
   answer: z.string(),
-  /** of `handler`, for administrators; null for others */
+  /** number of `handler`, for administrators; null for others */
   handlerMno: z.nullable(whole),
   files: z.array(storedFile),
-  /** the oldest first */
+  /** oldest first */
   history: z.array(z.object({ what: claimEvent, at: instant, memberNm: z.nullable(z.string()) })),
   version: whole,
 });
 export type ClaimDetail = z.output<typeof claimDetail>;
 
-/** What the registrant writes; farm, company and registrant follow from the call. */
+/** The registrant's input; farm, company and registrant follow from the call. */
 export const claimBody = z.strictObject({
   /** a code of CLAIM_TYPE */
   type: line(40),
   title,
   content: line(5_000),
   contact: z.optional(phoneNo),
-  /** keys of files that the caller uploaded, in their order */
+  /** keys of files that the caller uploaded, in order */
   files: z._default(z.array(fileKey).check(z.maxLength(mostClaimFiles, 'tooMany')), []),
 });
 export type ClaimBody = z.output<typeof claimBody>;
 
-/** What the provider writes. `version` is the one that was read. */
+/** The provider's input. `version` is the one that was read. */
 export const claimHandlingBody = z.strictObject({
   progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
   handlerMno: z.nullable(rowNumber),
-  /** a completed claim has one */
+  /** required for a completed claim */
   answer: line(5_000, 0),
   version: whole,
 });
@@ -92,7 +92,7 @@ const claimSearch = z.strictObject({
   state: z.optional(claimProgress),
   type: z.optional(line(40)),
   keyword: z.optional(line(60, 0)),
-  /** when it was filed; `to` not included */
+  /** by filing time; `to` is exclusive */
   from: z.optional(queryInstant),
   to: z.optional(queryInstant),
   ...page,
@@ -108,7 +108,7 @@ export const claimsApi = endpoints({
     path: '/my/claim-boards',
     who: 'self',
     summary:
-      'The claims of every farm that the caller may see, or of one (fno), newest first; searched by title, text, farm, company and registrant',
+      'List the claims of all farms visible to the caller, or of one (fno), newest first; search by title, text, farm, company and registrant',
     query: claimSearch,
     reply: items(claimRow),
   },
@@ -117,7 +117,7 @@ export const claimsApi = endpoints({
     path: '/my/farm/claim-boards',
     who: 'farm',
     farm: 'required',
-    summary: 'The A/S history of the current farm (header x-farm-id), newest first',
+    summary: 'List the after-sales claims of the current farm (header x-farm-id), newest first',
     query: z.strictObject(page),
     reply: items(claimRow),
   },
@@ -125,7 +125,7 @@ export const claimsApi = endpoints({
     method: 'GET',
     path: '/claim-board/{id}',
     who: 'farm',
-    summary: 'One claim with its attachments and history; who filed it has seen its changes then',
+    summary: 'Get a claim with attachments and history; marks its changes as seen by the registrant',
     params: id,
     reply: item(claimDetail),
   },
@@ -142,7 +142,7 @@ export const claimsApi = endpoints({
     method: 'PUT',
     path: '/my/claim-board/{boardNo}',
     who: 'farm',
-    summary: 'Write a claim anew: only who filed it (FORBIDDEN), and only while it is requested (CONFLICT)',
+    summary: 'Update a claim: registrant only (FORBIDDEN), and only while it is requested (CONFLICT)',
     params: boardNo,
     body: claimBody,
     reply: done,
@@ -151,7 +151,7 @@ export const claimsApi = endpoints({
     method: 'PUT',
     path: '/claim-board/{id}/confirm',
     who: 'farm',
-    summary: 'Confirm that it is done: only who filed it (FORBIDDEN), once, when it is completed (CONFLICT)',
+    summary: 'Confirm a completed claim: registrant only (FORBIDDEN), once (CONFLICT)',
     params: id,
     reply: done,
   },
@@ -159,7 +159,7 @@ export const claimsApi = endpoints({
     method: 'GET',
     path: '/admin/claim-boards',
     who: 'admin',
-    summary: 'The claims of all farms, newest first',
+    summary: 'List the claims of all farms, newest first',
     query: claimSearch,
     reply: items(claimRow),
   },
@@ -168,7 +168,7 @@ export const claimsApi = endpoints({
     path: '/admin/claim-board/{boardNo}',
     who: 'admin',
     summary:
-      'Move a claim on, name who sees to it, answer it; who filed it gets a mail. CONFLICT for a step that is left out or taken back, once it is confirmed, and when it changed since `version`',
+      'Advance, assign or answer a claim; its registrant gets a mail. CONFLICT for a skipped or reversed step, after confirmation, and if it changed since `version`',
     params: boardNo,
     body: claimHandlingBody,
     reply: done,

@@ -17,7 +17,7 @@ export const codesApi = endpoints({
     method: 'GET',
     path: '/commons/codes',
     who: 'anyone',
-    summary: 'The common codes (one master code’s, or all), in their order; cacheable by ETag',
+    summary: 'List the common codes (of one master code, or all) in order; cacheable by ETag',
     query: z.strictObject({ masterCd: z.optional(line(40)) }),
     reply: items(code),
     cache: 'public, no-cache',

@@ -9,22 +9,22 @@ const company = {
   companyNm: z.string(),
   address: z.string(),
   addressDetail: z.string(),
-  /** the day it began, 'YYYY-MM-DD'; null where nobody has said it yet */
+  /** founding day, 'YYYY-MM-DD'; null if unknown */
   startDate: z.nullable(z.string()),
   phoneNo: z.string(),
   /** 10 digits, or empty */
   businessNo: z.string(),
 };
 
-/** A company with what a save has to name: the `version` that was read. */
+/** A company with the `version` that a save must send back. */
 export const companyDetail = z.object({ ...company, version: whole, editableYn: flag });
 export type CompanyDetail = z.output<typeof companyDetail>;
 
-/** A line of the administrators' list. */
+/** A row of the administrators' list. */
 export const companyRow = z.object({ ...company, farms: whole, users: whole });
 export type CompanyRow = z.output<typeof companyRow>;
 
-/** Companies have numbers of 8 digits (15xx) to 12 (050x) too. */
+/** Companies also have numbers of 8 digits (15xx) to 12 (050x). */
 const companyPhone = z.string('required').check(z.trim(), z.regex(/^(\d{8,12})?$/, 'companyPhoneNo'));
 const businessNo = z.string('required').check(
   z.maxLength(30, 'tooLong'),
@@ -43,7 +43,7 @@ const companyFields = {
 export const companyBody = z.strictObject(companyFields);
 export type CompanyBody = z.output<typeof companyBody>;
 
-/** A company's user, whom a screen lists. */
+/** A user of a company, for lists. */
 export const companyUser = z.object({
   mno: whole,
   memberId: z.string(),
@@ -61,8 +61,7 @@ export const companiesApi = endpoints({
     method: 'GET',
     path: '/admin/companies',
     who: 'admin',
-    summary:
-      'Companies by name, searchable by name, address and business number, with how many farms and users each has',
+    summary: 'List companies by name with their number of farms and users; search by name, address and business number',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
     reply: items(companyRow),
   },
@@ -78,7 +77,7 @@ export const companiesApi = endpoints({
     method: 'GET',
     path: '/company/{cno}',
     who: 'farm',
-    summary: 'A company, for its users and for members of its farms',
+    summary: 'Get a company, for its users and the members of its farms',
     params: companyParam,
     reply: item(companyDetail),
   },
@@ -86,7 +85,7 @@ export const companiesApi = endpoints({
     method: 'PUT',
     path: '/company/{cno}',
     who: 'company',
-    summary: 'Change a company; CONFLICT where somebody else changed it since `version`',
+    summary: 'Update a company; CONFLICT if it changed since `version`',
     params: companyParam,
     body: z.strictObject({ ...companyFields, version: whole }),
     reply: item(companyDetail),
@@ -95,7 +94,7 @@ export const companiesApi = endpoints({
     method: 'GET',
     path: '/company/{cno}/users',
     who: 'company',
-    summary: 'The users of a company, by name',
+    summary: 'List the users of a company by name',
     params: companyParam,
     reply: items(companyUser),
   },
@@ -103,7 +102,7 @@ export const companiesApi = endpoints({
     method: 'PUT',
     path: '/admin/company/{cno}/user/{mno}',
     who: 'admin',
-    summary: 'Make a member a user of the company: they see and manage all of its farms',
+    summary: 'Add a member as a user of the company, who sees and manages all of its farms',
     params: companyUserParam,
     reply: done,
   },
@@ -111,7 +110,7 @@ export const companiesApi = endpoints({
     method: 'DELETE',
     path: '/admin/company/{cno}/user/{mno}',
     who: 'admin',
-    summary: 'Take a user off the company; the last one with overruleYn=Y only',
+    summary: 'Remove a user from the company; the last one only with overruleYn=Y',
     params: companyUserParam,
     query: z.strictObject({ overruleYn: z._default(flag, 'N') }),
     reply: done,

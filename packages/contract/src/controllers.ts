@@ -3,7 +3,7 @@ import { endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { flag, instant, line, whole } from './values.ts';
 
-/** One field as a screen needs it: names, unit, digits and the range that a gauge shows. */
+/** Display data of a field: names, unit, decimals and gauge range. */
 export const fieldMeta = z.object({
   field: z.string(),
   nameKo: z.string(),
@@ -29,7 +29,7 @@ export const connect = z.object({
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
   internetConnectedYn: flag,
-  /** how often it is expected to report, in seconds */
+  /** expected reporting interval in seconds */
   intervalSeconds: whole,
   lastSeen: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
@@ -39,7 +39,7 @@ export type Connect = z.output<typeof connect>;
 
 export const connectDetail = z.extend(connect, {
   fields: z.array(fieldMeta),
-  /** the controller's own words about itself: firmware, serial number, … */
+  /** the controller's reported attributes: firmware, serial number, … */
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   rejectedLast24h: whole,
 });
@@ -52,7 +52,7 @@ export const controllersApi = endpoints({
     method: 'GET',
     path: '/farm/connects/{id}',
     who: 'farm',
-    summary: 'The controllers of a farm with what they are and when they last reported',
+    summary: 'List the controllers of a farm with type and last report',
     params: farmParam,
     reply: items(connect),
   },
@@ -61,14 +61,14 @@ export const controllersApi = endpoints({
     path: '/my/farm/connects',
     who: 'farm',
     farm: 'required',
-    summary: 'The controllers of the current farm (header x-farm-id)',
+    summary: 'List the controllers of the current farm (header x-farm-id)',
     reply: items(connect),
   },
   connect: {
     method: 'GET',
     path: '/farm/connect/{id}',
     who: 'farm',
-    summary: 'One controller (id = systemId) with its fields and health',
+    summary: 'Get a controller (id = systemId) with its fields and health',
     params: systemIdParam,
     reply: item(connectDetail),
   },

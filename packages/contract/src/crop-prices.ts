@@ -5,7 +5,7 @@ import { calendarDay, commaList, flag, instant, line, whole } from './values.ts'
 
 export const mostFollowedItems = 30;
 
-/** Where it is sold: in shops, or at the auction markets. */
+/** Retail shops or wholesale auction markets. */
 export const market = z.enum(['retail', 'wholesale'], 'invalid');
 export type Market = z.output<typeof market>;
 
@@ -16,7 +16,7 @@ export type PriceCategory = z.output<typeof priceCategory>;
 /** Codes of the survey (KAMIS), digits. */
 const code = z.string('invalid').check(z.regex(/^\d{1,4}$/, 'invalid'));
 
-/** What about a price makes it another one than the next: item, kind, grade. */
+/** What identifies a priced product: item, kind, grade. */
 const product = {
   itemCode: z.string(),
   itemNm: z.string(),
@@ -26,17 +26,17 @@ const product = {
   rankNm: z.string(),
 };
 
-/** A price of another day, in won for the same unit; `change` is the share by which today's is higher. */
+/** The price of an earlier day in won for the same unit; `change` is today's difference as a fraction of it. */
 const earlier = z.nullable(z.object({ price: z.number(), change: z.number() }));
 
 const cropPrice = z.object({
   ...product,
   category: priceCategory,
-  /** what the price is for: `100g`, `1포기` */
+  /** unit of the price: `100g`, `1포기` */
   unit: z.string(),
-  /** won; null where it was not surveyed on the day */
+  /** won; null if not surveyed on that day */
   price: z.nullable(z.number()),
-  /** won; null where the unit is no weight */
+  /** won; null if the unit is not a weight */
   pricePerKg: z.nullable(z.number()),
   weekAgo: earlier,
   yearAgo: earlier,
@@ -45,24 +45,24 @@ export type CropPrice = z.output<typeof cropPrice>;
 
 const priceSource = z.enum(['kamis', 'sample']);
 
-/** Where prices come from, and how old they are. */
+/** Source and age of the prices. */
 const about = {
   source: priceSource,
-  /** made up, for a portal without a provider; never to be taken for real prices */
+  /** example data of a portal without a provider, never to be taken for real prices */
   sampleYn: flag,
-  /** `waiting`: asked for, on its way. `failed`: nothing ever came */
+  /** `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'waiting', 'failed']),
-  /** when it came; null before anything did */
+  /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
-  /** older than it should be: the provider does not answer */
+  /** outdated, because the provider does not respond */
   staleYn: flag,
 };
 
 export const cropPrices = z.object({
   ...about,
-  /** the day on which the prices were surveyed: today, or the latest market day; null before anything came */
+  /** day of the survey: today or the latest market day; null before the first data */
   surveyedOn: z.nullable(calendarDay),
-  /** whose items `followed` are: chosen by the caller, those of the farm's crops, or what everybody buys */
+  /** origin of `followed`: the caller's choice, the farm's crops, or common staples */
   chosenBy: z.enum(['member', 'farm', 'staple']),
   items: z.array(cropPrice),
   paging: z.object({ pageNo: whole, pageSize: whole, totalCount: whole, hasMore: z.boolean() }),
@@ -73,7 +73,7 @@ const priceSeries = z.object({
   ...about,
   ...product,
   unit: z.string(),
-  /** the days on which there was a price, the oldest first; won */
+  /** days with a price, oldest first; won */
   days: z.array(z.object({ day: calendarDay, price: z.number() })),
 });
 export type PriceSeries = z.output<typeof priceSeries>;
@@ -82,7 +82,7 @@ const priceItem = z.object({
   itemCode: z.string(),
   itemNm: z.string(),
   category: priceCategory,
-  /** whether the caller follows it, by choice or by the farm's crops */
+  /** whether the caller follows it, by choice or through the farm's crops */
   followedYn: flag,
   kinds: z.array(
     z.object({
@@ -104,7 +104,7 @@ export const cropPricesApi = endpoints({
     who: 'self',
     farm: 'optional',
     summary:
-      'Prices of the newest survey with those of a week and a year ago: of items (itemCode), of those that the caller follows (followed=Y; without a choice those of the crops of the farm in x-farm-id), or of all',
+      'Get the latest prices compared with a week and a year ago: of items (itemCode), of the followed ones (followed=Y; by default those of the crops of the farm in x-farm-id), or of all',
     query: z.strictObject({
       ...inMarket,
       itemCode: z.optional(commaList(mostFollowedItems)),
@@ -120,7 +120,7 @@ export const cropPricesApi = endpoints({
     method: 'GET',
     path: '/kamis/day',
     who: 'self',
-    summary: 'The daily prices of an item, by kind and grade (the first of each without), at most a year',
+    summary: 'Get the daily prices of an item by kind and grade (by default the first of each), at most one year',
     query: z.strictObject({
       ...inMarket,
       itemCode: code,
@@ -136,7 +136,7 @@ export const cropPricesApi = endpoints({
     path: '/kamis/items',
     who: 'self',
     farm: 'optional',
-    summary: 'The items of the newest survey with their kinds, units and grades',
+    summary: 'List the items of the latest survey with their kinds, units and grades',
     query: z.strictObject(inMarket),
     reply: items(priceItem),
   },
@@ -144,7 +144,7 @@ export const cropPricesApi = endpoints({
     method: 'PUT',
     path: '/crop/prices/followed',
     who: 'self',
-    summary: 'The items that the caller follows; null goes back to those of the farm’s crops',
+    summary: 'Set the items that the caller follows; null restores those of the farm’s crops',
     body: z.strictObject({
       itemCodes: z.nullable(z.array(code).check(z.minLength(1, 'required'), z.maxLength(mostFollowedItems, 'tooMany'))),
     }),

@@ -11,7 +11,7 @@ export const cropStages = z
   .check(z.maxLength(stages.length, { error: 'stages', abort: true }), z.refine(stagesFit, 'stages'));
 
 const limit = z.nullable(z.number('number').check(z.minimum(-1_000, 'outOfRange'), z.maximum(100_000, 'outOfRange')));
-/** What is asked of a field, in its unit; an open side is null. */
+/** The required range of a field in its unit; an open side is null. */
 const asked = z.strictObject({ low: limit, high: limit }).check(
   z.refine(({ low, high }) => low === null || high === null || low <= high, {
     path: ['high'],
@@ -22,7 +22,7 @@ const asked = z.strictObject({ low: limit, high: limit }).check(
 const seasonRecipe = z.strictObject({
   season: z.enum(seasons),
   days: whole.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
-  /** when the light goes on (minute of the Korean day), and for how long */
+  /** lights-on (minute of the Korean day) and duration */
   lightFromMinute: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
   lightMinutes: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
   lightColor: line(60, 0),
@@ -32,8 +32,8 @@ const seasonRecipe = z.strictObject({
 export type SeasonRecipe = z.output<typeof seasonRecipe>;
 
 /**
- * What a crop asks for. What is asked is the range of level 1; those of level 2 and 3 lie one and two margins further out.
- * A field without a margin of its own has the usual one.
+ * A crop's requirements. They form the range of level 1; levels 2 and 3 are one and two margins wider. Fields without
+ * their own margin use the default.
  */
 export const cropRecipe = z.strictObject({
   source: line(300),
@@ -48,7 +48,7 @@ const masterCrop = z.object({
   cropNmEn: z.string(),
   cropType: z.string(),
   stages: z.array(stage),
-  /** g a plant over its life */
+  /** g per plant over its lifetime */
   weightPerPlant: z.nullable(z.number()),
   recipe: cropRecipe,
 });
@@ -58,7 +58,7 @@ const kg = z.nullable(z.number('number').check(z.minimum(0, 'tooSmall'), z.maxim
 const plants = z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(10_000_000, 'tooBig')));
 const bySeason = z.strictObject({ seedling: plants, transplant: plants, lastFeed: plants });
 
-/** Where a recipe was copied from: the master, or an earlier recipe of one of the farm's crops. */
+/** Source of a copied recipe: the master, or an earlier recipe of one of the farm's crops. */
 export const copiedFrom = z.nullable(
   z.object({
     kind: z.enum(['master', 'recipe']),
@@ -73,7 +73,7 @@ export type CopiedFrom = z.output<typeof copiedFrom>;
 const farmCropText = {
   cropNo: z.nullable(rowNumber),
   cropNm: line(60),
-  /** the farm's own number of the crop, each once */
+  /** the farm's own crop number, unique on the farm */
   number: line(20),
   /** a code of CROP_TYPE */
   cropType: line(40),
@@ -82,15 +82,15 @@ const farmCropText = {
   envStandard: line(100, 0),
   nutrientNo: z.nullable(rowNumber),
   stages: cropStages,
-  /** kg a batch */
+  /** kg per batch */
   targetHarvestKg: z.nullable(z.number('number').check(z.minimum(0.001, 'tooSmall'), z.maximum(10_000_000, 'tooBig'))),
-  /** g a plant over its life */
+  /** g per plant over its lifetime */
   targetWeightPerPlant: z.nullable(
     z.number('number').check(z.minimum(0.1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')),
   ),
-  /** plants that find room, by season */
+  /** plant capacity by season */
   capacities: bySeason,
-  /** ports of one tray, by season */
+  /** ports per tray by season */
   portCounts: bySeason,
   monthlyPlanKg: kg,
   recipe: cropRecipe,
@@ -112,9 +112,9 @@ export const farmCrop = z.object({
   recipeId: whole,
   copiedFrom,
   archivedYn: flag,
-  /** whether batches of it stand or are planned */
+  /** whether it has current or planned batches */
   inUseYn: flag,
-  /** batches so far; with any, or with yield plans, a removal archives it */
+  /** batches so far; with batches or yield plans, removing the crop archives it */
   batches: whole,
   version: whole,
 });
@@ -150,7 +150,7 @@ export const cropsApi = endpoints({
     method: 'GET',
     path: '/cultivate-crops',
     who: 'self',
-    summary: 'The crop master with its default recipes and their sources, searchable by name',
+    summary: 'List the crop master with its default recipes and their sources; search by name',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
     reply: items(masterCrop),
   },
@@ -158,7 +158,7 @@ export const cropsApi = endpoints({
     method: 'GET',
     path: '/nutrient-solutions',
     who: 'self',
-    summary: 'The nutrient solutions that a crop may name, with their EC (dS/m) and pH',
+    summary: 'List the nutrient solutions available to crops, with EC (dS/m) and pH',
     reply: items(nutrientSolution),
   },
   farmCrops: {
@@ -166,7 +166,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crops',
     who: 'farm',
     farm: 'required',
-    summary: 'The crops that the current farm grows, each with the recipe that holds',
+    summary: 'List the crops of the current farm with their current recipes',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), archivedYn: z._default(flag, 'N'), ...page }),
     reply: items(farmCrop),
   },
@@ -175,7 +175,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crops',
     who: 'manager',
     farm: 'required',
-    summary: 'Let the current farm grow a crop',
+    summary: 'Add a crop to the current farm',
     body: newFarmCrop,
     reply: item(z.object({ cultivateCropSeq: whole })),
   },
@@ -184,7 +184,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}/recipes',
     who: 'farm',
     farm: 'required',
-    summary: 'Every recipe that a crop of the current farm had, the newest first',
+    summary: 'List all recipes of a crop of the current farm, newest first',
     params: cropParam,
     query: z.strictObject(page),
     reply: items(recipeVersion),
@@ -194,7 +194,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}',
     who: 'manager',
     farm: 'required',
-    summary: 'Change a crop of the current farm; a changed recipe becomes a new one, the old one is kept',
+    summary: 'Update a crop of the current farm; a changed recipe is saved as a new one',
     params: cropParam,
     body: farmCropChange,
     reply: item(farmCrop),
@@ -204,7 +204,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}',
     who: 'manager',
     farm: 'required',
-    summary: 'Remove a crop; with batches or yield plans it is archived, and refused while a batch of it stands',
+    summary: 'Remove a crop; with batches or yield plans it is archived, with a current batch refused',
     params: cropParam,
     reply: item(z.object({ archivedYn: flag })),
   },
@@ -213,7 +213,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}/restore',
     who: 'manager',
     farm: 'required',
-    summary: 'Take an archived crop back into use',
+    summary: 'Restore an archived crop',
     params: cropParam,
     reply: item(farmCrop),
   },

@@ -7,7 +7,7 @@ import { flag, instant, line, queryInstant, whole } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
-/** For how many hours notices may be silent after an action. */
+/** Choices of hours for muting notices after an action. */
 export const pauseHours = [1, 3, 6, 12, 24] as const;
 
 const level = whole.check(z.minimum(0), z.maximum(3));
@@ -17,7 +17,7 @@ const lastAction = z.object({
   at: instant,
   actionCd: z.string(),
   description: z.string(),
-  /** null: somebody who is no longer a member */
+  /** null: a former member */
   memberNm: z.nullable(z.string()),
   pauseUntil: instant,
 });
@@ -27,7 +27,7 @@ const subject = {
   systemId: z.string(),
   connectNm: z.string(),
   cause: z.enum(deviationCauses),
-  /** the field's key; null where the controller itself fell silent */
+  /** the field's key; null if the controller itself is silent */
   field: z.nullable(z.string()),
   fieldNmKo: z.nullable(z.string()),
   fieldNmEn: z.nullable(z.string()),
@@ -35,7 +35,7 @@ const subject = {
   decimals: whole,
 };
 
-/** One deviation, from the first reading out of range to its end. */
+/** A deviation, from the first out-of-range value to its end. */
 export const deviation = z.object({
   rootAlarmSeq: seq,
   ...subject,
@@ -43,7 +43,7 @@ export const deviation = z.object({
   level,
   highest: level,
   side: z.nullable(z.enum(['low', 'high'])),
-  /** the range of level 1 that was broken */
+  /** the violated range of level 1 */
   range: z.nullable(z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) })),
   value: z.nullable(z.number()),
   extreme: z.nullable(z.object({ value: z.number(), at: instant })),
@@ -53,10 +53,10 @@ export const deviation = z.object({
   endedAt: z.nullable(instant),
   endKind: z.nullable(z.enum(['returned', 'released', 'withdrawn'])),
   action: z.nullable(lastAction),
-  /** until when notices about it are silent, and why */
+  /** time until which its notices are muted, and the reason */
   mutedUntil: z.nullable(instant),
   mutedBy: z.nullable(z.enum(['pause', 'stop', 'renewal'])),
-  /** what a gateway's silence took with it */
+  /** controllers offline because their gateway is silent */
   channels: z.array(z.object({ systemId: z.string(), connectNm: z.string(), fields: z.array(z.string()) })),
 });
 export type Deviation = z.output<typeof deviation>;
@@ -75,7 +75,7 @@ export const alarmKinds = [
   'withdrawn',
 ] as const;
 
-/** One line in the log of a deviation. */
+/** One entry in the log of a deviation. */
 export const alarm = z.object({
   alarmSeq: seq,
   rootAlarmSeq: seq,
@@ -85,7 +85,7 @@ export const alarm = z.object({
   value: z.nullable(z.number()),
   memberNm: z.nullable(z.string()),
   action: z.nullable(lastAction),
-  /** what was told and how it went out, by channel and reason */
+  /** the notice with its deliveries, by channel and reason */
   notice: z.nullable(
     z.object({
       kind: z.string(),
@@ -106,7 +106,7 @@ export type Alarm = z.output<typeof alarm>;
 export const alarmRow = z.extend(alarm, subject);
 export type AlarmRow = z.output<typeof alarmRow>;
 
-/** What came of an action on one deviation; null where it is not known yet. */
+/** The outcome of an action on one deviation; null if not known yet. */
 export const outcome = z.object({
   rootAlarmSeq: seq,
   minutesToRange: z.nullable(z.number()),
@@ -125,7 +125,7 @@ export const action = z.object({
 });
 export type Action = z.output<typeof action>;
 
-/** Actions that worked here on the like of a deviation; only those with three cases or more. */
+/** Actions that worked on similar deviations of this farm; only those with three cases or more. */
 export const worked = z.object({
   actionCd: z.string(),
   times: whole,
@@ -141,7 +141,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/deviation-status',
     who: 'farm',
-    summary: 'Open and recent deviations of a farm, those that need somebody first',
+    summary: 'List open and recent deviations of a farm, the most urgent first',
     params: farmParam,
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
@@ -157,7 +157,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/deviation/{id}',
     who: 'farm',
-    summary: 'One deviation (id = rootAlarmSeq), and the actions that worked here on its like',
+    summary: 'Get a deviation (id = rootAlarmSeq) with actions that worked on similar ones',
     params: rootParam,
     reply: item(z.object({ farmId: z.string(), deviation, workedHere: z.array(worked) })),
   },
@@ -165,7 +165,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/notification-deviation/{id}',
     who: 'farm',
-    summary: 'The log of one deviation (id = rootAlarmSeq): every alarm, notice with its deliveries, and action',
+    summary: 'Get the log of a deviation (id = rootAlarmSeq): alarms, notices with their deliveries, and actions',
     params: rootParam,
     query: z.strictObject(page),
     reply: items(alarm),
@@ -175,7 +175,7 @@ export const deviationsApi = endpoints({
     path: '/farm/alarms',
     who: 'farm',
     farm: 'required',
-    summary: 'The alarms of the current farm (header x-farm-id), newest first',
+    summary: 'List the alarms of the current farm (header x-farm-id), newest first',
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
@@ -191,7 +191,7 @@ export const deviationsApi = endpoints({
     path: '/noti-system-alarm/notification-deviation',
     who: 'farm',
     farm: 'required',
-    summary: 'The notification log of the current farm; 3 months at most',
+    summary: 'Get the notification log of the current farm; at most 3 months',
     query: z.strictObject({ from: queryInstant, to: queryInstant, systemId: z.optional(line(64)), ...page }),
     reply: items(alarmRow),
   },
@@ -200,7 +200,7 @@ export const deviationsApi = endpoints({
     path: '/farm/alarm-management',
     who: 'farm',
     farm: 'required',
-    summary: 'The actions recorded on the current farm, or on one deviation, with what came of them',
+    summary: 'List the recorded actions of the current farm, or on one deviation, with their outcome',
     query: z.strictObject({
       rootAlarmSeq: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       ...span,
@@ -213,8 +213,7 @@ export const deviationsApi = endpoints({
     path: '/farm/alarm-management',
     who: 'farm',
     farm: 'required',
-    summary:
-      'Records what was done about one or several open deviations; their notices are silent for the chosen hours',
+    summary: 'Record an action on one or several open deviations and mute their notices for the chosen hours',
     body: z.strictObject({
       rootAlarmSeq: z.array(whole).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
       description: line(1_000),
@@ -227,7 +226,7 @@ export const deviationsApi = endpoints({
     method: 'PUT',
     path: '/farm/ealarm/{id}',
     who: 'farm',
-    summary: 'Closes one deviation by hand (id = rootAlarmSeq) or opens it again',
+    summary: 'Close a deviation manually (id = rootAlarmSeq) or reopen it',
     params: rootParam,
     body: z.strictObject({ releaseYn: flag }),
     reply: done,

@@ -4,14 +4,14 @@ import { slot } from './control-settings.ts';
 import type { Method } from './endpoint.ts';
 import { whole } from './values.ts';
 
-// The doors of devices have the forms of ThingsBoard and Influx: a token of their own, and answers without the portal's
-// envelope. They are no endpoints; what they take and answer stands here for who writes to them.
+// Device endpoints use the formats of ThingsBoard and InfluxDB: a token per device, and responses without the portal's
+// envelope. They are not `Endpoint`s; this file documents their requests and responses.
 
 export type DeviceAnswer = { readonly about: string; readonly json?: z.ZodMiniType; readonly retryAfter?: true };
 
 export type DeviceCall = {
   readonly method: Method;
-  /** from the root of the server, in OpenAPI form; `{token}` is the controller's */
+  /** from the server's root, in OpenAPI form; `{token}` is the controller's */
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodMiniObject;
@@ -33,7 +33,7 @@ const ts = z
   .check(about('Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by size'));
 const timedValues = z.object({ ts: z.optional(ts), values });
 
-/** One sample of now, one with its time, or several of either. */
+/** One sample without a time (now), one with its time, or several of either. */
 export const telemetryBody = z.union([
   timedValues,
   values,
@@ -71,12 +71,12 @@ const pollQuery = z.object({
   timeout: z.optional(z.string().check(about('How long to wait, in ms: 1,000 to 30,000, 20,000 when not said'))),
 });
 
-/** Every call that a device makes over HTTP. */
+/** All HTTP calls of devices. */
 export const deviceCalls: readonly DeviceCall[] = [
   {
     method: 'POST',
     path: '/api/v1/{token}/telemetry',
-    summary: 'Samples of a controller; answered when they are stored',
+    summary: 'Store samples of a controller; responds after the commit',
     body: { contentType: 'application/json', schema: telemetryBody },
     answers: {
       200: { about: 'Stored, but for what is named', json: taken },
@@ -88,7 +88,7 @@ export const deviceCalls: readonly DeviceCall[] = [
   {
     method: 'POST',
     path: '/api/v1/{token}/attributes',
-    summary: 'What a controller says of itself, and its answer to a control setting',
+    summary: 'Report attributes of a controller, or its reply to a control setting',
     body: { contentType: 'application/json', schema: attributesBody },
     answers: {
       200: { about: 'Kept', json: z.object({}) },
@@ -100,7 +100,7 @@ export const deviceCalls: readonly DeviceCall[] = [
   {
     method: 'GET',
     path: '/api/v1/{token}/attributes',
-    summary: 'The control setting of a controller; without names whatever there is',
+    summary: 'Get the control setting of a controller; without names all of it',
     query: z.object({
       sharedKeys: z.optional(z.string().check(about('Comma separated: `controlSetting`'))),
       clientKeys: z.optional(z.string().check(about('What a controller said of itself is not given back'))),
@@ -110,7 +110,7 @@ export const deviceCalls: readonly DeviceCall[] = [
   {
     method: 'GET',
     path: '/api/v1/{token}/attributes/updates',
-    summary: 'Waits for the next control setting of a controller; a new call ends the one before',
+    summary: 'Long-poll the next control setting of a controller; a new call ends the previous one',
     query: pollQuery,
     answers: {
       200: { about: 'What came', json: z.object({ controlSetting }) },
@@ -121,26 +121,27 @@ export const deviceCalls: readonly DeviceCall[] = [
   {
     method: 'GET',
     path: '/api/v1/{token}/rpc',
-    summary: 'Waits for a command. There are none; the call is here for clients that make it',
+    summary: 'Long-poll the next command. There are none; supported for clients that make this call',
     query: pollQuery,
     answers: { 408: { about: 'Nothing came: ask again', json: refused }, ...notAnswered },
   },
   {
     method: 'POST',
     path: '/api/v1/{token}/rpc',
-    summary: 'A command of a controller to the server. There are none',
+    summary: 'Send a command from a controller to the server. There are none',
     answers: { 404: { about: 'No such command', json: refused }, ...notAnswered },
   },
   {
     method: 'POST',
     path: '/api/v1/{token}/claim',
-    summary: 'Claims a device. Here an administrator registers it',
+    summary: 'Claim a device. Not supported: administrators register devices',
     answers: { 404: { about: 'Nothing to claim', json: refused }, ...notAnswered },
   },
   {
     method: 'POST',
     path: '/api/v2/write',
-    summary: 'Samples as Influx line protocol; a gateway names the controller in the tag systemId, system_id or device',
+    summary:
+      'Store samples in InfluxDB line protocol; a gateway names the controller in the tag systemId, system_id or device',
     query: z.object({
       precision: z._default(z.enum(['ns', 'us', 'u', 'ms', 's']), 'ns'),
       org: z.optional(z.string().check(about('Not looked at'))),

@@ -1,24 +1,24 @@
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
-/** The prefix under which every call of the portal lives. Devices have doors of their own. */
+/** Path prefix of all portal calls. Devices have their own endpoints. */
 export const apiPrefix = '/web/v1';
 
 /**
- * Who may call. `anyone` needs no sign-in; `self` any signed-in member, for own data; `farm` whoever belongs to the farm
- * in question, in any role; `manager` its managers; `company` its company's users; `admin` the provider. A wider role
- * includes what a narrower one may do: admin ⊇ company ⊇ manager ⊇ farm.
+ * Required access. `anyone`: no sign-in; `self`: any signed-in member, for own data; `farm`: any member of the farm;
+ * `manager`: its managers; `company`: its company's users; `admin`: the provider. Each role includes the narrower
+ * ones: admin ⊇ company ⊇ manager ⊇ farm.
  */
 export type Who = 'anyone' | 'self' | 'farm' | 'manager' | 'company' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * What makes a call costly: it reads a lot (statistics, forecasts, files that are made), it imports a file, or it stores what is
- * uploaded. Of each kind few run at the same time for one member, a few wait, and one more is refused with TOO_MANY.
+ * Why a call is expensive: it reads much data (statistics, forecasts, exports), imports a file, or stores an upload.
+ * Each member may run a few of each kind at once, a few more wait, and further ones fail with TOO_MANY.
  */
 export type Costly = 'read' | 'import' | 'upload';
 
-/** What a call answers besides `result`: nothing, one thing, a page of things, or bytes in a format of its own. */
+/** The content of a response besides `result`: nothing, one item, a page of items, or raw bytes. */
 export type Reply =
   | { readonly kind: 'done' }
   | { readonly kind: 'item'; readonly item: ZodMiniType }
@@ -31,11 +31,11 @@ export type Endpoint = {
   readonly path: string;
   readonly who: Who;
   /**
-   * The call is about the farm of the header x-farm-id, which it cannot do without (`required`) or which only narrows it
-   * (`optional`). The header of a call that does not say so is not read.
+   * Whether the header x-farm-id is needed (`required`) or only narrows the result (`optional`); ignored if absent
+   * here.
    */
   readonly farm?: 'required' | 'optional';
-  /** One English line for the OpenAPI document. */
+  /** One line in English for the OpenAPI document. */
   readonly summary: string;
   readonly params?: ZodMiniObject;
   readonly query?: ZodMiniObject;
@@ -43,21 +43,21 @@ export type Endpoint = {
   /** The body is a form with files (multipart/form-data) instead of JSON. */
   readonly multipart?: true;
   readonly reply: Reply;
-  /** Content type of the file that the call gives instead when it is asked for one (`format=csv`). */
+  /** Content type of the file returned instead on request (`format=csv`). */
   readonly download?: string;
   /**
-   * GETs that a browser makes without headers (the live stream, downloads) may be opened by the sign-in cookie. Nothing
-   * else may: a cookie alone must never change anything.
+   * GETs that a browser makes without headers (live stream, downloads) may be authenticated by the sign-in cookie. No
+   * others: a cookie alone must never authorize a change.
    */
   readonly cookie?: true;
-  /** Of a call that needs no sign-in: who sends a token is known all the same. */
+  /** For a call without required sign-in: a given token is still evaluated. */
   readonly tokenToo?: true;
-  /** An administrator of whom a second factor is required may call it without having one: it leads to having one. */
+  /** Allowed for an administrator who still has to set up a required second factor. */
   readonly beforeSecondFactor?: true;
-  /** The answer comes with 503 too, where it tells of what does not work. */
+  /** The same response may also come with status 503, with details of the fault. */
   readonly unavailableToo?: true;
   readonly costly?: Costly;
-  /** Cache-Control of the answer, which then carries an ETag; absent: never stored. */
+  /** Cache-Control of the response, which then has an ETag; absent: no-store. */
   readonly cache?: string;
 };
 
@@ -66,5 +66,5 @@ export const item = <S extends ZodMiniType>(schema: S) => ({ kind: 'item', item:
 export const items = <S extends ZodMiniType>(schema: S) => ({ kind: 'items', items: schema }) as const;
 export const raw = <T extends string>(contentType: T) => ({ kind: 'raw', contentType }) as const;
 
-/** Declares a feature's calls; only checks the shape and keeps the literal types. */
+/** Declares a feature's calls; checks their shape and keeps literal types. */
 export const endpoints = <const T extends Readonly<Record<string, Endpoint>>>(calls: T): T => calls;

@@ -5,25 +5,25 @@ import type { PendingSignIn } from './second-factor.ts';
 
 export type Result = { number: number; code: 'OK' | ErrorCode; message: string };
 
-/** What is wrong with one member of a request. `code` is a phrase key under `fields`. */
+/** One invalid member of a request. `code` is a phrase key under `fields`. */
 export type FieldError = { path: string; code: string; message: string };
 
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
-/** `names` are what a refusal is about where it is about things that have one (farms without another manager). */
+/** `names` lists the things that a refusal is about, if they have names (such as farms without another manager). */
 export type Failure = {
   result: Result;
   fields?: FieldError[];
   names?: string[];
   retryAfterSeconds?: number;
-  /** of a sign-in that is answered with SECOND_FACTOR_NEEDED */
+  /** for a sign-in refused with SECOND_FACTOR_NEEDED */
   pending?: PendingSignIn;
 };
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : never;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
-/** Bytes in a format of their own, outside the envelope. */
+/** Raw bytes without the envelope. */
 export type RawBody = { contentType: string; fileName?: string; body: string | AsyncIterable<string | Uint8Array> };
 
 type Enveloped<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: infer S }
@@ -34,13 +34,13 @@ type Enveloped<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: in
       ? RawBody
       : void;
 
-/** What the server's handler of an endpoint gives back; `mount` wraps it into the envelope. */
+/** Return type of a handler; `mount` adds the envelope. */
 export type HandlerReply<E extends Endpoint> =
   | Enveloped<E>
   | (E extends { download: string } ? { file: RawBody } : never)
   | (E extends { unavailableToo: true } ? { unavailable: Enveloped<E> } : never);
 
-/** What the caller of an endpoint gets when it succeeds. */
+/** Result of a successful call. */
 export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: infer S }
   ? { result: Result; item: Output<S> }
   : E['reply'] extends { kind: 'items'; items: infer S }
@@ -50,20 +50,20 @@ export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; i
 type Part<E, K extends string, V> =
   E extends Record<K, infer S> ? { [P in K]: V extends 'in' ? Input<S> : Output<S> } : unknown;
 
-/** Also of a choice between endpoints: where one of them needs the farm, it is named. */
+/** Works for a union of endpoints too: the farm is required if one of them requires it. */
 type FarmPart<E extends Endpoint> = [Extract<E, { farm: 'required' }>] extends [never]
   ? [Extract<E, { farm: 'optional' }>] extends [never]
     ? { farm?: never }
     : { farm: string | undefined }
   : { farm: string };
 
-/** What a caller hands over: params, query and body where the endpoint has them, and the farm that the call is about. */
+/** Input of a call: params, query and body as declared, and the farm it is about. */
 export type CallInput<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
   FarmPart<E>;
 
-/** The same after validation, as the server's handler sees it. */
+/** Input of a handler: that of the call after validation. */
 export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'>;
@@ -73,7 +73,7 @@ export const largestPageSize = 200;
 
 const count = z.coerce.number().check(z.int());
 
-/** The query members of every paged list. */
+/** Query members of every paged list. */
 export const page = {
   pageNo: z._default(count.check(z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z._default(count.check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize),

@@ -1,7 +1,4 @@
-/**
- * Every way in which a call can be refused: a stable code and the HTTP status, which is also `result.number`.
- * The sentences stand in `phrases` under `errors`.
- */
+/** All error codes with their HTTP status, which is also `result.number`. Messages are in `phrases` under `errors`. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   NOT_SIGNED_IN: 401,

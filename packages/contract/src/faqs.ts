@@ -3,7 +3,7 @@ import { done, endpoints, item, items } from './endpoint.ts';
 import { title } from './notices.ts';
 import { flag, instant, line, numberText, whole } from './values.ts';
 
-/** A question with its answer (plain text with line breaks). Where there is no English the Korean stands in. */
+/** A question with its answer (plain text with line breaks). Korean replaces missing English. */
 export const faq = z.object({
   faqNo: whole,
   /** a code of FAQ_CATEGORY */
@@ -15,17 +15,17 @@ export const faq = z.object({
 });
 export type Faq = z.output<typeof faq>;
 
-/** As it was written: English that is not there is empty. */
+/** As written: missing English is empty. */
 export const adminFaq = z.object({
   ...faq.shape,
-  /** its place within the category */
+  /** position within the category */
   order: whole,
   publishedYn: flag,
   updatedAt: instant,
 });
 export type AdminFaq = z.output<typeof adminFaq>;
 
-/** Without its place: a new one stands behind the others of its category, and `orderFaqs` alone moves them. */
+/** Without a position: new questions go to the end of their category, and only `orderFaqs` moves them. */
 export const faqBody = z.strictObject({
   category: line(40),
   questionKo: title,
@@ -44,7 +44,7 @@ export const faqsApi = endpoints({
     method: 'GET',
     path: '/faqs',
     who: 'anyone',
-    summary: 'Questions that are often asked, by category and order, in both languages; cacheable by ETag',
+    summary: 'List frequently asked questions by category and order in both languages; cacheable by ETag',
     query: z.strictObject(search),
     reply: items(faq),
     cache: 'public, no-cache',
@@ -53,7 +53,7 @@ export const faqsApi = endpoints({
     method: 'GET',
     path: '/admin/faqs',
     who: 'admin',
-    summary: 'All questions, also those that are not published',
+    summary: 'List all questions, including unpublished ones',
     query: z.strictObject(search),
     reply: items(adminFaq),
   },
@@ -61,7 +61,7 @@ export const faqsApi = endpoints({
     method: 'POST',
     path: '/admin/faq',
     who: 'admin',
-    summary: 'Write a question with its answer',
+    summary: 'Create a question with its answer',
     body: faqBody,
     reply: item(z.object({ faqNo: whole })),
   },
@@ -69,7 +69,7 @@ export const faqsApi = endpoints({
     method: 'PUT',
     path: '/admin/faq/{id}',
     who: 'admin',
-    summary: 'Write a question anew, publish it or take it back; in another category it stands behind the others',
+    summary: 'Update, publish or unpublish a question; in a new category it goes to the end',
     params: faqParam,
     body: faqBody,
     reply: done,
@@ -78,7 +78,7 @@ export const faqsApi = endpoints({
     method: 'DELETE',
     path: '/admin/faq/{id}',
     who: 'admin',
-    summary: 'Take a question away',
+    summary: 'Delete a question',
     params: faqParam,
     reply: done,
   },
@@ -86,7 +86,7 @@ export const faqsApi = endpoints({
     method: 'PUT',
     path: '/admin/faqs/order',
     who: 'admin',
-    summary: 'The order of a category’s questions: all of them',
+    summary: 'Reorder all questions of a category',
     body: z.strictObject({ category: line(40), faqNos: z.array(whole).check(z.maxLength(500, 'tooMany')) }),
     reply: done,
   },

@@ -9,12 +9,12 @@ import { calendarDay, degrees, line, rowNumber, whole, wholePlace } from './valu
 const short = line(100, 0);
 const number = z.nullable(z.int('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000_000, 'tooBig')));
 
-/** Only addresses of the web: a browser runs others (`javascript:`) when they are opened. */
+/** http(s) URLs only: a browser would run others (`javascript:`) when opened. */
 const homepage = line(200, 0).check(
   z.refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'homepage'),
 );
 
-/** How large the farm is: areas in m², glasshouses or rooms, tiers of a rack, ports for plants in all. */
+/** Size of the farm: areas in m², glasshouses or rooms, tiers per rack, total plant ports. */
 const farmScale = z.strictObject({
   siteArea: amount,
   cultivationArea: amount,
@@ -23,7 +23,7 @@ const farmScale = z.strictObject({
   ports: number,
 });
 
-/** What the farm is built of and works with, in a few words each. */
+/** Structure and equipment of the farm, in short texts. */
 const farmFacility = z.strictObject({
   structure: short,
   cover: short,
@@ -35,7 +35,7 @@ const farmFacility = z.strictObject({
   co2Source: short,
 });
 
-/** What the farm draws on: power in kW, the water tank in m³. */
+/** Supply of the farm: power in kW, water tank in m³. */
 const farmResources = z.strictObject({
   electricityContract: amount,
   electricityTariff: short,
@@ -54,7 +54,7 @@ const farmMachine = z.strictObject({
   note: line(200, 0),
 });
 
-/** What the farm's managers write; code, company, id and operation status are the administrators'. */
+/** Members that managers edit; code, company, id and operation status belong to administrators. */
 const written = {
   farmNm: line(60),
   /** a code of FARM_CULTIVATION_TYPE */
@@ -72,13 +72,13 @@ const written = {
   resources: farmResources,
   machines: z.array(farmMachine).check(z.maxLength(100, 'tooMany')),
 };
-/** The same without the version. */
+/** `written` without the version. */
 const farmWritten = z.strictObject(written);
 export type FarmWritten = z.output<typeof farmWritten>;
 
 const placement = z.strictObject({
   systemId: line(64),
-  /** shares of the picture's width and height, from its upper left corner */
+  /** fractions of the picture's width and height, from its upper left corner */
   x: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
   y: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
 });
@@ -101,9 +101,9 @@ const farmProfile = z.object({
   /** a code of FARM_OPERATION_STATUS */
   operationStatus: z.string(),
   ...written,
-  /** given back with a change: CONFLICT when somebody else has changed the farm meanwhile */
+  /** send it back with a change: CONFLICT if the farm changed meanwhile */
   version: whole,
-  /** whom one turns to; without a member when nobody was named or who was has left or manages it no longer */
+  /** the contact; without a member if none was named, or if that member left or is no manager any more */
   manager: z.object({
     mno: z.nullable(whole),
     memberNm: z.nullable(z.string()),
@@ -111,7 +111,7 @@ const farmProfile = z.object({
   }),
   statistics: farmStatistics,
   floorPlan,
-  /** what it cultivates, by the farm's own numbers; archived crops are left out */
+  /** its crops, by the farm's own numbers; without archived ones */
   crops: z.array(
     z.object({
       cultivateCropSeq: whole,
@@ -139,14 +139,14 @@ export const farmInfoApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'All about the current farm (header x-farm-id): identity, place, scale, facility, resources, machines, manager, statistics, floor plan, crops',
+      'Get the current farm (header x-farm-id): identity, location, scale, facility, resources, machines, manager, statistics, floor plan, crops',
     reply: item(farmProfile),
   },
   saveFarm: {
     method: 'PUT',
     path: '/farm/{id}',
     who: 'manager',
-    summary: 'Save what the managers write about a farm, all of it; CONFLICT when the farm changed since `version`',
+    summary: 'Replace what managers edit of a farm; CONFLICT if the farm changed since `version`',
     params: farmParam,
     body: farmBody,
     reply: item(z.object({ version: whole })),
@@ -155,7 +155,7 @@ export const farmInfoApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/floor-plan',
     who: 'manager',
-    summary: 'The picture of the farm’s floor plan (an uploaded file, or none) and where its controllers stand on it',
+    summary: 'Set the floor plan picture (an uploaded file, or none) and the positions of controllers on it',
     params: farmParam,
     body: floorPlanBody,
     reply: done,
@@ -164,8 +164,7 @@ export const farmInfoApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/manager',
     who: 'manager',
-    summary:
-      'Name the manager whom one turns to, a member of the farm, who becomes one of its managers; the one before stays a manager by role',
+    summary: 'Name the contact, a member of the farm, who becomes a manager; the previous one keeps the manager role',
     params: farmParam,
     body: farmManagerBody,
     reply: done,

@@ -13,18 +13,18 @@ const figures = {
   productionDay: amount,
   productionWeek: amount,
   productionMonth: amount,
-  /** kWh a month */
+  /** kWh per month */
   electricityMonth: amount,
-  /** m³ a month */
+  /** m³ per month */
   waterMonth: amount,
-  /** kg a month */
+  /** kg per month */
   co2Month: amount,
 };
 
 const farmFigures = z.strictObject(figures);
 export type FarmFigures = z.output<typeof farmFigures>;
 
-/** What a farm states of itself; null where it has not. */
+/** Figures stated by a farm; null if unknown. */
 export const farmStatistics = z.object({ ...figures, updatedAt: z.nullable(instant) });
 export type FarmStatistics = z.output<typeof farmStatistics>;
 
@@ -32,7 +32,7 @@ const statisticsTotal = z.object({
   /** null: all companies of the caller */
   cno: z.nullable(whole),
   companyNm: z.nullable(z.string()),
-  /** sums over the farms that state a figure; null where none does */
+  /** sums over the farms that state a figure; null without any */
   total: z.object(figures),
   farms: z.array(
     z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), ...figures, updatedAt: z.nullable(instant) }),
@@ -45,7 +45,8 @@ export const farmStatisticsApi = endpoints({
     method: 'GET',
     path: '/statistics/{id}',
     who: 'farm',
-    summary: 'What a farm produces a day, week and month, and uses a month: kg, kWh, m³ of water, kg of CO₂',
+    summary:
+      'Get a farm’s production per day, week and month, and its monthly consumption: kg, kWh, m³ of water, kg of CO₂',
     params: farmParam,
     reply: item(farmStatistics),
   },
@@ -53,7 +54,7 @@ export const farmStatisticsApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/statistics',
     who: 'manager',
-    summary: 'Save what a farm produces and uses on average; null where it is not known',
+    summary: 'Save a farm’s average production and consumption; null if unknown',
     params: farmParam,
     body: farmFigures,
     reply: item(farmStatistics),
@@ -62,7 +63,7 @@ export const farmStatisticsApi = endpoints({
     method: 'GET',
     path: '/statistics_total/{id}',
     who: 'company',
-    summary: 'The same over the farms of a company (id = cno), or of all companies of the caller (id = all)',
+    summary: 'Get the summed statistics of a company’s farms (id = cno), or of all companies of the caller (id = all)',
     params: z.strictObject({ id: z.string().check(z.regex(/^(all|\d{1,9})$/, 'invalid')) }),
     reply: item(statisticsTotal),
   },

@@ -6,7 +6,7 @@ import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
 
-/** What tells categories apart beside their words, in the order in which it is given out. */
+/** Colours of categories, in order of assignment. */
 export const taskColors = ['teal', 'blue', 'amber', 'violet', 'slate', 'green', 'rose', 'sand'] as const;
 export type TaskColor = (typeof taskColors)[number];
 
@@ -19,7 +19,7 @@ const taskCategory = z.object({
 export type TaskCategory = z.output<typeof taskCategory>;
 
 const mostDays = 366;
-/** A day on which something can be planned: a repeat is walked day by day. */
+/** A day that can be planned; bounded, because repeats are expanded day by day. */
 const taskDay = calendarDay.check(z.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'outOfRange'));
 const weekday = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(6, 'invalid'));
 
@@ -33,7 +33,7 @@ export const taskRepeat = z.strictObject({
     ),
     [],
   ),
-  /** the last day on which it may begin; null: it goes on */
+  /** the last day on which it may start; null: no end */
   until: z._default(z.nullable(taskDay), null),
 });
 
@@ -42,7 +42,7 @@ const text = {
   category: line(40),
   description: line(500),
   start: taskDay,
-  /** included */
+  /** inclusive */
   end: taskDay,
   systemId: z._default(z.nullable(line(64)), null),
   repeat: z._default(z.nullable(taskRepeat), null),
@@ -70,18 +70,18 @@ const rules = [
 export const newTask = z.strictObject(text).check(...rules);
 export type NewTask = z.output<typeof newTask>;
 
-/** How much of a repeated task is meant: one time of it, that and all that follow, or all. */
+/** Which occurrences of a repeated task a change applies to: one, that and all following, or all. */
 export const taskScope = z.enum(['one', 'following', 'all'], 'invalid');
 export type TaskScope = z.output<typeof taskScope>;
 
-/** `start`, `end` and `repeat` are those of what is meant: of all the first time, else the time itself. */
+/** `start`, `end` and `repeat` are those of the affected occurrence; for `all`, of the first one. */
 export const taskChange = z
   .strictObject({
     ...text,
     taskNo: rowNumber,
     version: whole,
     scope: z._default(taskScope, 'all'),
-    /** the day on which the time that is meant begins; needed but for all */
+    /** start day of the affected occurrence; required unless the scope is all */
     day: z.optional(taskDay),
   })
   .check(
@@ -94,13 +94,13 @@ export const farmTask = z.object({
   taskNo: whole,
   category: z.string(),
   description: z.string(),
-  /** in the list those of this time, else of the first */
+  /** in lists those of this occurrence, else of the first */
   start: calendarDay,
   end: calendarDay,
   repeat: z.nullable(taskRepeat),
   systemId: z.nullable(z.string()),
   connectNm: z.nullable(z.string()),
-  /** who wrote it; null: a former member */
+  /** author; null: a former member */
   memberNm: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
   mineYn: flag,
@@ -109,7 +109,7 @@ export const farmTask = z.object({
 });
 export type FarmTask = z.output<typeof farmTask>;
 
-/** Plants that came to a stage for the first time, or that should have by their crop's recipe. */
+/** Plants that reached a stage for the first time, or that should have by their crop's recipe. */
 const stageDay = z.object({
   workNo: whole,
   batchNm: z.string(),
@@ -136,7 +136,7 @@ export const farmTasksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'The tasks of the current farm on days (both included, 3 months at most), a repeated one as often as it comes; by start',
+      'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones',
     query: z.strictObject({
       ...span,
       category: z.optional(line(40)),
@@ -149,7 +149,7 @@ export const farmTasksApi = endpoints({
     method: 'GET',
     path: '/farm-task/{id}',
     who: 'farm',
-    summary: 'One task, a repeated one with its first time',
+    summary: 'Get a task; a repeated one with its first occurrence',
     params: taskParam,
     reply: item(farmTask),
   },
@@ -158,7 +158,7 @@ export const farmTasksApi = endpoints({
     path: '/farm-task',
     who: 'farm',
     farm: 'required',
-    summary: 'Plan a task in the current farm',
+    summary: 'Create a task in the current farm',
     body: newTask,
     reply: item(z.object({ taskNo: whole })),
   },
@@ -167,7 +167,7 @@ export const farmTasksApi = endpoints({
     path: '/farm-task',
     who: 'farm',
     summary:
-      'Change a task: of a repeated one this time, which becomes a task of its own, this and those that follow, or all; CONFLICT when it changed since `version`',
+      'Update a task; of a repeated one a single occurrence (which becomes a separate task), this and the following ones, or all; CONFLICT if it changed since `version`',
     body: taskChange,
     reply: item(z.object({ taskNo: whole })),
   },
@@ -175,13 +175,14 @@ export const farmTasksApi = endpoints({
     method: 'DELETE',
     path: '/farm-task/{id}',
     who: 'farm',
-    summary: 'Delete a task, or of a repeated one this time or this and those that follow; its author and managers may',
+    summary:
+      'Delete a task, or of a repeated one a single occurrence or this and the following ones; author and managers only',
     params: taskParam,
     query: z
       .strictObject({
         scope: z._default(taskScope, 'all'),
         day: z.optional(taskDay),
-        /** the one that was read; without it whatever it is now is deleted */
+        /** the version that was read; without it the current one is deleted */
         version: z.optional(queryNumber),
       })
       .check(z.refine(({ scope, day }) => scope === 'all' || day !== undefined, { path: ['day'], error: 'required' })),
@@ -192,7 +193,7 @@ export const farmTasksApi = endpoints({
     path: '/farm-task/category-list',
     who: 'farm',
     farm: 'required',
-    summary: 'The categories of tasks in their order, each with a colour',
+    summary: 'List the task categories in order, each with a colour',
     reply: items(taskCategory),
   },
   calendarEvents: {
@@ -200,8 +201,7 @@ export const farmTasksApi = endpoints({
     path: '/farm-calendar',
     who: 'farm',
     farm: 'required',
-    summary:
-      'What else stands on the calendar of the current farm: stages that batches reached or are due to reach, and renewals of the nutrient solution',
+    summary: 'List other calendar events of the current farm: stages reached or due, and nutrient renewals',
     query: z.strictObject(span),
     reply: item(calendarEvents),
   },

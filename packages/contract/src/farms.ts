@@ -4,13 +4,13 @@ import { page } from './envelope.ts';
 import { memberRole } from './members.ts';
 import { instant, line, whole } from './values.ts';
 
-/** What a farm is like right now: its open deviations (`level` of the worst, 0 without any) and whether it reports. */
+/** Current state of a farm: its open deviations (`level` of the worst, 0 without any) and whether it reports. */
 export const liveState = z.object({
   level: z.int().check(z.minimum(0), z.maximum(3)),
   deviations: whole,
-  /** those of them that nobody acted on yet and somebody should */
+  /** open deviations without an action that need one */
   actionNeeded: whole,
-  /** since when the worst has lasted */
+  /** start of the worst one */
   since: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   controllers: whole,
@@ -34,11 +34,11 @@ const farmIdentity = {
   role: memberRole,
 };
 
-/** A line of the portal's list. */
+/** A row of the portal's list. */
 export const farmRow = z.object({ ...farmIdentity, live: liveState });
 export type FarmRow = z.output<typeof farmRow>;
 
-/** A farm without what changes by the minute, so that it may be kept for 5 minutes. */
+/** A farm without its live state, so that it can be cached for 5 minutes. */
 export const farmDetail = z.object({
   ...farmIdentity,
   addressDetail: z.string(),
@@ -57,7 +57,8 @@ export const farmsApi = endpoints({
     method: 'GET',
     path: '/my/farms',
     who: 'self',
-    summary: 'The farms that the caller may see, the worst first, searchable by code, cultivation type, name and place',
+    summary:
+      'List the farms visible to the caller, the worst first; search by code, cultivation type, name and location',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
     reply: items(farmRow),
   },
@@ -66,14 +67,14 @@ export const farmsApi = endpoints({
     path: '/my/farm',
     who: 'farm',
     farm: 'required',
-    summary: 'The current farm (header x-farm-id)',
+    summary: 'Get the current farm (header x-farm-id)',
     reply: item(farmDetail),
   },
   farm: {
     method: 'GET',
     path: '/farm/{id}',
     who: 'farm',
-    summary: 'One farm, by fno or farmId; may be kept for 5 minutes',
+    summary: 'Get a farm by fno or farmId; cacheable for 5 minutes',
     params: farmParam,
     reply: item(farmDetail),
     cache: 'private, max-age=300',

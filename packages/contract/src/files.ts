@@ -6,10 +6,10 @@ export const mostFiles = 10;
 export const pictureBytes = 20_000_000;
 export const fileBytes = 50_000_000;
 
-/** A file as it arrives: the name that the sender gave it, and its bytes, which can be read once and in order. */
+/** An uploaded file: the name given by the sender, and its bytes, readable once and in order. */
 export type ArrivingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
-/** The browser hands over a form; the server reads its files one after the other. */
+/** The browser sends a form; the server reads its files one after another. */
 const fileForm = z.custom<AsyncIterable<ArrivingFile>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   'required',
@@ -21,20 +21,23 @@ export const fileKey = z.string('required').check(z.regex(/^[0-9a-f]{32}$/, 'inv
 export const storedFile = z.object({
   key: fileKey,
   name: z.string(),
-  /** bytes of the file as it was stored */
+  /** bytes of the stored file */
   size: whole,
   contentType: z.string(),
-  /** pixels, of pictures */
+  /** pixels, for pictures */
   width: z.optional(whole),
   height: z.optional(whole),
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** Whether every browser shows a file as a picture, in smaller sizes too. HEIC is kept as it came, and few show it. */
+/**
+ * Whether every browser can show a file as a picture, also in smaller sizes. HEIC is stored unchanged, and few
+ * browsers show it.
+ */
 export const isPicture = ({ contentType }: { contentType: string }): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
 
-/** `o` as it was stored, `m` at most 1280 and `s` at most 320 pixels wide or high (pictures only, webp). */
+/** `o` as stored, `m` at most 1280 and `s` at most 320 pixels wide or high (pictures only, webp). */
 export const fileSizes = ['o', 'm', 's'] as const;
 export type FileSize = (typeof fileSizes)[number];
 
@@ -45,7 +48,7 @@ export const filesApi = endpoints({
     who: 'self',
     farm: 'optional',
     summary:
-      'Stores up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; heic as it is, in one size), pdf, xlsx, csv, txt (50 MB). All or none are stored',
+      'Upload up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; heic unchanged, in one size), pdf, xlsx, csv, txt (50 MB). All or none are stored',
     body: fileForm,
     multipart: true,
     costly: 'upload',
@@ -56,7 +59,7 @@ export const filesApi = endpoints({
     path: '/file',
     who: 'self',
     summary:
-      'The bytes of a file for whoever may see what it hangs on; Range, ETag; `size` m or s for smaller pictures',
+      'Download a file, for everyone who may see what it is attached to; Range, ETag; `size` m or s for smaller pictures',
     query: z.strictObject({ key: fileKey, size: z._default(z.enum(fileSizes), 'o') }),
     reply: raw('application/octet-stream'),
     cookie: true,
@@ -66,7 +69,7 @@ export const filesApi = endpoints({
     method: 'DELETE',
     path: '/file',
     who: 'self',
-    summary: 'Deletes a file: who uploaded it, or a manager of the farm it hangs on; CONFLICT while something needs it',
+    summary: 'Delete a file: its uploader, or a manager of its farm; CONFLICT while it is required',
     query: z.strictObject({ key: fileKey }),
     reply: done,
   },

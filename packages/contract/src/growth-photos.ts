@@ -20,14 +20,14 @@ const growthPhoto = z.object({
   cropImgNo: whole,
   ...place,
   photoDate: calendarDay,
-  /** null: not known */
+  /** null: unknown */
   sowingDate: z.nullable(calendarDay),
   daysAfterSowing: z.nullable(whole),
-  /** the controller whose room it shows; null: none was named */
+  /** the controller of the room shown; null: none named */
   systemId: z.nullable(z.string()),
   connectNm: z.nullable(z.string()),
   description: z.string(),
-  /** pictures without `width` are originals that could not be decoded (HEIC): they have no smaller sizes */
+  /** pictures without `width` are undecodable originals (HEIC), which have no smaller sizes */
   files: z.array(storedFile),
   /** null: a former member */
   memberNm: z.nullable(z.string()),
@@ -38,7 +38,7 @@ const growthPhoto = z.object({
 });
 export type GrowthPhoto = z.output<typeof growthPhoto>;
 
-/** Where photos were taken again and again. */
+/** A place that was photographed repeatedly. */
 const photoPlace = z.object({ ...place, photos: whole, firstOn: calendarDay, lastOn: calendarDay });
 export type PhotoPlace = z.output<typeof photoPlace>;
 
@@ -49,7 +49,7 @@ const facts = {
   systemId: z._default(z.nullable(line(64)), null),
   locationDetail: line(longestLocation),
   description: line(longestDescription).check(z.minLength(shortestDescription, 'photoDescription')),
-  /** keys of pictures that the caller uploaded, in their order */
+  /** keys of pictures that the caller uploaded, in order */
   files: z
     .array(fileKey, 'photoRequired')
     .check(z.minLength(1, 'photoRequired'), z.maxLength(mostPhotoFiles, 'tooMany')),
@@ -70,7 +70,7 @@ export const growthPhotosApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'The growth photos of the current farm (header x-farm-id), the newest first or (`order`) the oldest; by a period that ends today (1m, 6m, 1y), own days, crop, controller and place',
+      'List the growth photos of the current farm (header x-farm-id), newest or (`order`) oldest first; by a period until today (1m, 6m, 1y), days, crop, controller and place',
     query: z.strictObject({
       period: z.optional(z.enum(periods, 'invalid')),
       from: z.optional(calendarDay),
@@ -89,7 +89,7 @@ export const growthPhotosApi = endpoints({
     path: `${path}/places`,
     who: 'farm',
     farm: 'required',
-    summary: 'The places of the current farm (a crop at a location) that were photographed, the latest first',
+    summary: 'List the photographed places of the current farm (a crop at a location), latest first',
     reply: items(photoPlace),
   },
   addGrowthPhoto: {
@@ -97,7 +97,7 @@ export const growthPhotosApi = endpoints({
     path,
     who: 'farm',
     farm: 'required',
-    summary: 'Register growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
+    summary: 'Add growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
     body: newGrowthPhoto,
     reply: item(z.object({ cropImgNo: whole })),
   },
@@ -105,7 +105,7 @@ export const growthPhotosApi = endpoints({
     method: 'PUT',
     path,
     who: 'farm',
-    summary: 'Change a growth photo: its author and managers (FORBIDDEN); CONFLICT when it changed since `version`',
+    summary: 'Update a growth photo: author and managers (FORBIDDEN); CONFLICT if it changed since `version`',
     body: growthPhotoChange,
     reply: done,
   },
@@ -113,7 +113,7 @@ export const growthPhotosApi = endpoints({
     method: 'DELETE',
     path: `${path}/{id}`,
     who: 'farm',
-    summary: 'Remove a growth photo with its pictures: its author and managers (FORBIDDEN)',
+    summary: 'Delete a growth photo with its pictures: author and managers (FORBIDDEN)',
     params: z.strictObject({ id: numberText }),
     reply: done,
   },

@@ -8,7 +8,7 @@ import { instant, line, numberText, whole } from './values.ts';
 export const inquiryState = z.enum(['open', 'answered'], 'invalid');
 export type InquiryState = z.output<typeof inquiryState>;
 
-/** What somebody writes to the provider, with an account or without. */
+/** A message to the provider, with an account or without. */
 export const inquiryBody = z.strictObject({
   /** a code of INQUIRY_KIND */
   kind: line(40),
@@ -26,10 +26,10 @@ const inquiryHead = {
   kind: z.string(),
   name: z.string(),
   email: z.string(),
-  /** empty: none was given */
+  /** empty: not given */
   phoneNo: z.string(),
   title: z.string(),
-  /** null: written without an account */
+  /** null: sent without an account */
   memberId: z.nullable(z.string()),
   createdAt: instant,
   state: inquiryState,
@@ -44,12 +44,12 @@ export const inquiryDetail = z.object({
   ...inquiryHead,
   content: z.string(),
   answer: z.nullable(z.string()),
-  /** the language of the mails to its writer */
+  /** language of the mails to its author */
   language: z.enum(['ko', 'en']),
 });
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
-/** Who runs this installation; null where the settings do not say it. */
+/** Operator of this installation; null if not set. */
 export const provider = z.object({ providerNm: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
 export type Provider = z.output<typeof provider>;
 
@@ -60,7 +60,7 @@ export const inquiriesApi = endpoints({
     method: 'GET',
     path: '/provider',
     who: 'anyone',
-    summary: 'Who runs this installation and where to write to, as far as the settings say it',
+    summary: 'Get the operator of this installation and its contact, as far as set',
     reply: item(provider),
     cache: 'public, no-cache',
   },
@@ -70,7 +70,7 @@ export const inquiriesApi = endpoints({
     who: 'anyone',
     tokenToo: true,
     summary:
-      'Write to the provider: five an hour from one address. A signed-in member who names their own mail address gets a receipt by mail',
+      'Send an inquiry to the provider: five per hour and address. A signed-in member who gives their own mail address gets a receipt by mail',
     body: inquiryBody,
     reply: item(z.object({ inquiryNo: whole })),
   },
@@ -78,7 +78,7 @@ export const inquiriesApi = endpoints({
     method: 'GET',
     path: '/admin/inquiries',
     who: 'admin',
-    summary: 'What people wrote, the newest first; searched by name, mail, title and content',
+    summary: 'List the inquiries, newest first; search by name, mail, title and content',
     query: z.strictObject({
       state: z.optional(inquiryState),
       kind: z.optional(line(40)),
@@ -91,7 +91,7 @@ export const inquiriesApi = endpoints({
     method: 'GET',
     path: '/admin/inquiry/{id}',
     who: 'admin',
-    summary: 'One inquiry with its answer',
+    summary: 'Get an inquiry with its answer',
     params: inquiryParam,
     reply: item(inquiryDetail),
   },
@@ -99,7 +99,7 @@ export const inquiriesApi = endpoints({
     method: 'PUT',
     path: '/admin/inquiry/{id}',
     who: 'admin',
-    summary: 'Answer an inquiry, once: the answer goes to its writer by mail; CONFLICT when it is answered already',
+    summary: 'Answer an inquiry once; the answer is mailed to its author; CONFLICT if it is already answered',
     params: inquiryParam,
     body: z.strictObject({ answer: line(5_000) }),
     reply: done,
@@ -108,7 +108,7 @@ export const inquiriesApi = endpoints({
     method: 'DELETE',
     path: '/admin/inquiry/{id}',
     who: 'admin',
-    summary: 'Erase an inquiry: unsolicited mail, or because its writer asks for it',
+    summary: 'Delete an inquiry, for example spam or at its author’s request',
     params: inquiryParam,
     reply: done,
   },

@@ -14,17 +14,17 @@ export const invitation = z.object({
   invitedAt: instant,
   expiresAt: instant,
   validYn: flag,
-  /** when somebody whose account has another address last tried to accept it */
+  /** time of the last attempt to accept it with another address */
   otherAddressAt: z.nullable(instant),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** What whoever was invited reads before they accept. */
+/** What an invited person sees before accepting. */
 export const invitationLook = z.object({
   farmNm: z.string(),
   role: farmRole,
   inviterNm: z.nullable(z.string()),
-  /** the address that it is for, all but the first letter and the domain masked */
+  /** the invited address, masked except for the first letter and the domain */
   sentTo: z.string(),
   expiresAt: instant,
   validYn: flag,
@@ -36,7 +36,8 @@ export const invitationsApi = endpoints({
     method: 'POST',
     path: '/farm/{id}/invitation',
     who: 'manager',
-    summary: 'Invite somebody to the farm by mail: a link of 72 hours; an earlier one to the same address is void',
+    summary:
+      'Invite a person to the farm by mail with a link for 72 hours; an earlier link to the same address becomes void',
     params: farmParam,
     body: z.strictObject({ memberEmail: email, role: farmRole }),
     reply: done,
@@ -45,7 +46,7 @@ export const invitationsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/invitations',
     who: 'manager',
-    summary: 'Invitations to the farm that nobody has accepted yet, newest first',
+    summary: 'List the pending invitations of the farm, newest first',
     params: farmParam,
     reply: items(invitation),
   },
@@ -53,7 +54,7 @@ export const invitationsApi = endpoints({
     method: 'DELETE',
     path: '/farm/{id}/invitation/{invitationId}',
     who: 'manager',
-    summary: 'Withdraw an invitation: its link is void at once',
+    summary: 'Withdraw an invitation; its link is void at once',
     params: z.strictObject({ id: line(40), invitationId: numberText }),
     reply: done,
   },
@@ -61,7 +62,7 @@ export const invitationsApi = endpoints({
     method: 'POST',
     path: '/member/invitation/look',
     who: 'anyone',
-    summary: 'What an invitation’s token invites to, and whether it still holds',
+    summary: 'Get the farm of an invitation’s token and whether it is still valid',
     body: z.strictObject({ token: linkToken }),
     reply: item(invitationLook),
   },
@@ -70,7 +71,7 @@ export const invitationsApi = endpoints({
     path: '/member/invitation',
     who: 'self',
     summary:
-      'Join the farm that an invitation’s token invites to; OTHER_ADDRESS where the caller’s confirmed address is not the invited one',
+      'Join the farm of an invitation’s token; OTHER_ADDRESS if the caller’s confirmed address is not the invited one',
     body: z.strictObject({ token: linkToken }),
     reply: item(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
   },

@@ -3,11 +3,11 @@ import { endpoints, raw } from './endpoint.ts';
 import { line, whole } from './values.ts';
 
 /**
- * What the live stream carries. `values` arrives after samples were stored: for each changed controller its newest values
- * as [epoch ms, value]. The stream resumes: with `Last-Event-ID` everything that changed meanwhile comes first.
+ * Events of the live stream. `values` follows stored samples: for each changed controller its latest values as [epoch
+ * ms, value]. With `Last-Event-ID` the stream first sends everything changed since.
  */
 export const liveValues = z.object({
-  /** whose controllers these are, as the caller named it */
+  /** farm of these controllers, as named by the caller */
   farmId: z.optional(z.string()),
   controllers: z.array(
     z.object({
@@ -20,18 +20,18 @@ export const liveValues = z.object({
 export type LiveValues = z.output<typeof liveValues>;
 
 /**
- * Besides `values` the stream carries `deviations` (something changed in the farm's deviations), `notices` (the caller has
- * a new notice, or read one elsewhere) and `settings` (a control setting of the farm is new, was answered or remarked on).
- * Their data names the farm (`farmId`), or nothing for `notices`: whoever shows such things reads them anew. Of several
- * farms one that the caller may not read, or no longer, is named by `refused`.
+ * Besides `values` the stream sends `deviations` (of the farm changed), `notices` (the caller has a new notice, or
+ * read one elsewhere) and `settings` (a control setting of the farm was created, answered or commented). Their data
+ * holds only the farm (`farmId`), or nothing for `notices`; clients read the changed data again. With several farms,
+ * `refused` names one that the caller may not read or no longer may.
  */
 export const liveEvents = ['values', 'deviations', 'notices', 'settings'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
-/** Farms of one stream. */
+/** Most farms per stream. */
 export const maxStreamFarms = 10;
 
-/** A comment line is sent at least this often, so that a silent line is a broken one. */
+/** A comment line is sent at least this often, so that a silent connection counts as broken. */
 export const heartbeatSeconds = 15;
 
 export const liveApi = endpoints({
@@ -40,7 +40,7 @@ export const liveApi = endpoints({
     path: '/stream',
     who: 'farm',
     summary:
-      'Server-sent events of a farm, or of up to 10 separated by commas (`values`, `deviations`, `notices`, `settings`, `refused`); resumes with Last-Event-ID; 20 streams a member',
+      'Server-sent events of a farm, or of up to 10 separated by commas (`values`, `deviations`, `notices`, `settings`, `refused`); resumes with Last-Event-ID; 20 streams per member',
     query: z.strictObject({ farmId: line(40 * maxStreamFarms + maxStreamFarms) }),
     reply: raw('text/event-stream'),
     cookie: true,

@@ -3,7 +3,7 @@ import { endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { instant, whole } from './values.ts';
 
-/** `kept`: there was no mail server, so it stays in the outbox. */
+/** `kept`: no mail server, so it stays in the outbox. */
 export const mailState = z.enum(['pending', 'sent', 'failed', 'kept']);
 export type MailState = z.output<typeof mailState>;
 
@@ -14,14 +14,14 @@ const mailRow = {
   subject: z.string(),
   state: mailState,
   attempts: whole,
-  /** what the mail server said, for people who look for the fault */
+  /** response of the mail server, for troubleshooting */
   outcome: z.nullable(z.string()),
   at: instant,
 };
 export const mail = z.object(mailRow);
 export type Mail = z.output<typeof mail>;
 
-/** The text goes once the mail is sent. */
+/** The text is deleted once the mail is sent. */
 export const mailDetail = z.object({ ...mailRow, text: z.nullable(z.string()) });
 export type MailDetail = z.output<typeof mailDetail>;
 
@@ -30,7 +30,7 @@ export const mailsApi = endpoints({
     method: 'GET',
     path: '/admin/mails',
     who: 'admin',
-    summary: 'The outbox: mails of the last 30 days, newest first',
+    summary: 'List the outbox: mails of the last 30 days, newest first',
     query: z.strictObject({ state: z.optional(mailState), ...page }),
     reply: items(mail),
   },
@@ -38,7 +38,7 @@ export const mailsApi = endpoints({
     method: 'GET',
     path: '/admin/mail/{id}',
     who: 'admin',
-    summary: 'One mail of the outbox, with its text unless it was sent; within 10 minutes of a re-check, and audited',
+    summary: 'Get a mail of the outbox, with its text unless it was sent; within 10 minutes of a re-check, and audited',
     params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) }),
     reply: item(mailDetail),
   },

@@ -7,16 +7,16 @@ import { byField, calendarDay, flag, instant, line, numberText, rowNumber, whole
 const ampm = z.enum(['AM', 'PM'], 'invalid');
 
 /**
- * A field as a person measured it. `controller` is the mean of what the controller itself sampled in the ten minutes up to
- * the measuring (two of its reporting intervals where that is longer): a single sample may be the odd one, and a longer time
- * would mix in what the climate has done since. Samples that come late count. Null: there were none.
+ * A manual reading of a field. `controller` is the mean of the controller's samples in the ten minutes before (two
+ * reporting intervals if longer): a single sample may be an outlier, and a longer time would include changes of the
+ * climate. Includes samples that arrive late. Null: no samples.
  */
 const reading = z.extend(fieldMeta, {
   measured: z.number(),
   controller: z.nullable(z.number()),
-  /** measured less controller, as both are shown */
+  /** measured minus controller, as displayed */
   difference: z.nullable(z.number()),
-  /** the two differ by more than the field's tolerance, or the value is unusual where plants grow */
+  /** whether the difference exceeds the field's tolerance, or the value is unusual for plants */
   recheckYn: flag,
 });
 
@@ -27,15 +27,15 @@ export const measuredValue = z.object({
   date: calendarDay,
   ampm,
   measuredAt: instant,
-  /** who entered it last; null: a former member */
+  /** member who last entered it; null: a former member */
   memberNm: z.nullable(z.string()),
   version: whole,
-  /** in the order of the catalogue */
+  /** in catalogue order */
   values: z.array(reading),
 });
 export type MeasuredValue = z.output<typeof measuredValue>;
 
-/** A value that is to be looked at again before it is stored. */
+/** A value that needs confirmation before it is stored. */
 const recheck = z.object({
   field: z.string(),
   reason: z.enum(['difference', 'unusual']),
@@ -45,22 +45,22 @@ const recheck = z.object({
 });
 export type Recheck = z.output<typeof recheck>;
 
-/** Where `recheck` has values, nothing was stored: the same entry with `confirmYn` stores it. */
+/** If `recheck` has values, nothing was stored; the same entry with `confirmYn` stores it. */
 const entered = z.object({ storedYn: flag, measureNo: z.nullable(whole), recheck: z.array(recheck) });
 export type Entered = z.output<typeof entered>;
 
-/** A field that can be measured, with what helps to measure it. */
+/** A field that can be measured manually, with reference values. */
 const handField = z.extend(fieldMeta, {
-  /** a value outside these cannot be true and is refused */
+  /** values outside these are impossible and rejected */
   min: z.number(),
   max: z.number(),
-  /** a value outside these is unusual where plants grow */
+  /** values outside these are unusual for plants */
   usualMin: z.number(),
   usualMax: z.number(),
   tolerance: z.number(),
-  /** the controller's own value at that time; null where it has none */
+  /** the controller's own value at that time; null: none */
   controller: z.nullable(z.number()),
-  /** what was measured the last time before */
+  /** the previous manual reading */
   previous: z.nullable(z.object({ measured: z.number(), date: calendarDay, ampm })),
 });
 export type HandField = z.output<typeof handField>;
@@ -68,7 +68,7 @@ export type HandField = z.output<typeof handField>;
 const measuring = z.object({
   systemId: z.string(),
   connectNm: z.string(),
-  /** what is there already; null: nothing */
+  /** the existing reading; null: none */
   value: z.nullable(measuredValue),
   fields: z.array(handField),
 });
@@ -76,15 +76,15 @@ export type Measuring = z.output<typeof measuring>;
 
 const sensorDrift = z.extend(fieldMeta, {
   tolerance: z.number(),
-  /** by time: measured less controller */
+  /** by time: measured minus controller */
   pairs: z.array(z.object({ at: instant, measured: z.number(), controller: z.number(), difference: z.number() })),
-  /** the middle of the latest differences; null where there are too few */
+  /** median of the latest differences; null if there are too few */
   bias: z.nullable(z.number()),
-  /** by how much it grows in 30 days; null where it does not clearly go one way */
+  /** growth in 30 days; null without a clear trend */
   perMonth: z.nullable(z.number()),
-  /** in how many days it leaves the tolerance; null unless the advice is `soon` */
+  /** days until it exceeds the tolerance; null unless the advice is `soon` */
   daysLeft: z.nullable(whole),
-  /** when the sensor is to be calibrated */
+  /** when to calibrate the sensor */
   advice: z.enum(['tooFew', 'fine', 'soon', 'now']),
 });
 export type SensorDrift = z.output<typeof sensorDrift>;
@@ -92,7 +92,7 @@ export type SensorDrift = z.output<typeof sensorDrift>;
 const values = byField(z.number('number').check(z.refine(Number.isFinite, 'number'))).check(
   z.refine((given) => Object.keys(given).length > 0, 'required'),
 );
-/** HH:mm in Korea; may be left out while that half of the day lasts */
+/** HH:mm in Korea; optional while that half of the day lasts */
 const time = z._default(z.nullable(z.string().check(z.maxLength(5, 'timeOfDay'))), null);
 const no = z._default(flag, 'N');
 
@@ -104,7 +104,7 @@ export const measuredValueBody = z.strictObject({
   values,
   overwriteYn: no,
   confirmYn: no,
-  /** given by the device, so that an entry that is sent again is entered once */
+  /** created by the device, so that a repeated entry is stored once */
   entryId: z.optional(z.uuid('invalid')),
 });
 export type MeasuredValueBody = z.output<typeof measuredValueBody>;
@@ -118,7 +118,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure',
     who: 'farm',
     farm: 'required',
-    summary: 'What was measured on the current farm, or beside one of its controllers, the newest first',
+    summary: 'List the manual readings of the current farm, or of one controller, newest first',
     query: z.strictObject({
       systemId: z.optional(line(64)),
       from: z.optional(calendarDay),
@@ -132,7 +132,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure/one',
     who: 'farm',
     summary:
-      'What was measured beside a controller in one half of a day, if anything was, and what helps to measure: the controller’s own values at that time (`time` HH:mm, else now or at the end of that half), those measured before, limits',
+      'Get the manual reading of a controller in one half of a day, with references: the controller’s values at that time (`time` HH:mm, by default now or the end of that half), earlier readings, limits',
     query: z.strictObject({
       systemId: line(64),
       date: calendarDay,
@@ -145,7 +145,7 @@ export const measuredValuesApi = endpoints({
     method: 'GET',
     path: '/my/status-measure/drift',
     who: 'farm',
-    summary: 'How the sensors of a controller drift against what was measured in the last 90 days',
+    summary: 'Get the drift of a controller’s sensors against the manual readings of the last 90 days',
     query: z.strictObject({ systemId: line(64) }),
     costly: 'read',
     reply: items(sensorDrift),
@@ -155,7 +155,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure',
     who: 'farm',
     summary:
-      'Enter what was measured; EXISTS where that half of the day has values and overwriteYn is not Y; `recheck` instead of storing where values are doubtful and confirmYn is not Y',
+      'Enter a manual reading; EXISTS if that half of the day has one and overwriteYn is not Y; returns `recheck` without storing if values are doubtful and confirmYn is not Y',
     body: measuredValueBody,
     reply: item(entered),
   },
@@ -163,7 +163,8 @@ export const measuredValuesApi = endpoints({
     method: 'PUT',
     path: '/my/status-measure',
     who: 'farm',
-    summary: 'Change what was measured; `recheck` as above; CONFLICT where somebody else has since `version`',
+    summary:
+      'Update a manual reading; returns `recheck` without storing as on entry; CONFLICT if it changed since `version`',
     body: measuredChangeBody,
     reply: item(entered),
   },
@@ -171,7 +172,7 @@ export const measuredValuesApi = endpoints({
     method: 'DELETE',
     path: '/my/status-measure/{id}',
     who: 'farm',
-    summary: 'Remove what was measured in one half of a day',
+    summary: 'Delete the manual reading of one half of a day',
     params: z.strictObject({ id: numberText }),
     reply: done,
   },

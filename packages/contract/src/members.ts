@@ -8,7 +8,7 @@ import { flag, instant, line, numberText, whole } from './values.ts';
 export const memberRole = z.enum(['admin', 'company', 'manager', 'member']);
 export type MemberRole = z.output<typeof memberRole>;
 
-/** The roles that are given on one farm. */
+/** Roles on a farm. */
 export const farmRole = z.enum(['manager', 'member'], 'invalid');
 export type FarmRole = z.output<typeof farmRole>;
 
@@ -24,13 +24,13 @@ const farmOfMember = z.object({ fno: whole, farmId: z.string(), farmNm: z.string
 
 export const profile = z.object({
   ...identity,
-  /** a changed address that waits for its confirmation */
+  /** a new address awaiting confirmation */
   newEmail: z.nullable(z.string()),
   language: z.enum(['ko', 'en']),
-  /** every role that the member holds anywhere */
+  /** all roles of the member */
   roles: z.array(memberRole),
   company: z.nullable(z.object({ cno: whole, companyNm: z.string() })),
-  /** the farms that the member works on by name; administrators see all farms without being listed here */
+  /** the member's own farms by name; administrators also see all others, which are not listed here */
   farms: z.array(farmOfMember),
   notification: notificationSetting,
 });
@@ -45,11 +45,11 @@ export const memberDetail = z.object({
 });
 export type MemberDetail = z.output<typeof memberDetail>;
 
-/** Whether an id can still be signed up with. */
+/** Whether an id is available for sign-up. */
 export const memberIdCheck = z.object({ memberId: z.string(), free: flag });
 export type MemberIdCheck = z.output<typeof memberIdCheck>;
 
-/** A line of a list of members; `role` is the one on the farm that was asked for, if one was. */
+/** A row of a member list; `role` is the one on the requested farm, if any. */
 export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), confirmedYn: flag, joinedAt: instant });
 export type MemberRow = z.output<typeof memberRow>;
 
@@ -61,7 +61,7 @@ export const membersApi = endpoints({
     path: '/my/profile',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'The signed-in member: identity, roles, company, farms, language, notification choices',
+    summary: 'Get the signed-in member: identity, roles, company, farms, language, notification settings',
     reply: item(profile),
   },
   member: {
@@ -70,7 +70,7 @@ export const membersApi = endpoints({
     who: 'anyone',
     tokenToo: true,
     summary:
-      'A member by id: oneself, members of farms that one manages, administrators anybody; with check=Y only whether the id is free, for anybody',
+      'Get a member by id: yourself, members of farms that you manage, for administrators anyone; check=Y only tells anyone whether the id is free',
     params: z.strictObject({ id: typedMemberId }),
     query: z.strictObject({ check: z._default(flag, 'N') }),
     reply: item(z.union([memberDetail, memberIdCheck])),
@@ -80,7 +80,7 @@ export const membersApi = endpoints({
     path: '/members',
     who: 'manager',
     summary:
-      'Members of a farm (fno), for administrators of the whole portal without one; searched by id, name, mail, phone',
+      'List the members of a farm (fno), for administrators also of the whole portal; search by id, name, mail, phone',
     query: z.strictObject({ fno: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
     reply: items(memberRow),
   },
@@ -88,7 +88,7 @@ export const membersApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/members',
     who: 'manager',
-    summary: 'Everybody who works on the farm, managers first',
+    summary: 'List the members of the farm, managers first',
     params: z.strictObject({ id: line(40) }),
     reply: items(memberRow),
   },
@@ -96,7 +96,7 @@ export const membersApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/member/{mno}',
     who: 'manager',
-    summary: 'Give a member of the farm another role on it',
+    summary: 'Change a farm member’s role',
     params: farmMemberParam,
     body: z.strictObject({ role: farmRole }),
     reply: done,
@@ -105,7 +105,7 @@ export const membersApi = endpoints({
     method: 'DELETE',
     path: '/farm/{id}/member/{mno}',
     who: 'farm',
-    summary: 'Take a member off the farm (managers), or leave it oneself',
+    summary: 'Remove a member from the farm (managers), or leave it',
     params: farmMemberParam,
     reply: done,
   },

@@ -6,21 +6,21 @@ import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 
 export const mostNoticeFiles = 5;
 
-/** One line: no line breaks or other signs that steer. */
+/** One line without line breaks or other control characters. */
 export const title = line(100).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
 
-/** A notice of the provider in a list of its readers. */
+/** A notice of the provider in a list. */
 const noticeHead = {
   noticeNo: whole,
   /** a code of NOTICE_TYPE */
   type: z.string(),
   title: z.string(),
-  /** who wrote it; null: a former member */
+  /** author; null: a former member */
   registrant: z.nullable(z.string()),
-  /** since when it is published */
+  /** publication time */
   date: instant,
   pinnedYn: flag,
-  /** whom it is for: the users of a company, the people of a farm, or (both null) everybody */
+  /** audience: the users of a company, the members of a farm, or (both null) everyone */
   companyNm: z.nullable(z.string()),
   farmNm: z.nullable(z.string()),
   readYn: flag,
@@ -32,7 +32,7 @@ export type NoticeRow = z.output<typeof noticeRow>;
 export const noticeDetail = z.object({ ...noticeHead, details: z.string(), files: z.array(storedFile) });
 export type NoticeDetail = z.output<typeof noticeDetail>;
 
-/** `scheduled` before its time, `published` in it, `ended` after it. */
+/** `scheduled` before, `published` during and `ended` after its time. */
 export const noticeState = z.enum(['scheduled', 'published', 'ended'], 'invalid');
 export type NoticeState = z.output<typeof noticeState>;
 
@@ -61,7 +61,7 @@ export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 export const adminNotice = z.object({ ...adminNoticeHead, details: z.string(), files: z.array(storedFile) });
 export type AdminNotice = z.output<typeof adminNotice>;
 
-/** What an administrator writes. At most one of `cno` and `fno`; a pop-up without a time of its own opens while published. */
+/** An administrator's input. At most one of `cno` and `fno`; a pop-up without its own time opens while published. */
 export const noticeBody = z.strictObject({
   type: line(40),
   title,
@@ -74,7 +74,7 @@ export const noticeBody = z.strictObject({
   popupYn: z._default(flag, 'N'),
   popupFrom: z._default(z.nullable(instant), null),
   popupTo: z._default(z.nullable(instant), null),
-  /** keys of files that the caller uploaded, in their order */
+  /** keys of files that the caller uploaded, in order */
   files: z._default(z.array(fileKey).check(z.maxLength(mostNoticeFiles, 'tooMany')), []),
 });
 export type NoticeBody = z.output<typeof noticeBody>;
@@ -87,8 +87,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/my/notices',
     who: 'self',
-    summary:
-      'The provider’s notices for the caller, the pinned ones first, then the newest; searched by title and text',
+    summary: 'List the provider’s notices for the caller, pinned ones first, then newest; search by title and text',
     query: z.strictObject(search),
     reply: items(noticeRow),
   },
@@ -96,7 +95,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/my/popups',
     who: 'self',
-    summary: 'The notices that open by themselves now, whole; they count as unread until they are asked for by number',
+    summary: 'List the current pop-up notices in full; they stay unread until requested by number',
     reply: items(noticeDetail),
   },
   farmNotices: {
@@ -104,7 +103,7 @@ export const noticesApi = endpoints({
     path: '/my/farm/notices',
     who: 'farm',
     farm: 'required',
-    summary: 'Of the caller’s notices those for the current farm (header x-farm-id), its company or everybody',
+    summary: 'List the caller’s notices for the current farm (header x-farm-id), its company or everyone',
     query: z.strictObject(search),
     reply: items(noticeRow),
   },
@@ -112,7 +111,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/notice/{id}',
     who: 'self',
-    summary: 'One notice with its attachments; the caller has read it then',
+    summary: 'Get a notice with its attachments and mark it as read',
     params: noticeParam,
     reply: item(noticeDetail),
   },
@@ -120,7 +119,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/admin/notices',
     who: 'admin',
-    summary: 'All notices, also those before and after their time, newest first',
+    summary: 'List all notices, including scheduled and ended ones, newest first',
     query: z.strictObject({ ...search, state: z.optional(noticeState) }),
     reply: items(adminNoticeRow),
   },
@@ -128,7 +127,7 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/admin/notice/{id}',
     who: 'admin',
-    summary: 'One notice as it is edited; nobody has read it by this',
+    summary: 'Get a notice for editing, without marking it as read',
     params: noticeParam,
     reply: item(adminNotice),
   },
@@ -136,7 +135,7 @@ export const noticesApi = endpoints({
     method: 'POST',
     path: '/admin/notice',
     who: 'admin',
-    summary: 'Write a notice for everybody, the users of a company (cno), or the people of a farm (fno)',
+    summary: 'Create a notice for everyone, the users of a company (cno), or the members of a farm (fno)',
     body: noticeBody,
     reply: item(z.object({ noticeNo: whole })),
   },
@@ -144,7 +143,7 @@ export const noticesApi = endpoints({
     method: 'PUT',
     path: '/admin/notice/{id}',
     who: 'admin',
-    summary: 'Write a notice anew; who has read it has still read it',
+    summary: 'Update a notice; it stays read for those who have read it',
     params: noticeParam,
     body: noticeBody,
     reply: done,
@@ -153,7 +152,7 @@ export const noticesApi = endpoints({
     method: 'DELETE',
     path: '/admin/notice/{id}',
     who: 'admin',
-    summary: 'Take a notice away, with its attachments',
+    summary: 'Delete a notice with its attachments',
     params: noticeParam,
     reply: done,
   },

@@ -15,7 +15,7 @@ export const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.output<typeof noticeKind>;
 
-/** Ways out of the portal; the portal's own list needs no delivery. */
+/** External channels; the portal's own list needs no delivery. */
 export const deliveryChannel = z.enum(['web_push', 'email', 'fcm']);
 export type DeliveryChannel = z.output<typeof deliveryChannel>;
 
@@ -25,10 +25,10 @@ export const pushNotice = z.object({
   level: z.int().check(z.minimum(0), z.maximum(3)),
   fno: whole,
   farmNm: z.string(),
-  /** in the language that the call asks for */
+  /** in the language of the call */
   title: z.string(),
   body: z.string(),
-  /** the deviation it tells of; the first of them in a burst, none in a test */
+  /** its deviation; the first one of a burst, none in a test */
   rootAlarmSeq: z.nullable(whole),
   rootAlarmSeqs: z.array(whole),
   at: instant,
@@ -36,13 +36,13 @@ export const pushNotice = z.object({
 });
 export type PushNotice = z.output<typeof pushNotice>;
 
-/** The lowest level that is told, 1 to 3; null: nothing is. */
+/** The lowest level that is sent, 1 to 3; null: none. */
 const lowestLevel = z.nullable(z.int().check(z.minimum(1), z.maximum(3)));
 const minuteOfDay = z.nullable(z.int().check(z.minimum(0), z.maximum(1_439)));
 
 /**
- * What a member is told, and when. No channel tells what the portal does not. In the quiet hours (minutes of the Korean
- * day, both or neither, over midnight too) levels 1 and 2 stay in the portal.
+ * Which notices a member gets, and when. External channels send a subset of the portal's. In the quiet hours (minutes
+ * of the Korean day, both or neither, may span midnight) levels 1 and 2 stay in the portal.
  */
 export const notificationSetting = z
   .strictObject({
@@ -67,7 +67,7 @@ export const notificationSetting = z
   );
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.strictObject({
   endpoint: line(1_000),
   expirationTime: z.optional(z.nullable(z.number())),
@@ -79,9 +79,9 @@ export const pushSubscription = z.strictObject({
 export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
 /**
- * Why a delivery did not go through (yet). `no_way`: the portal has none over this channel; `outbox`: it is kept there, since
- * there is no mail server; `superseded`: a newer notice said more; `gone`: the other side knows the target no more; `busy`,
- * `refused`: so said the other side; `abandoned`: the portal ended too often while it was being sent.
+ * Why a delivery failed or is pending. `no_way`: the channel is not set up; `outbox`: kept there without a mail
+ * server; `superseded`: replaced by a newer notice; `gone`: the target is unknown to the provider; `busy`, `refused`:
+ * the provider's response; `abandoned`: the process ended too often while sending.
  */
 export const deliveryReason = z.enum([
   'left_farm',
@@ -104,7 +104,7 @@ export const deliveryOutcome = z.object({
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'dropped']),
   attempts: whole,
   reason: z.nullable(deliveryReason),
-  /** what the other side said, in its words, for people who look for the fault */
+  /** the provider's response, for troubleshooting */
   outcome: z.nullable(z.string()),
 });
 export type DeliveryOutcome = z.output<typeof deliveryOutcome>;
@@ -116,7 +116,7 @@ export const notificationsApi = endpoints({
     method: 'GET',
     path: '/app-push',
     who: 'self',
-    summary: 'The caller’s notices, newest first',
+    summary: 'List the caller’s notices, newest first',
     query: z.strictObject({ unreadYn: z._default(flag, 'N'), farmId: z.optional(line(40)), ...page }),
     reply: items(pushNotice),
   },
@@ -124,7 +124,7 @@ export const notificationsApi = endpoints({
     method: 'GET',
     path: '/app-push/unread',
     who: 'self',
-    summary: 'How many notices the caller has, and how many are unread',
+    summary: 'Count the caller’s notices and unread notices',
     reply: item(z.object({ unread: whole, total: whole })),
   },
   receiveAppPush: {
@@ -146,7 +146,7 @@ export const notificationsApi = endpoints({
     method: 'POST',
     path: '/booting/notification/device',
     who: 'self',
-    summary: 'Register a phone’s token for pushes, or move it to the caller; it holds as long as the session',
+    summary: 'Register a phone’s push token, or move it to the caller; valid as long as the session',
     body: z.strictObject({ deviceToken: line(4_096), platform: z.enum(['android', 'ios']), uuid: line(100) }),
     reply: done,
   },
@@ -154,14 +154,14 @@ export const notificationsApi = endpoints({
     method: 'GET',
     path: '/my/notification-setting',
     who: 'self',
-    summary: 'What the caller is told over which channel, and the quiet hours',
+    summary: 'Get the caller’s notification settings by channel, and the quiet hours',
     reply: item(notificationSetting),
   },
   saveNotificationSetting: {
     method: 'PUT',
     path: '/my/notification-setting',
     who: 'self',
-    summary: 'Choose what to be told over which channel, and the quiet hours',
+    summary: 'Update the caller’s notification settings by channel, and the quiet hours',
     body: notificationSetting,
     reply: done,
   },
@@ -169,14 +169,14 @@ export const notificationsApi = endpoints({
     method: 'GET',
     path: '/my/push-key',
     who: 'self',
-    summary: 'The VAPID public key that a browser subscribes with',
+    summary: 'Get the VAPID public key for push subscriptions',
     reply: item(z.object({ publicKey: z.string() })),
   },
   subscribePush: {
     method: 'POST',
     path: '/my/push-subscription',
     who: 'self',
-    summary: 'Register a browser for pushes, or move it to the caller; it holds as long as the session',
+    summary: 'Register a browser for push notifications, or move it to the caller; valid as long as the session',
     body: pushSubscription,
     reply: done,
   },
@@ -184,7 +184,7 @@ export const notificationsApi = endpoints({
     method: 'DELETE',
     path: '/my/push-subscription',
     who: 'self',
-    summary: 'Take a browser of the caller off the pushes',
+    summary: 'Unregister a browser of the caller from push notifications',
     query: z.strictObject({ endpoint: line(1_000) }),
     reply: done,
   },
@@ -194,7 +194,7 @@ export const notificationsApi = endpoints({
     who: 'manager',
     farm: 'required',
     summary:
-      'Send a test notice to the caller over one channel (farm: header x-farm-id); answers each delivery’s outcome',
+      'Send a test notice to the caller over one channel (farm: header x-farm-id); returns the outcome of each delivery',
     body: z.strictObject({ channel: deliveryChannel }),
     reply: items(deliveryOutcome),
   },

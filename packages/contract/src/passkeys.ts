@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, line } from './values.ts';
 
-/** The JSON forms of WebAuthn level 3, as browsers take and give them; what Onsil does not read is left out. */
+/** The JSON forms of WebAuthn level 3, without members that Onsil does not read. */
 const bytes = (max: number) =>
   z.string('required').check(z.minLength(1, 'required'), z.maxLength(max, 'tooLong'), z.regex(/^[\w-]+$/, 'invalid'));
 
@@ -11,7 +11,7 @@ const clientData = bytes(4_000);
 const transports = z.array(z.string().check(z.maxLength(20, 'tooLong'))).check(z.maxLength(10, 'tooMany'));
 const named = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'invalid') };
 
-/** What a browser gives when it has made a passkey. */
+/** A browser's response after creating a passkey. */
 export const newPasskey = z.object({
   ...named,
   response: z.object({
@@ -22,7 +22,7 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** What a browser gives when a passkey has signed. */
+/** A browser's response after signing with a passkey. */
 export const passkeyAssertion = z.object({
   ...named,
   response: z.object({
@@ -39,7 +39,7 @@ const descriptors = z.optional(
 );
 const verification = z.literal('required');
 
-/** What a browser is asked to make a passkey with. */
+/** Options for creating a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -55,7 +55,7 @@ export const creationOptions = z.object({
   }),
 });
 
-/** What a passkey is asked to sign; without `allowCredentials` any that the device has for this portal. */
+/** Options for signing with a passkey; without `allowCredentials` any passkey on the device for this portal. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -65,13 +65,13 @@ export const requestOptions = z.object({
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
-/** What a member calls a passkey. */
+/** A member's name for a passkey. */
 export const passkeyName = line(40);
 
 export const passkeyRow = z.object({
   passkeyId: z.number(),
   name: z.string(),
-  /** copied among the devices of an account, as opposed to bound to one */
+  /** synced among the devices of an account, not bound to one */
   syncedYn: flag,
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

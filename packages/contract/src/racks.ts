@@ -23,11 +23,11 @@ const sectionIn = z.strictObject(area).check(
 const rackText = {
   name: line(40),
   rackGroupNo: rowNumber,
-  /** where it stands in its group, each place once */
+  /** its place in the group, unique there */
   place: line(40),
   tierCount: tier,
   columnCount: column,
-  /** plants that find room on one position */
+  /** plants per position */
   pots: whole.check(z.minimum(1, 'outOfRange'), z.maximum(10_000, 'outOfRange')),
 };
 
@@ -49,7 +49,7 @@ const controllerPlace = z.object({
   tierFrom: whole,
   tierTo: whole,
   from: calendarDay,
-  /** the last day; null: it stands there now */
+  /** the last day; null: still there */
   to: z.nullable(calendarDay),
 });
 export type ControllerPlace = z.output<typeof controllerPlace>;
@@ -60,23 +60,23 @@ const rack = z.object({
   version: whole,
   sections: z.array(z.object({ sectionNo: whole, ...area })),
   controllers: z.array(controllerPlace),
-  /** positions that are held on the day asked for: [tier, column, workNo] */
+  /** occupied positions on the requested day: [tier, column, workNo] */
   held: z.array(z.tuple([whole, whole, whole])),
-  /** those of them that are only held for plants to come: [tier, column] */
+  /** those of them that are only reserved: [tier, column] */
   reserved: z.array(z.tuple([whole, whole])),
 });
 export type Rack = z.output<typeof rack>;
 
-/** A batch that holds positions, as far as a drawn rack tells of it. */
+/** A batch on positions, with the data that a drawn rack shows. */
 const standing = z.object({
   workNo: whole,
   batchNm: z.string(),
   cultivateCropSeq: whole,
   cropNm: z.string(),
-  /** null: planned, nothing sown yet */
+  /** null: planned, not sown yet */
   stage: z.nullable(stage),
   sownOn: z.nullable(calendarDay),
-  /** when its recipe would have it harvested; null where that cannot be told */
+  /** harvest day by its recipe; null if unknown */
   harvestOn: z.nullable(calendarDay),
   plants: whole,
 });
@@ -90,8 +90,7 @@ export const racksApi = endpoints({
     method: 'GET',
     path: '/farm-rack/list/{id}',
     who: 'farm',
-    summary:
-      'The groups, racks, sections and positions of a farm on a day (today where none is named), with what stands there',
+    summary: 'List the groups, racks, sections and positions of a farm on a day (today by default) with their batches',
     params: farmParam,
     query: z.strictObject({ day: z.optional(calendarDay) }),
     reply: item(
@@ -103,7 +102,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/',
     who: 'manager',
     farm: 'required',
-    summary: 'Set up a rack in the current farm; its name and its place in the group must be free',
+    summary: 'Create a rack in the current farm; its name and its place in the group must be free',
     body: newRack,
     reply: item(z.object({ rno: whole })),
   },
@@ -111,7 +110,7 @@ export const racksApi = endpoints({
     method: 'PUT',
     path: '/farm-rack/{rno}',
     who: 'manager',
-    summary: 'Change a rack; refused where a position that is held would vanish',
+    summary: 'Update a rack; refused if an occupied position would disappear',
     params: rackParam,
     body: rackChange,
     reply: done,
@@ -120,7 +119,7 @@ export const racksApi = endpoints({
     method: 'DELETE',
     path: '/farm-rack/{rno}',
     who: 'manager',
-    summary: 'Take a rack away; refused while it is in use',
+    summary: 'Delete a rack; refused while it is in use',
     params: rackParam,
     reply: done,
   },
@@ -129,7 +128,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/group',
     who: 'farm',
     farm: 'required',
-    summary: 'The rack groups of the current farm, in their order',
+    summary: 'List the rack groups of the current farm in order',
     reply: items(rackGroup),
   },
   addRackGroup: {
@@ -137,7 +136,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/group',
     who: 'manager',
     farm: 'required',
-    summary: 'Set up a rack group in the current farm',
+    summary: 'Create a rack group in the current farm',
     body: z.strictObject(groupText),
     reply: item(z.object({ rackGroupNo: whole })),
   },
@@ -145,7 +144,7 @@ export const racksApi = endpoints({
     method: 'PUT',
     path: '/farm-rack/group/{id}',
     who: 'manager',
-    summary: 'Rename or move a rack group',
+    summary: 'Rename or reorder a rack group',
     params: z.strictObject({ id: numberText }),
     body: z.strictObject({ ...groupText, version: whole }),
     reply: done,
@@ -154,7 +153,7 @@ export const racksApi = endpoints({
     method: 'DELETE',
     path: '/farm-rack/group/{id}',
     who: 'manager',
-    summary: 'Remove a rack group; one with racks is not',
+    summary: 'Delete an empty rack group',
     params: z.strictObject({ id: numberText }),
     reply: done,
   },
@@ -163,7 +162,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/move',
     who: 'farm',
     farm: 'required',
-    summary: 'Move what stands on positions to others from a day on, all or none; `to` null clears the position',
+    summary: 'Move plants between positions from a day on, all or none; `to` null clears the position',
     body: z.strictObject({
       date: calendarDay,
       moves: z
@@ -177,7 +176,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/controller-place',
     who: 'farm',
     farm: 'required',
-    summary: 'Where the controllers of the current farm stood and stand, the newest first',
+    summary: 'List the positions of the current farm’s controllers over time, newest first',
     query: z.strictObject({ systemId: z.optional(line(64)) }),
     reply: items(controllerPlace),
   },
@@ -186,7 +185,7 @@ export const racksApi = endpoints({
     path: '/farm-rack/controller-place',
     who: 'manager',
     farm: 'required',
-    summary: 'Say what a controller watches from a day on: tiers of a rack, or nothing (rno null)',
+    summary: 'Set what a controller watches from a day on: tiers of a rack, or nothing (rno null)',
     body: z.strictObject({
       systemId: line(64),
       from: calendarDay,

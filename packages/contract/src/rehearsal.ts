@@ -12,14 +12,14 @@ const episode = z.object({
   extreme: z.number(),
 });
 
-/** What a standard raises on past samples. */
+/** The deviations that alarm limits would raise on past samples. */
 export const rehearsalResult = z.object({
   /** deviations by their highest level */
   activations: z.tuple([whole, whole, whole]),
   perDay: z.number(),
   longestSeconds: whole,
   totalSeconds: whole,
-  /** the newest hundred at most */
+  /** at most the newest hundred */
   episodes: z.array(episode),
 });
 export type RehearsalResult = z.output<typeof rehearsalResult>;
@@ -29,7 +29,7 @@ export const rehearsalApi = endpoints({
     method: 'POST',
     path: '/farm/{id}/env-threshold/rehearsal',
     who: 'farm',
-    summary: 'What a field’s standard would have raised on the samples of the last 30 days, beside the one in force',
+    summary: 'Backtest a field’s alarm limits on the samples of the last 30 days, compared with the current ones',
     params: farmParam,
     body: z.strictObject({
       systemId: line(64),
@@ -44,7 +44,7 @@ export const rehearsalApi = endpoints({
         samples: whole,
         current: rehearsalResult,
         proposed: rehearsalResult,
-        /** the proposed ranges with half, twice and no delays */
+        /** the proposed limits with half, twice and no delays */
         delays: z.array(z.object({ onDelaySeconds: whole, offDelaySeconds: whole, perDay: z.number() })),
       }),
     ),

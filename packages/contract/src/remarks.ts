@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { done, endpoints, item } from './endpoint.ts';
 import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 
-/** A remark on a period of a controller's series: on one field, or on all of them. */
+/** An annotation of a period of a controller's series, for one field or all of them. */
 export const remark = z.object({
   specificityNo: whole,
   systemId: z.string(),
-  /** null: it is about all fields */
+  /** null: all fields */
   field: z.nullable(z.string()),
   from: instant,
   to: instant,
@@ -37,7 +37,7 @@ export const remarksApi = endpoints({
     method: 'POST',
     path: '/specificity',
     who: 'farm',
-    summary: 'Remark on a period of a controller’s series, 3 months at most; the series call gives it back',
+    summary: 'Add an annotation to a period of a controller’s series, at most 3 months; returned with the series',
     body: remarkBody,
     reply: item(z.object({ specificityNo: whole })),
   },
@@ -45,7 +45,7 @@ export const remarksApi = endpoints({
     method: 'PUT',
     path: '/specificity',
     who: 'farm',
-    summary: 'Change a remark; its author and managers may; CONFLICT where somebody else has since `version`',
+    summary: 'Update an annotation; author and managers only; CONFLICT if it changed since `version`',
     body: remarkChangeBody,
     reply: done,
   },
@@ -53,7 +53,7 @@ export const remarksApi = endpoints({
     method: 'DELETE',
     path: '/specificity',
     who: 'farm',
-    summary: 'Remove a remark; its author and managers may',
+    summary: 'Delete an annotation; author and managers only',
     query: z.strictObject({ specificityNo: numberText }),
     reply: done,
   },

@@ -38,12 +38,12 @@ const workFound = z.object({
 
 const noticeFound = z.object({ noticeNo: whole, title: z.string(), type: z.string(), date: instant });
 
-/** At most five of each, the best first. */
+/** At most five of each, best match first. */
 const found = z.object({
   farms: z.array(farmFound),
   controllers: z.array(controllerFound),
   crops: z.array(cropFound),
-  /** batches that are not complete */
+  /** incomplete batches */
   works: z.array(workFound),
   notices: z.array(noticeFound),
 });
@@ -55,7 +55,7 @@ export const searchApi = endpoints({
     path: '/search',
     who: 'self',
     summary:
-      'Quick search over what the caller may see: farms, controllers, crops, batches, notices; parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
+      'Search everything visible to the caller: farms, controllers, crops, batches, notices; by parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
     query: z.strictObject({ q: line(60) }),
     reply: item(found),
   },

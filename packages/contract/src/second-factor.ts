@@ -7,24 +7,24 @@ import { flag, instant, line, numberText, whole } from './values.ts';
 export const maxPasskeys = 10;
 export const recoveryCodeCount = 10;
 
-/** The six digits of an authenticator app; blanks between them do not count. */
+/** The six digits of an authenticator app; blanks are ignored. */
 export const totpCode = z.string('required').check(
   z.maxLength(20, 'tooLong'),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, 'totpCode'),
 );
 
-/** Blanks, hyphens and case do not count. */
+/** Blanks, hyphens and case are ignored. */
 export const recoveryCode = z.string('required').check(
   z.maxLength(40, 'tooLong'),
   z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
   z.regex(/^[a-z2-7]{16}$/, 'recoveryCode'),
 );
 
-/** The token of a sign-in that waits for its second step: 5 minutes, one use. */
+/** The token of a pending sign-in: 5 minutes, once. */
 const pendingToken = line(100);
 
-/** What a caller with the right password gets beside SECOND_FACTOR_NEEDED. */
+/** Sent with SECOND_FACTOR_NEEDED after the right password. */
 export type PendingSignIn = {
   pendingToken: string;
   methods: ('totp' | 'passkey' | 'recoveryCode')[];
@@ -42,14 +42,14 @@ export const secondFactors = z.object({
   totp: z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) })),
   passkeys: z.array(passkeyRow),
   recoveryCodesLeft: whole,
-  /** this member must have one before anything else can be done */
+  /** whether the member must set up a factor before doing anything else */
   requiredYn: flag,
-  /** the host under which passkeys work */
+  /** the host for which passkeys work */
   passkeyHost: z.string(),
 });
 export type SecondFactors = z.output<typeof secondFactors>;
 
-/** Recovery codes are shown this once; null where the member has some already. */
+/** Recovery codes, shown once; null if the member already has some. */
 const added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 const passkeyParam = z.strictObject({ id: numberText });
@@ -61,7 +61,7 @@ export const secondFactorApi = endpoints({
     path: '/auth-token/second-factor',
     who: 'anyone',
     summary:
-      'Second step of a sign-in that was answered with SECOND_FACTOR_NEEDED: its pendingToken with a code of the authenticator app, a passkey or a recovery code',
+      'Finish a sign-in refused with SECOND_FACTOR_NEEDED: its pendingToken with a code of the authenticator app, a passkey or a recovery code',
     body: finishSignInBody,
     reply: item(session),
   },
@@ -69,7 +69,8 @@ export const secondFactorApi = endpoints({
     method: 'POST',
     path: '/auth-token/passkey-options',
     who: 'anyone',
-    summary: 'What a passkey is to sign: for the second step with its pendingToken, without one to sign in by itself',
+    summary:
+      'Get passkey options: with a pendingToken for the second step, without one for signing in by passkey alone',
     body: z.strictObject({ pendingToken: z.optional(pendingToken) }),
     reply: item(requestOptions),
   },
@@ -86,7 +87,7 @@ export const secondFactorApi = endpoints({
     path: '/my/second-factors',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'The caller’s second factors, and whether one is required of them',
+    summary: 'Get the caller’s second factors, and whether one is required',
     reply: item(secondFactors),
   },
   startTotp: {
@@ -94,7 +95,8 @@ export const secondFactorApi = endpoints({
     path: '/my/totp',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'A new secret for an authenticator app, within 10 minutes of a re-check; it holds once a code confirms it',
+    summary:
+      'Create a secret for an authenticator app within 10 minutes of a re-check; inactive until confirmed by a code',
     reply: item(z.object({ secret: z.string(), uri: z.string() })),
   },
   confirmTotp: {
@@ -102,7 +104,7 @@ export const secondFactorApi = endpoints({
     path: '/my/totp',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Confirm the authenticator app with a code of it; with the first factor recovery codes are given',
+    summary: 'Confirm the authenticator app with a code; the first factor returns recovery codes',
     body: z.strictObject({ code: totpCode }),
     reply: item(added),
   },
@@ -119,7 +121,7 @@ export const secondFactorApi = endpoints({
     path: '/my/passkey-options',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'What a browser makes a passkey with, within 10 minutes of a re-check; at most 10 a member',
+    summary: 'Get the options for creating a passkey, within 10 minutes of a re-check; at most 10 per member',
     reply: item(creationOptions),
   },
   addPasskey: {
@@ -127,7 +129,7 @@ export const secondFactorApi = endpoints({
     path: '/my/passkey',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Add the passkey that a browser made; with the first factor recovery codes are given',
+    summary: 'Add a passkey created by the browser; the first factor returns recovery codes',
     body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
     reply: item(added),
   },
@@ -136,7 +138,7 @@ export const secondFactorApi = endpoints({
     path: '/my/passkey/{id}',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Give a passkey of the caller another name, within 10 minutes of a re-check',
+    summary: 'Rename a passkey of the caller, within 10 minutes of a re-check',
     params: passkeyParam,
     body: z.strictObject({ name: passkeyName }),
     reply: done,
@@ -155,14 +157,14 @@ export const secondFactorApi = endpoints({
     path: '/my/recovery-codes',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Ten new recovery codes in place of the old ones, within 10 minutes of a re-check; shown this once',
+    summary: 'Replace the recovery codes by ten new ones, within 10 minutes of a re-check; shown once',
     reply: item(z.object({ recoveryCodes: z.array(z.string()) })),
   },
   memberSecondFactors: {
     method: 'GET',
     path: '/admin/member/{mno}/second-factors',
     who: 'admin',
-    summary: 'Which second factors a member has, without names and times',
+    summary: 'Get which second factors a member has, without names and times',
     params: memberParam,
     reply: item(z.object({ totpYn: flag, passkeys: whole, recoveryCodesLeft: whole })),
   },
@@ -171,7 +173,7 @@ export const secondFactorApi = endpoints({
     path: '/admin/member/{mno}/second-factors',
     who: 'admin',
     summary:
-      'Remove every second factor of another member who lost theirs, within 10 minutes of a re-check; their sessions end',
+      'Remove all second factors of another member who lost them, within 10 minutes of a re-check; ends their sessions',
     params: memberParam,
     reply: done,
   },

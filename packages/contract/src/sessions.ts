@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { done, endpoints, items } from './endpoint.ts';
 import { flag, instant, passwordHash } from './values.ts';
 
-/** Where and since when somebody is signed in, so that its owner recognises it. */
+/** A session with its device and start, so that its owner recognises it. */
 export const memberSession = z.object({
   sessionId: z.string(),
-  /** name of the browser or app, as far as it says */
+  /** name of the browser or app, if known */
   browser: z.nullable(z.string()),
-  /** name of the device's system */
+  /** name of the operating system */
   device: z.nullable(z.string()),
   address: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
   stayYn: flag,
-  /** the session that asks */
+  /** whether it is the calling session */
   currentYn: flag,
 });
 export type MemberSession = z.output<typeof memberSession>;
@@ -24,7 +24,7 @@ export const sessionsApi = endpoints({
     path: '/member/verify',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Give the password again; remembered with the session for 10 minutes',
+    summary: 'Check the password again; valid for this session for 10 minutes',
     body: z.strictObject({ memberPwd: passwordHash }),
     reply: done,
   },
@@ -33,7 +33,7 @@ export const sessionsApi = endpoints({
     path: '/my/sessions',
     who: 'self',
     beforeSecondFactor: true,
-    summary: 'Where the caller is signed in, the last used first',
+    summary: 'List the caller’s sessions, last used first',
     reply: items(memberSession),
   },
   endMySession: {

@@ -46,7 +46,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       path,
       who: 'farm',
       farm: 'required',
-      summary: 'The special notes of the current farm or of one batch, the newest first',
+      summary: 'List the special notes of the current farm or of one batch, newest first',
       query: noteQuery,
       reply: items(specialNote),
     },
@@ -55,7 +55,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       path,
       who: 'farm',
       farm: 'required',
-      summary: 'Write a special note, with files, on a batch or on the farm',
+      summary: 'Create a special note with files, on a batch or on the farm',
       body: newNote,
       reply: item(z.object({ specialNoteNo: whole })),
     },
@@ -63,7 +63,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       method: 'PUT',
       path: `${path}/{id}`,
       who: 'farm',
-      summary: 'Change a special note; its author and managers may',
+      summary: 'Update a special note; author and managers only',
       params: noteParam,
       body: noteChange,
       reply: done,
@@ -72,7 +72,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       method: 'DELETE',
       path: `${path}/{id}`,
       who: 'farm',
-      summary: 'Remove a special note; its author and managers may',
+      summary: 'Delete a special note; author and managers only',
       params: noteParam,
       reply: done,
     },
@@ -81,7 +81,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
 const full = noteCalls('/farm-yield-management/special-note');
 const short = noteCalls('/special-note');
 
-/** The same calls under two paths: the specification names both. */
+/** All calls exist under two paths, because the specification uses both. */
 export const specialNotesApi = endpoints({
   specialNotes: full.list,
   addSpecialNote: full.add,

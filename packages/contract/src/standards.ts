@@ -7,7 +7,7 @@ import { byField, instant, line, queryInstant, whole } from './values.ts';
 
 const seconds = whole.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
-/** When a deviation is raised and when it is over; deadband in the field's unit. */
+/** When a deviation starts and ends; deadband in the field's unit. */
 export const timing = z.strictObject({
   deadband: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange')),
   onDelaySeconds: seconds,
@@ -18,7 +18,7 @@ export type Timing = z.output<typeof timing>;
 
 const stages = ['seedling', 'transplant', 'lastFeed'] as const;
 
-/** Where the ranges of a field come from. During a change from day to night (or back) they move evenly. */
+/** Source of a field's alarm limits. Between day and night they change linearly. */
 export const standardSource = z.object({
   kind: z.enum(['own', 'recipe', 'none']),
   stage: z.nullable(z.enum(stages)),
@@ -29,12 +29,12 @@ export type StandardSource = z.output<typeof standardSource>;
 export const fieldStandard = z.extend(fieldMeta, {
   ranges: z.nullable(ranges),
   source: standardSource,
-  /** what the recipe's current stage asks for; null where no recipe speaks of the field */
+  /** limits of the recipe's current stage; null if no recipe includes the field */
   recipe: z.nullable(z.object({ day: ranges, night: ranges })),
   timing,
-  /** whether the timing is the farm's own; else the default of the kind of signal */
+  /** whether the timing is the farm's own; else the default of the signal type */
   ownTiming: z.boolean(),
-  /** after this long without any change of value the sensor counts as stuck; null: a flat line is natural */
+  /** unchanged for this long, the sensor counts as stuck; null: constant values are normal */
   stuckAfterSeconds: z.nullable(whole),
 });
 export type FieldStandard = z.output<typeof fieldStandard>;
@@ -47,9 +47,9 @@ const controllerStandard = z.object({
       nameKo: z.string(),
       nameEn: z.string(),
       source: z.string(),
-      /** day 0 of the recipe's plan */
+      /** day 0 of the recipe's schedule */
       startedAt: instant,
-      /** the batch whose season this is; null: set by hand */
+      /** the batch of this season; null: set manually */
       workNo: z.nullable(whole),
       stage: z.enum(stages),
       dayFromMinute: whole,
@@ -64,7 +64,7 @@ const finite = z.nullable(z.number('number').check(z.refine(Number.isFinite, 'nu
 const rangeIn = z.strictObject({ low: finite, high: finite });
 const rangesIn = z.tuple([rangeIn, rangeIn, rangeIn]);
 
-/** A change of a field's standard. `ranges` null: those of the recipe hold again; `timing` null: the defaults do. */
+/** A change of a field's alarm limits. `ranges` null restores the recipe's, `timing` null the defaults. */
 export const standardChange = z.strictObject({
   field: line(40),
   ranges: z.nullable(rangesIn),
@@ -73,7 +73,7 @@ export const standardChange = z.strictObject({
 export type StandardChange = z.output<typeof standardChange>;
 
 const dayAndNight = z.strictObject({ day: rangesIn, night: rangesIn });
-/** What a crop asks for, stage by stage; minutes count from Korean midnight. */
+/** A crop's requirements by stage; minutes count from midnight in Korea. */
 export const growthRecipe = z.strictObject({
   nameKo: line(60),
   nameEn: line(60),
@@ -97,8 +97,7 @@ export const standardsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/env-threshold',
     who: 'farm',
-    summary:
-      'The standards of a farm: three ranges per controller and field, where they come from, delays and deadband',
+    summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
     query: z.strictObject({ systemId: z.optional(line(64)) }),
     reply: item(z.object({ at: instant, controllers: z.array(controllerStandard) })),
@@ -107,7 +106,7 @@ export const standardsApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/env-threshold',
     who: 'manager',
-    summary: 'Sets the farm’s own ranges and delays, or goes back to the recipe; a growth recipe may come with it',
+    summary: 'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe',
     params: farmParam,
     body: z.strictObject({
       systemId: line(64),
@@ -120,7 +119,7 @@ export const standardsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/env-threshold/band',
     who: 'farm',
-    summary: 'The ranges of one field over time, as columns: with the recipe they follow stage, day and night',
+    summary: 'Get the limits of one field over time as columns; with the recipe they follow stage, day and night',
     params: farmParam,
     query: z.strictObject({
       systemId: line(64),

@@ -19,7 +19,7 @@ export const healthApi = endpoints({
     method: 'GET',
     path: '/health',
     who: 'anyone',
-    summary: 'Whether this process of the portal works, for a balancer: 200, or 503 where it does not',
+    summary: 'Check this process, for a load balancer: 200, or 503 if it does not work',
     reply: item(health),
     unavailableToo: true,
   },

@@ -35,13 +35,13 @@ const column = z.array(z.nullable(z.number()));
 const levels = z.readonly(z.tuple([column, column, column]));
 
 /**
- * Level 1 to 3 over time, as lines: each limit moves evenly from one `t` (epoch seconds) to the next. A stretch with a null
- * at either end is open on that side.
+ * Levels 1 to 3 over time as lines: each limit changes linearly from one `t` (epoch seconds) to the next. A segment
+ * with null at either end is open on that side.
  */
 export const rangesBand = z.object({ t: z.array(whole), low: levels, high: levels });
 export type RangesBand = z.output<typeof rangesBand>;
 
-/** Columns of one field of one controller, aligned with `t`; null where nothing was measured. */
+/** Columns of one field of one controller, aligned with `t`; null without samples. */
 export const seriesColumns = z.extend(fieldMeta, {
   systemId: z.string(),
   connectNm: z.string(),
@@ -50,7 +50,7 @@ export const seriesColumns = z.extend(fieldMeta, {
   max: column,
   count: z.array(whole),
   ranges: z.nullable(ranges),
-  /** the ranges through the whole span, whatever the buckets; null where `ranges` held all the time */
+  /** the limits over the whole span, regardless of buckets; null if `ranges` applied all the time */
   band: z.nullable(rangesBand),
 });
 export type SeriesColumns = z.output<typeof seriesColumns>;
@@ -60,21 +60,21 @@ const bareSeries = z.object({
   to: whole,
   /** bucket width in seconds */
   width: whole,
-  /** bucket starts in epoch seconds, every bucket of the range */
+  /** bucket starts in epoch seconds, all buckets of the range */
   t: z.array(whole),
   series: z.array(seriesColumns),
 });
 export type BareSeries = z.output<typeof bareSeries>;
 
 export const series = z.extend(bareSeries, {
-  /** what people remarked on these controllers and fields in the range, by its beginning */
+  /** annotations of these controllers and fields in the range, by start */
   remarks: z.array(remark),
 });
 export type Series = z.output<typeof series>;
 
 export const fieldStatistics = z.extend(fieldMeta, {
   samples: whole,
-  /** share of samples outside level 1, 2 and 3, 0 to 1; null where the field has no ranges */
+  /** fraction of samples outside level 1, 2 and 3, 0 to 1; null without limits */
   outside: z.nullable(z.tuple([z.number(), z.number(), z.number()])),
 });
 
@@ -101,7 +101,7 @@ export const telemetryApi = endpoints({
     path: '/influx/status-logs/last/{id}',
     who: 'farm',
     summary:
-      'The newest value of every field of a controller (id = systemId) or of all controllers of a farm, with age and level',
+      'Get the latest value of every field of a controller (id = systemId) or of all controllers of a farm, with age and level',
     params: z.strictObject({ id: line(64) }),
     reply: item(z.object({ at: instant, controllers: z.array(lastValues) })),
   },
@@ -110,7 +110,7 @@ export const telemetryApi = endpoints({
     path: '/influx/status-logs/field',
     who: 'farm',
     summary:
-      'Series in buckets (min, avg, max, count) chosen by range and points; 3 months at most; as columns, or as a csv file with Korea times',
+      'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv file with Korean times',
     query: z.strictObject({
       systemId: commaList(mostSeriesControllers),
       fields: commaList(mostSeriesFields),
@@ -128,7 +128,7 @@ export const telemetryApi = endpoints({
     path: '/statuslogs/statics',
     who: 'farm',
     farm: 'optional',
-    summary: 'Data collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
+    summary: 'Get the collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
     query: z.strictObject({ systemId: z.optional(line(64)), from: queryInstant, to: queryInstant }),
     costly: 'read',
     reply: item(statistics),

@@ -1,10 +1,10 @@
 import { isKstDay } from '@onsil/domain/kst';
 import * as z from 'zod/mini';
 
-/** The shared vocabulary of wire values. Messages are phrase keys under `fields`. */
+/** Shared schemas of wire values. Messages are phrase keys under `fields`. */
 export const flag = z.enum(['Y', 'N'], 'flag');
 
-/** One line of text. NUL and lone surrogates are refused here, not by the database. */
+/** One line of text. NUL and lone surrogates are rejected here, before PostgreSQL does. */
 export const line = (max: number, min = 1) =>
   z.string('text').check(
     z.trim(),
@@ -16,19 +16,19 @@ export const line = (max: number, min = 1) =>
 /** The SHA-256 of a password as the browser sends it: 64 lower-case hex digits. */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'passwordHash'));
 
-/** A day of the calendar as `YYYY-MM-DD`, after 1800: PostgreSQL has no year 0, and nothing here is older. */
+/** A calendar day as `YYYY-MM-DD`, after 1800: PostgreSQL has no year 0, and no data is older. */
 export const calendarDay = z.string('required').check(
   z.minLength(1, 'required'),
   z.maxLength(10, { error: 'day', abort: true }),
   z.refine((text) => isKstDay(text) && text >= '1800-01-01', 'day'),
 );
 
-/** Half of a place: a latitude (90) or a longitude (180); null where it is not known. */
+/** A latitude (90) or longitude (180) in degrees; null if unknown. */
 export const degrees = (most: number) =>
   z.nullable(z.number('number').check(z.minimum(-most, 'outOfRange'), z.maximum(most, 'outOfRange')));
 
 type Place = { latitude: number | null; longitude: number | null };
-/** A place has both or neither. */
+/** Requires both coordinates or neither. */
 export const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
   path: ['longitude'],
   error: 'placeHalf',
@@ -39,32 +39,32 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
   .check(z.maxLength(40, { error: 'instant', abort: true }));
 
-/** More than the catalogue of fields ever has. */
+/** More fields than the catalogue ever has. */
 const maxFields = 200;
 
-/** One value for each of some fields, by their keys. */
+/** Values of some fields by key. */
 export const byField = <S extends z.ZodMiniType>(value: S) =>
   z.record(line(40), value).check(
     z.refine((values) => Object.keys(values).length <= maxFields, 'tooMany'),
-    z.meta({ maxProperties: maxFields }), // JSON Schema is not told of what `refine` asks
+    z.meta({ maxProperties: maxFields }), // JSON Schema does not include `refine` rules
   );
 
 /** A count or an id on the wire. */
 export const whole = z.number().check(z.int());
 
-/** PostgreSQL's `integer` holds no larger one. */
+/** Maximum of PostgreSQL's `integer`. */
 const largestNumber = 2_147_483_647;
 
-/** The number of a row. */
+/** A row number. */
 export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(largestNumber, 'invalid'));
 
-/** The number of a row in a query. */
+/** A row number in a query. */
 export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestNumber));
 
-/** The number of a row as text, in a path or a query. */
+/** A row number as text, in a path or a query. */
 export const numberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
 
-/** `a,b,c` in a query: 1 to `most` different words. */
+/** `a,b,c` in a query: distinct words, from 1 up to a maximum. */
 export const commaList = (most: number) =>
   z.pipe(
     z.string('required').check(z.minLength(1, 'required'), z.maxLength(most * 65, 'tooLong')),
@@ -84,8 +84,8 @@ export const commaList = (most: number) =>
   );
 
 /**
- * An instant in a query: ISO 8601 with offset, or epoch seconds; epoch milliseconds inside. From 1811 to the year 9999: what
- * is further away no clock shows and no database takes.
+ * An instant in a query: ISO 8601 with offset, or epoch seconds; parsed to epoch milliseconds. From 1811 to 9999, the
+ * range that PostgreSQL and displays support.
  */
 export const queryInstant = z.pipe(
   z.string('required').check(z.maxLength(40, { error: 'instant', abort: true })),

@@ -8,7 +8,7 @@ import { calendarDay, flag, instant, whole } from './values.ts';
 const known = z.nullable(z.number());
 const condition = z.nullable(z.enum(skyConditions));
 
-/** °C, %, mm in the hour, m/s; null for what the provider does not say. */
+/** °C, %, mm per hour, m/s; null if the provider does not report it. */
 const moment = {
   at: instant,
   temperature: known,
@@ -27,7 +27,7 @@ export type WeatherHour = z.output<typeof weatherHour>;
 const weatherDay = z.object({ day: calendarDay, low: known, high: known, condition, chance });
 export type WeatherDay = z.output<typeof weatherDay>;
 
-/** What a provider said of a place; the next two days by the hour, the days after each as one. */
+/** A provider's forecast for a location: hourly for two days, then daily. */
 export const weatherReport = z.object({
   current: z.nullable(z.object(moment)),
   hours: z.array(weatherHour),
@@ -41,16 +41,16 @@ export type WeatherSource = z.output<typeof weatherSource>;
 export const farmWeather = z.extend(weatherReport, {
   fno: whole,
   farmId: z.string(),
-  /** `placeless`: the farm has no coordinates yet. `waiting`: asked for, on its way. `failed`: nothing ever came */
+  /** `placeless`: the farm has no coordinates. `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'placeless', 'waiting', 'failed']),
   source: weatherSource,
-  /** made up, for a portal without a provider; never to be taken for real weather */
+  /** example data of a portal without a provider, never to be taken for real weather */
   sampleYn: flag,
-  /** when it came; null before anything did */
+  /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
-  /** older than it should be: the provider does not answer, or nobody looked for a while */
+  /** outdated: the provider does not respond, or it was not requested for a while */
   staleYn: flag,
-  /** what growers are warned of in the next 36 hours: °C, or m/s of wind; `at` the worst hour */
+  /** warnings for the next 36 hours: °C, or m/s of wind; `at` is the worst hour */
   warnings: z.array(z.object({ kind: z.enum(warningKinds), at: instant, value: z.number() })),
 });
 export type FarmWeather = z.output<typeof farmWeather>;
@@ -61,7 +61,7 @@ export const weatherApi = endpoints({
     path: '/weather/farm',
     who: 'farm',
     farm: 'required',
-    summary: 'The weather now and to come at the place of the current farm (header x-farm-id)',
+    summary: 'Get the current weather and forecast at the location of the current farm (header x-farm-id)',
     reply: item(farmWeather),
   },
   weather: {
@@ -69,7 +69,7 @@ export const weatherApi = endpoints({
     path: '/weather/{id}',
     who: 'farm',
     summary:
-      'The weather now and to come at a farm’s place, with its provider and its age; answers at once with what is known',
+      'Get the current weather and forecast at a farm’s location, with provider and age; responds at once with the known data',
     params: farmParam,
     reply: item(farmWeather),
   },

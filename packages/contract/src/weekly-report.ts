@@ -11,7 +11,7 @@ import { page } from './envelope.ts';
 import { farmWeather } from './weather.ts';
 import { calendarDay, flag, instant, line, numberText, whole } from './values.ts';
 
-/** A week of Korea as ISO 8601 counts it (`2026-W47`), or its Monday; inside its Monday. */
+/** A Korean ISO 8601 week (`2026-W47`) or its Monday; parsed to its Monday. */
 const week = z.pipe(
   z.string('required').check(
     z.maxLength(10, { error: 'week', abort: true }),
@@ -23,17 +23,17 @@ const week = z.pipe(
 const share = z.nullable(z.number());
 const counts = z.tuple([whole, whole, whole]);
 
-/** Of a field whose bucket is told by its highest value (the light integral): of the highest values of the days. */
+/** For a field whose buckets show their maximum (the light integral): statistics of the daily maxima. */
 const figures = z.nullable(z.object({ min: z.number(), avg: z.number(), max: z.number() }));
 
 const fieldWeek = z.extend(fieldMeta, {
   samples: whole,
-  /** share of values outside level 1, 2 and 3, 0 to 1; null where the field had no standard */
+  /** fraction of values outside level 1, 2 and 3, 0 to 1; null without alarm limits */
   outside: z.nullable(z.tuple([z.number(), z.number(), z.number()])),
-  /** share outside level 1 in the same days of the week before; null: nothing known */
+  /** fraction outside level 1 in the same days of the previous week; null: unknown */
   before: share,
   all: figures,
-  /** while the controller measured light, and while it measured none; null where it measures no light */
+  /** by whether the controller measured light or none; null if it does not measure light */
   day: figures,
   night: figures,
 });
@@ -56,27 +56,27 @@ export type WeeklyEnvironment = z.output<typeof environment>;
 
 const driftingSensor = z.extend(fieldMeta, {
   tolerance: z.number(),
-  /** what must be added to what the sensor says */
+  /** correction to add to the sensor's value */
   bias: z.number(),
-  /** in how many days it leaves the tolerance; null where it has */
+  /** days until it exceeds the tolerance; null if it already does */
   daysLeft: z.nullable(whole),
   advice: z.enum(['soon', 'now']),
 });
 export type WeeklySensor = z.output<typeof driftingSensor>;
 
 const measuring = z.object({
-  /** halves of days that had begun by the end: 14 in a whole week */
+  /** half-days started by the end: 14 in a complete week */
   halves: whole,
-  /** of them those in which something was measured by hand, beside whichever controller */
+  /** half-days with a manual reading of any controller */
   rounds: whole,
   controllers: z.array(
     z.object({
       systemId: z.string(),
       connectNm: z.string(),
       rounds: whole,
-      /** sensors of which enough is known to tell how they are */
+      /** sensors with enough data to assess */
       judged: whole,
-      /** those to be calibrated, by what was measured in the 90 days up to the end */
+      /** sensors to calibrate, by the readings of the 90 days before the end */
       drifting: z.array(driftingSensor),
     }),
   ),
@@ -96,19 +96,19 @@ const deviationRow = z.object({
 export type WeeklyDeviation = z.output<typeof deviationRow>;
 
 const deviations = z.object({
-  /** whether the farm had samples by the end of the week */
+  /** whether the farm had samples before the end of the week */
   watchedYn: flag,
-  /** those that opened in the week, by their highest level */
+  /** deviations started in the week, by highest level */
   byLevel: counts,
-  /** in the same days of the week before; null where the farm was not watched then */
+  /** in the same days of the previous week; null if the farm was not monitored then */
   before: z.nullable(counts),
-  /** by field, or by cause where a controller fell silent */
+  /** by field, or by cause if a controller was silent */
   byField: z.array(z.object({ key: z.string(), count: whole, before: z.nullable(whole) })),
   actedShare: share,
   medianMinutesToAction: share,
-  /** that stood the longest in the week */
+  /** the longest in the week */
   longest: z.array(deviationRow),
-  /** not over at the end of the week, or by now */
+  /** not ended by the end of the week, or by now */
   open: z.object({ count: whole, newest: z.array(deviationRow) }),
   actions: z.object({
     count: whole,
@@ -129,15 +129,15 @@ export type WeeklyDeviations = z.output<typeof deviations>;
 const harvest = { harvestKg: z.number(), beforeKg: z.number(), gradeARate: share, weightPerPlant: share };
 
 const yields = z.object({
-  /** plants that came to each stage */
+  /** plants that reached each stage */
   moved: z.array(z.object({ stage, plants: whole })),
   total: z.object(harvest),
   crops: z.array(z.object({ cultivateCropSeq: whole, cropNm: z.string(), ...harvest })),
-  /** plants thrown away, by the stage that they stood at */
+  /** discarded plants by their stage */
   losses: z.array(z.object({ stage, plants: whole })),
-  /** of the month that the week ends in */
+  /** of the month in which the week ends */
   month: z.object({ year: whole, month: whole, planKg: share, harvestKg: z.number(), rate: share }),
-  /** what begins to be harvested in the week after; of a week under way also what is due until then, or should have been */
+  /** harvests that start in the following week; for the current week also those due until then or overdue */
   due: z.array(
     z.object({ workNo: whole, batchNm: z.string(), cropNm: z.string(), harvestOn: calendarDay, lateYn: flag }),
   ),
@@ -155,23 +155,23 @@ const taskTime = z.object({
 export type WeeklyTask = z.output<typeof taskTime>;
 
 const taskWeek = z.object({
-  /** times of tasks, a repeated one as often as it comes */
+  /** occurrences of tasks */
   count: whole,
-  /** the most frequent first */
+  /** most frequent first */
   categories: z.array(z.object({ category: z.string(), count: whole })),
-  /** those on which something begins, or goes on from the week before; the first few times of each */
+  /** days on which occurrences start or continue from the previous week, with the first few of each */
   days: z.array(z.object({ day: calendarDay, count: whole, first: z.array(taskTime) })),
 });
 export type WeeklyTaskWeek = z.output<typeof taskWeek>;
 
-/** Both whole weeks, also where the first is under way. */
+/** Both weeks in full, even if the first is the current one. */
 const tasks = z.object({ week: taskWeek, next: taskWeek });
 export type WeeklyTasks = z.output<typeof tasks>;
 
 const requests = z.object({
   registered: whole,
   completed: whole,
-  /** neither completed nor confirmed by now */
+  /** neither completed nor confirmed yet */
   open: whole,
   newest: z.array(
     z.object({ boardNo: whole, title: z.string(), type: z.string(), progress: claimProgress, createdAt: instant }),
@@ -196,8 +196,8 @@ const settings = z.object({
 export type WeeklySettings = z.output<typeof settings>;
 
 /**
- * What lies ahead of a week under way, and what the farm's crops sell for in shops. Forecasts are not kept, and the survey
- * compares with its own day: there is none of a week that is over.
+ * Outlook of the current week, and retail prices of the farm's crops. Null for a past week: forecasts are not stored,
+ * and the survey compares with its own day.
  */
 const outlook = z.nullable(
   z.object({
@@ -207,7 +207,7 @@ const outlook = z.nullable(
 );
 export type WeeklyOutlook = z.output<typeof outlook>;
 
-/** What a week's report is made of. Another part is an entry here, a file on the server and one on the screen. */
+/** The sections of a weekly report. A new section needs an entry here, a file on the server and one in the web app. */
 export const weeklyParts = { environment, measuring, deviations, yields, tasks, requests, settings, outlook };
 
 const weeklyReport = z.object({
@@ -215,11 +215,11 @@ const weeklyReport = z.object({
   monday: calendarDay,
   sunday: calendarDay,
   from: instant,
-  /** the end of the week, or now where it is under way */
+  /** end of the week, or now for the current week */
   to: instant,
-  /** `before`: the farm had no data yet by the end of it */
+  /** `before`: the farm had no data by the end of it */
   state: z.enum(['before', 'under_way', 'over']),
-  /** the Monday of the week of the farm's first data; null: it has none */
+  /** Monday of the week with the farm's first data; null: no data */
   firstMonday: z.nullable(calendarDay),
   writtenAt: instant,
   ...weeklyParts,
@@ -244,7 +244,7 @@ export const weeklyReportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'The report of a week of the current farm, Monday to Sunday in Korea; a week under way up to now, a week to come is refused',
+      'Get the weekly report of the current farm, Monday to Sunday in Korea; the current week up to now, future weeks are refused',
     query: z.strictObject({ week }),
     costly: 'read',
     reply: item(weeklyReport),
@@ -254,7 +254,7 @@ export const weeklyReportApi = endpoints({
     path: '/my/farm/weekly/comment',
     who: 'farm',
     farm: 'required',
-    summary: 'What the farm’s people wrote on a week, the newest first',
+    summary: 'List the comments on a week of the farm, newest first',
     query: z.strictObject({ week, ...page }),
     reply: items(comment),
   },
@@ -263,7 +263,7 @@ export const weeklyReportApi = endpoints({
     path: '/my/farm/weekly/comment',
     who: 'farm',
     farm: 'required',
-    summary: 'Write on a week of the current farm',
+    summary: 'Add a comment on a week of the current farm',
     body: z.strictObject({ week, comment: line(1_000) }),
     reply: item(z.object({ seq: whole })),
   },
@@ -271,7 +271,7 @@ export const weeklyReportApi = endpoints({
     method: 'DELETE',
     path: '/my/farm/weekly/comment/{seq}',
     who: 'farm',
-    summary: 'Delete what was written on a week; its author and managers may',
+    summary: 'Delete a comment on a week; author and managers only',
     params: z.strictObject({ seq: numberText }),
     reply: done,
   },

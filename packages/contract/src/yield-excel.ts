@@ -7,17 +7,17 @@ import { workFilter } from './yield-work.ts';
 import { yieldFilter } from './yields.ts';
 
 const excel = raw('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-/** A browser opens a download without headers: the current farm, by number or id, may stand here instead. */
+/** A browser opens a download without headers, so the current farm, by number or id, may be given here. */
 const ofFarm = { farmId: z.optional(line(40)) };
 const year = queryYear;
 
-/** Every list of the farm's work as an Excel file: the whole of it, in the language of the call. */
+/** Complete lists of the farm's work as Excel files, in the language of the call. */
 export const yieldExcelApi = endpoints({
   yieldsExcel: {
     method: 'GET',
     path: '/farm-yield/{id}/excel',
     who: 'farm',
-    summary: 'The registrations of a farm as an Excel file',
+    summary: 'Export the registrations of a farm as an Excel file',
     params: farmParam,
     query: z.strictObject(yieldFilter),
     costly: 'read',
@@ -29,7 +29,7 @@ export const yieldExcelApi = endpoints({
     path: '/farm-yield-management/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'The batches of a farm with the stage they are in as an Excel file',
+    summary: 'Export the batches of a farm with their stage as an Excel file',
     query: z.strictObject({ ...workFilter, ...ofFarm }),
     costly: 'read',
     reply: excel,
@@ -40,7 +40,7 @@ export const yieldExcelApi = endpoints({
     path: '/farm-yield-management/special-note/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'The special notes of a farm or of one batch as an Excel file',
+    summary: 'Export the special notes of a farm or of one batch as an Excel file',
     query: z.strictObject({
       workNo: z.optional(queryNumber),
       from: z.optional(calendarDay),
@@ -56,7 +56,7 @@ export const yieldExcelApi = endpoints({
     path: '/farm-yield/total/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'A year of a farm by month and by crop as an Excel file',
+    summary: 'Export a year of a farm by month and by crop as an Excel file',
     query: z.strictObject({ year, cultivateCropSeq: z.optional(queryNumber), ...ofFarm }),
     costly: 'read',
     reply: excel,
@@ -67,7 +67,7 @@ export const yieldExcelApi = endpoints({
     path: '/farm-yield/plan/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'The plan of a farm by crop and month as an Excel file',
+    summary: 'Export the plan of a farm by crop and month as an Excel file',
     query: z.strictObject({ year: z.optional(year), cultivateCropSeq: z.optional(queryNumber), ...ofFarm }),
     costly: 'read',
     reply: excel,
@@ -78,7 +78,7 @@ export const yieldExcelApi = endpoints({
     path: '/my/farm/crops/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'The crops that a farm grows as an Excel file',
+    summary: 'Export the crops of a farm as an Excel file',
     query: z.strictObject({ keyword: z.optional(line(60, 0)), archivedYn: z._default(flag, 'N'), ...ofFarm }),
     costly: 'read',
     reply: excel,
@@ -88,7 +88,7 @@ export const yieldExcelApi = endpoints({
     method: 'GET',
     path: '/farm-rack/list/{id}/excel',
     who: 'farm',
-    summary: 'The racks of a farm and what stands there on a day (today where none is named) as an Excel file',
+    summary: 'Export the racks of a farm with their batches on a day (today by default) as an Excel file',
     params: farmParam,
     query: z.strictObject({ day: z.optional(calendarDay) }),
     costly: 'read',

@@ -7,16 +7,16 @@ import { page } from './envelope.ts';
 import { fileKey } from './files.ts';
 import { calendarDay, instant, line, numberText, rowNumber, whole } from './values.ts';
 
-/** A line belongs to the batch that `batch` names (without one, all lines are one batch). */
+/** A line belongs to the batch named in `batch`; without that column all lines are one batch. */
 export { dayForms, importTargets, weightUnits, type ImportTarget };
 
 const mapping = z.strictObject({
-  /** by target: the column's title as it stands in the file */
+  /** column title in the file by target */
   columns: z.partialRecord(z.enum(importTargets), line(200)),
-  /** for what the file leaves out: the same value for each line, days in `dayForm` or as YYYY-MM-DD */
+  /** constant values for targets missing in the file; days in `dayForm` or as YYYY-MM-DD */
   constants: z._default(z.partialRecord(z.enum(importTargets), line(200)), {}),
   weightUnit: z._default(z.enum(weightUnits), 'kg'),
-  /** m², needed by kg/m2 */
+  /** m², required for kg/m2 */
   area: z._default(
     z.nullable(z.number('number').check(z.minimum(0.01, 'tooSmall'), z.maximum(10_000_000, 'tooBig'))),
     null,
@@ -26,7 +26,7 @@ const mapping = z.strictObject({
 export type ImportMapping = z.output<typeof mapping>;
 
 const sheet = z.object({
-  /** of an Excel file; null for text */
+  /** sheets of an Excel file; null for text */
   sheets: z.array(z.string()),
   titles: z.array(z.string()),
   /** the first lines, as text */
@@ -36,11 +36,11 @@ const sheet = z.object({
 });
 export type ImportSheet = z.output<typeof sheet>;
 
-/** `line` as spreadsheets count them: the first of the file is 1; `code` is a key of `validation` */
+/** `line` counts from 1 as spreadsheets do; `code` is a key of `validation` */
 const wrongLine = z.object({ line: whole, column: z.nullable(z.string()), code: z.string(), message: z.string() });
 
 const importReport = z.object({
-  /** null: a dry run, or there was nothing to take */
+  /** null: a dry run, or no valid lines */
   importId: z.nullable(whole),
   taken: whole,
   refused: whole,
@@ -64,7 +64,7 @@ const pastImport = z.object({
   fileNm: z.string(),
   taken: whole,
   refused: whole,
-  /** how many of it are there still */
+  /** batches of it that still exist */
   batches: whole,
   memberNm: z.nullable(z.string()),
   createdAt: instant,
@@ -78,7 +78,7 @@ export const yieldImportApi = endpoints({
     path: '/farm-yield/import/read',
     who: 'farm',
     farm: 'required',
-    summary: 'Look into an uploaded CSV or Excel file: its columns, first lines, and what they probably mean',
+    summary: 'Inspect an uploaded CSV or Excel file: its columns, first lines, and their probable meaning',
     body: z.strictObject({ fileKey, sheet: z._default(z.nullable(line(100)), null) }),
     costly: 'import',
     reply: item(sheet),
@@ -89,11 +89,11 @@ export const yieldImportApi = endpoints({
     who: 'manager',
     farm: 'required',
     summary:
-      'Take past cycles and harvests from a file; `dryRunYn` Y only tells what would happen. Bad lines are named, the rest goes in',
+      'Import past cycles and harvests from a file; `dryRunYn` Y only previews. Invalid lines are reported, the others imported',
     body: z.strictObject({
       fileKey,
       sheet: z._default(z.nullable(line(100)), null),
-      /** the crop of lines that name none */
+      /** crop of lines without one */
       cultivateCropSeq: z._default(z.nullable(rowNumber), null),
       mapping,
       dryRunYn: z.enum(['Y', 'N'], 'flag'),
@@ -106,7 +106,7 @@ export const yieldImportApi = endpoints({
     path: '/farm-yield/imports',
     who: 'farm',
     farm: 'required',
-    summary: 'The imports of the current farm, the newest first',
+    summary: 'List the imports of the current farm, newest first',
     query: z.strictObject(page),
     reply: items(pastImport),
   },
@@ -114,7 +114,7 @@ export const yieldImportApi = endpoints({
     method: 'DELETE',
     path: '/farm-yield/import/{id}',
     who: 'manager',
-    summary: 'Take an import back with every batch of it; refused where one of them was changed since',
+    summary: 'Undo an import with all of its batches; refused if one of them changed since',
     params: z.strictObject({ id: numberText }),
     costly: 'import',
     reply: done,

@@ -22,23 +22,23 @@ export type YieldPlan = z.output<typeof plan>;
 
 const rate = z.nullable(z.number());
 
-/** Harvest against plan. Shares are 0 … 1; null where there is nothing to divide by. */
+/** Harvest against plan. Rates are 0 … 1; null without a divisor. */
 const outcome = {
   planKg: rate,
   harvestKg: z.number(),
   /** harvest / plan */
   rate,
   gradeAKg: z.number(),
-  /** of what was graded */
+  /** of the graded harvest */
   gradeARate: rate,
-  /** plants taken */
+  /** harvested plants */
   plants: whole,
-  /** g a plant taken, or that stood where plants are picked many times */
+  /** g per harvested plant; for crops with repeated harvests, per plant grown */
   weightPerPlant: rate,
 };
 const yieldOutcome = z.object(outcome);
 export type YieldOutcome = z.output<typeof yieldOutcome>;
-/** Of the batches that were harvested or ended in the year, over their whole life; no harvest. */
+/** Of the batches harvested or ended in the year, over their whole life; loss only, no harvest. */
 const loss = z.array(z.object({ stage, arrived: whole, discarded: whole, rate }));
 export type StageLoss = z.output<typeof loss>;
 
@@ -49,9 +49,9 @@ const yieldTotal = z.object({
   total: z.object({
     ...outcome,
     loss,
-    /** kg a m² of the farm's cultivation area; null where it is not known */
+    /** kg per m² of the farm's cultivation area; null if unknown */
     kgPerM2: rate,
-    /** kg a pot of the positions that harvested batches stood on; null without racks */
+    /** kg per pot of the harvested batches' positions; null without racks */
     kgPerPot: rate,
   }),
 });
@@ -65,7 +65,7 @@ export const yieldPlansApi = endpoints({
     path: '/farm-yield/plan',
     who: 'farm',
     farm: 'required',
-    summary: 'The plan of the current farm by crop and month, kg',
+    summary: 'List the plans of the current farm by crop and month, kg',
     query: z.strictObject({ year: z.optional(queryYear), cultivateCropSeq: z.optional(queryNumber), ...page }),
     reply: items(plan),
   },
@@ -74,7 +74,7 @@ export const yieldPlansApi = endpoints({
     path: '/farm-yield/plan',
     who: 'manager',
     farm: 'required',
-    summary: 'Plan the harvest of a crop in a month; one plan for each',
+    summary: 'Create the harvest plan of a crop for a month',
     body: z.strictObject({ cultivateCropSeq: rowNumber, year, month, planKg: weightKg }),
     reply: item(z.object({ planId: whole })),
   },
@@ -82,7 +82,7 @@ export const yieldPlansApi = endpoints({
     method: 'PUT',
     path: '/farm-yield/plan',
     who: 'manager',
-    summary: 'Change what a plan asks for',
+    summary: 'Update a plan',
     body: z.strictObject({ planId: rowNumber, planKg: weightKg, version: whole }),
     reply: done,
   },
@@ -90,7 +90,7 @@ export const yieldPlansApi = endpoints({
     method: 'DELETE',
     path: '/farm-yield/plan/{id}',
     who: 'manager',
-    summary: 'Remove a plan',
+    summary: 'Delete a plan',
     params: z.strictObject({ id: numberText }),
     reply: done,
   },
@@ -99,7 +99,8 @@ export const yieldPlansApi = endpoints({
     path: '/farm-yield/total',
     who: 'farm',
     farm: 'required',
-    summary: 'A year of the current farm: plan, harvest, grade A, loss by stage, weight a plant; by month and by crop',
+    summary:
+      'Get a year of the current farm: plan, harvest, grade A, loss by stage, weight per plant; by month and by crop',
     query: z.strictObject(totalQuery),
     reply: item(yieldTotal),
   },
@@ -107,7 +108,7 @@ export const yieldPlansApi = endpoints({
     method: 'GET',
     path: '/farm-yield/total/{id}',
     who: 'company',
-    summary: 'A year over the farms of a company (id = cno), or of all companies of the caller (id = all)',
+    summary: 'Get a year over the farms of a company (id = cno), or of all companies of the caller (id = all)',
     params: z.strictObject({ id: z.string().check(z.regex(/^(all|\d{1,9})$/, 'invalid')) }),
     query: z.strictObject({ year: queryYear }),
     reply: item(

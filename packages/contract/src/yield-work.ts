@@ -6,7 +6,7 @@ import { page } from './envelope.ts';
 import { cell } from './racks.ts';
 import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
 
-/** Where a batch is: `work` before anything arrived at its first stage, else the last stage that plants arrived at. */
+/** State of a batch: `work` before its first stage, else the last stage that plants reached. */
 export const workState = z.enum(['work', ...stages], 'invalid');
 export type WorkState = z.output<typeof workState>;
 
@@ -16,7 +16,7 @@ export const trayCount = z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maxi
 export const weightKg = z.number('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000, 'tooBig'));
 export const longText = line(2_000, 0);
 
-/** Plants of one stage on their way: arrived = moved on + discarded + there. */
+/** Plants of one stage: arrived = moved on + discarded + remaining. */
 export const stageTally = z.object({
   stage,
   arrived: whole,
@@ -35,7 +35,7 @@ const work = z.object({
   cultivateCropSeq: whole,
   cropNm: z.string(),
   state: workState,
-  /** the crop's stages, each with its plants */
+  /** the crop's stages with their plants */
   stages: z.array(stageTally),
   startOn: calendarDay,
   trays: trayCount,
@@ -43,11 +43,11 @@ const work = z.object({
   planKg: z.nullable(z.number()),
   harvestKg: z.number(),
   gradeAKg: z.nullable(z.number()),
-  /** when its recipe would have it harvested; null where that cannot be told */
+  /** harvest day by its recipe; null if unknown */
   harvestOn: z.nullable(calendarDay),
-  /** how many positions it holds today, by rack */
+  /** positions held today, by rack */
   racks: z.array(z.object({ rno: whole, name: z.string(), cells: whole })),
-  /** batches that have positions by now at which it still stands, past the end planned for it; else none */
+  /** batches that have reserved positions which this one still occupies past its planned end */
   crowdedBy: z.array(z.string()),
   notes: whole,
   note: z.string(),
@@ -68,11 +68,11 @@ const cells = z.array(cell).check(z.maxLength(2_000, 'tooMany'));
 
 const moved = {
   workNo: rowNumber,
-  /** plants that arrive at the stage; seeds at sowing; 0 where only some are thrown away */
+  /** plants that reach the stage; seeds at sowing; 0 if some are only discarded */
   plants: plantCount,
   trays: z._default(trayCount, null),
   discards: z._default(z.array(discard).check(z.maxLength(20, 'tooMany')), []),
-  /** every position that the batch holds from that day on; absent: it stays where it is, or comes to those planned for the stage */
+  /** all positions of the batch from that day on; absent: unchanged, or those planned for the stage */
   cells: z.optional(cells),
   note: z._default(longText, ''),
 };
@@ -81,11 +81,11 @@ const harvested = { ...moved, weightKg, gradeAKg: z._default(z.nullable(weightKg
 const step = <W extends z.ZodMiniType>(one: W) =>
   z.strictObject({
     date: calendarDay,
-    /** many at once, all or none */
+    /** several batches, all or none */
     works: z.array(one).check(z.minLength(1, 'required'), z.maxLength(200, 'tooMany')),
-    /** Y: nothing arrives at this stage any more; what is left in the one before has to be discarded */
+    /** Y: closes the stage; what remains in the previous one must be discarded */
     completeYn: z._default(flag, 'N'),
-    /** with completeYn: the reason by which what is left in the stage before is discarded */
+    /** with completeYn: the discard reason for what remains in the previous stage */
     discardRest: z._default(z.nullable(line(40)), null),
   });
 const moveStep = step(z.strictObject(moved));
@@ -108,7 +108,7 @@ const entry = z.object({
   trays: trayCount,
   weightKg: z.nullable(z.number()),
   gradeAKg: z.nullable(z.number()),
-  /** one that closed a stage may have thrown away the rest of many entries */
+  /** an entry that closed a stage may discard the rest of many entries */
   discards: z.array(z.object({ ...discard.shape, plants: whole })),
   cells: z.nullable(z.array(cell)),
   note: z.string(),
@@ -126,7 +126,7 @@ const entryChange = z.strictObject({
   gradeAKg: z.nullable(weightKg),
   discards: z.array(discard).check(z.maxLength(20, 'tooMany')),
   note: longText,
-  /** the batch's */
+  /** version of the batch */
   version: whole,
 });
 export type EntryChange = z.output<typeof entryChange>;
@@ -136,11 +136,11 @@ const entryParam = z.strictObject({ id: numberText });
 export const workFilter = {
   state: z.optional(workState),
   cultivateCropSeq: z.optional(queryNumber),
-  /** of the day on which the batch began */
+  /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   keyword: z.optional(line(60, 0)),
-  /** N: those that are complete are left out */
+  /** N: without complete batches */
   completeYn: z.optional(flag),
 };
 
@@ -164,11 +164,10 @@ export const yieldWorkApi = endpoints({
     path: `${under}/work`,
     who: 'farm',
     farm: 'required',
-    summary:
-      'Begin a batch in the current farm: its crop, trays, plan, and the positions it holds from its first day on',
+    summary: 'Start a batch in the current farm: crop, trays, plan, and its positions from the first day on',
     body: z.strictObject({
       cultivateCropSeq: rowNumber,
-      /** absent: made from crop, day and a number */
+      /** absent: generated from crop, day and a number */
       batchNm: z.optional(line(60)),
       startOn: calendarDay,
       trays: z._default(trayCount, null),
@@ -186,7 +185,7 @@ export const yieldWorkApi = endpoints({
     method: 'PUT',
     path: `${under}/work/{workNo}`,
     who: 'farm',
-    summary: 'Change what was planned of a batch: name, trays, plants, kg, note',
+    summary: 'Update the plan of a batch: name, trays, plants, kg, note',
     params: workParam,
     body: z.strictObject({
       batchNm: line(60),
@@ -207,8 +206,7 @@ export const yieldWorkApi = endpoints({
     path: `${under}/harvest`,
     who: 'farm',
     farm: 'required',
-    summary:
-      'Harvest batches: plants taken, kg, kg of grade A; fruit crops are harvested many times with 0 plants taken',
+    summary: 'Harvest batches: harvested plants, kg, kg of grade A; fruit crops are harvested repeatedly with 0 plants',
     body: harvestStep,
     reply: stepReply,
   },
@@ -217,7 +215,7 @@ export const yieldWorkApi = endpoints({
     path: under,
     who: 'farm',
     farm: 'required',
-    summary: 'The batches of the current farm with the stage they are in and their plants by stage',
+    summary: 'List the batches of the current farm with their stage and plants by stage',
     query: z.strictObject({ ...workFilter, ...page }),
     reply: items(work),
   },
@@ -226,7 +224,7 @@ export const yieldWorkApi = endpoints({
     path: `${under}/sowing-date`,
     who: 'farm',
     farm: 'required',
-    summary: 'The days on which batches of the current farm were sown, the newest first, to pick from',
+    summary: 'List the sowing days of batches of the current farm, newest first, as filter options',
     query: z.strictObject({ cultivateCropSeq: z.optional(queryNumber) }),
     reply: items(z.object({ date: calendarDay, works: z.array(z.object({ workNo: whole, batchNm: z.string() })) })),
   },
@@ -234,7 +232,7 @@ export const yieldWorkApi = endpoints({
     method: 'GET',
     path: `${under}/process/{workNo}`,
     who: 'farm',
-    summary: 'One batch with every entry of every stage',
+    summary: 'Get a batch with every entry of every stage',
     params: workParam,
     reply: item(z.extend(work, { entries: z.array(entry) })),
   },
@@ -243,7 +241,7 @@ export const yieldWorkApi = endpoints({
     path: `${under}/regist-crop`,
     who: 'farm',
     farm: 'required',
-    summary: 'The crops of the current farm for which a batch can begin',
+    summary: 'List the crops of the current farm that can start a batch',
     reply: items(
       z.object({
         cultivateCropSeq: whole,
@@ -257,7 +255,7 @@ export const yieldWorkApi = endpoints({
         }),
         /** days from the first stage to the harvest by its recipe */
         days: whole,
-        /** g a plant */
+        /** g per plant */
         weightPerPlant: z.nullable(z.number()),
       }),
     ),
@@ -266,7 +264,7 @@ export const yieldWorkApi = endpoints({
     method: 'PUT',
     path: `${under}/entry/{id}`,
     who: 'farm',
-    summary: 'Correct an entry; refused where plants would come from nowhere',
+    summary: 'Correct an entry; refused if plants would be missing',
     params: entryParam,
     body: entryChange,
     reply: done,
@@ -275,7 +273,7 @@ export const yieldWorkApi = endpoints({
     method: 'DELETE',
     path: `${under}/entry/{id}`,
     who: 'farm',
-    summary: 'Remove an entry and the move of positions that came with it',
+    summary: 'Delete an entry and its move of positions',
     params: entryParam,
     reply: done,
   },
@@ -283,7 +281,7 @@ export const yieldWorkApi = endpoints({
     method: 'DELETE',
     path: `${under}/{workNo}`,
     who: 'farm',
-    summary: 'Remove all of a stage of a batch, or (state=work) the batch; refused while a later stage has entries',
+    summary: 'Delete a stage of a batch, or (state=work) the batch; refused while a later stage has entries',
     params: workParam,
     query: z.strictObject({ state: workState }),
     reply: done,
@@ -292,7 +290,7 @@ export const yieldWorkApi = endpoints({
     method: 'PUT',
     path: `${under}/{workNo}/reopen`,
     who: 'farm',
-    summary: 'Open a complete stage again',
+    summary: 'Reopen a closed stage',
     params: workParam,
     body: z.strictObject({ stage }),
     reply: done,

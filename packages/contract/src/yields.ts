@@ -7,19 +7,19 @@ import { cell } from './racks.ts';
 import { calendarDay, flag, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
 import { longText, plantCount, trayCount, weightKg } from './yield-work.ts';
 
-/** What happened at one stage of a batch, in one line. */
+/** Summary of one stage of a batch. */
 const flatStage = z.object({
   stage,
-  /** the first and the last day on which plants arrived */
+  /** first and last day of arrivals */
   firstOn: z.nullable(calendarDay),
   lastOn: z.nullable(calendarDay),
-  /** of all its entries together */
+  /** total of all its entries */
   trays: z.nullable(whole),
   plants: whole,
   discarded: whole,
-  /** why, the first where there are several; a code of DISCARD_REASON, null where none were */
+  /** first discard reason (a code of DISCARD_REASON); null: none */
   reason: z.nullable(z.string()),
-  /** of those that arrived at the stage before, how many arrived here, 0 … 1; null at the first stage, or before it began */
+  /** fraction of the previous stage's plants that arrived here, 0 … 1; null at the first stage, or before it started */
   rate: z.nullable(z.number()),
 });
 
@@ -32,19 +32,19 @@ const registration = z.object({
   stages: z.array(flatStage),
   harvestKg: z.number(),
   gradeAKg: z.nullable(z.number()),
-  /** share of grade A in what was graded, 0 … 1 */
+  /** grade A as a fraction of the graded harvest, 0 … 1 */
   gradeARate: z.nullable(z.number()),
-  /** g a plant that was harvested, or that stood where plants are harvested many times */
+  /** g per harvested plant; for crops with repeated harvests, per plant grown */
   weightPerPlant: z.nullable(z.number()),
-  /** harvested of those that arrived at the first stage, 0 … 1 */
+  /** harvested plants as a fraction of those at the first stage, 0 … 1 */
   survival: z.nullable(z.number()),
   note: z.string(),
-  /** the racks it stood on, with the named part where it filled one */
+  /** its racks, with the named section if it filled one */
   places: z.array(z.object({ rno: whole, rackNm: z.string(), sectionNm: z.nullable(z.string()), cells: whole })),
   completeYn: flag,
   /**
-   * Y: a stage has several entries, or discards for several reasons, or only some of the stages are complete, so that it can
-   * only be changed step by step
+   * Y: editable step by step only, because a stage has several entries or discard reasons, or only some stages are
+   * closed
    */
   stepwiseYn: flag,
   version: whole,
@@ -54,7 +54,7 @@ export type Registration = z.output<typeof registration>;
 const flatIn = z.strictObject({
   cultivateCropSeq: rowNumber,
   batchNm: z.optional(line(60)),
-  /** the crop's stages, as far as they were reached, in order */
+  /** the stages reached, in order */
   stages: z
     .array(
       z.strictObject({
@@ -62,7 +62,7 @@ const flatIn = z.strictObject({
         date: calendarDay,
         plants: plantCount,
         trays: z._default(trayCount, null),
-        /** of those in this stage, thrown away before they moved on */
+        /** discarded in this stage before moving on */
         discarded: z._default(plantCount, 0),
         /** a code of DISCARD_REASON */
         reason: z._default(line(40), 'OTHER'),
@@ -74,15 +74,15 @@ const flatIn = z.strictObject({
   gradeAKg: z._default(z.nullable(weightKg), null),
   note: z._default(longText, ''),
   /**
-   * A rack, whole or a named part of it, or else single positions, held from the first stage to the harvest. With none of
-   * them a new record stands nowhere, and one that is changed stays where it stood; empty `cells` take it away from there.
+   * A rack, one of its sections, or single positions, occupied from the first stage to the harvest. If all are absent,
+   * a new record has no position and a changed one keeps its own; empty `cells` clear them.
    */
   rno: z._default(z.nullable(rowNumber), null),
   sectionNo: z._default(z.nullable(rowNumber), null),
   cells: z.optional(z.array(cell).check(z.maxLength(2_000, 'tooMany'))),
   /**
-   * Y: every stage up to the last one given is complete; what did not move on from the ones before it counts as discarded.
-   * With the harvest the cycle is over.
+   * Y: closes every stage up to the last one given; plants that did not move on count as discarded. With a harvest the
+   * cycle is complete.
    */
   completeYn: z._default(flag, 'Y'),
 });
@@ -92,7 +92,7 @@ export type FlatYieldChange = z.output<typeof flatChange>;
 
 export const yieldFilter = {
   cultivateCropSeq: z.optional(queryNumber),
-  /** of the first day of a batch */
+  /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   keyword: z.optional(line(60, 0)),
@@ -105,7 +105,7 @@ export const yieldsApi = endpoints({
     method: 'GET',
     path: '/farm-yield/{id}',
     who: 'farm',
-    summary: 'The registrations of a farm, the newest first; `yno` for one of them',
+    summary: 'List the registrations of a farm, newest first; `yno` for one of them',
     params: farmParam,
     query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...page }),
     reply: items(registration),
@@ -115,7 +115,7 @@ export const yieldsApi = endpoints({
     path: '/farm-yield',
     who: 'farm',
     farm: 'required',
-    summary: 'Enter a whole cycle of the current farm as one record; it is the same batch as one entered step by step',
+    summary: 'Enter a whole cycle of the current farm as one record; the same batch as one entered step by step',
     body: flatIn,
     reply: item(z.object({ yno: whole })),
   },
@@ -123,7 +123,7 @@ export const yieldsApi = endpoints({
     method: 'PUT',
     path: '/farm-yield/{yno}',
     who: 'farm',
-    summary: 'Change a record; one whose stages have several entries is changed step by step',
+    summary: 'Update a record; one whose stages have several entries must be changed step by step',
     params: yieldParam,
     body: flatChange,
     reply: done,
@@ -132,7 +132,7 @@ export const yieldsApi = endpoints({
     method: 'DELETE',
     path: '/farm-yield/{yno}',
     who: 'farm',
-    summary: 'Remove a record with all of its entries',
+    summary: 'Delete a record with all of its entries',
     params: yieldParam,
     reply: done,
   },

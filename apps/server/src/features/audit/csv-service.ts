@@ -2,23 +2,23 @@ import { csvText, csvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
 import type { BareEntry } from './names-service.ts';
 
-const head: Record<Language, readonly string[]> = {
+const header: Record<Language, readonly string[]> = {
   ko: ['시각(한국)', '회원 번호', '회원', '한 일', '종류', '대상', '농장', '바뀌기 전', '바뀐 뒤'],
   en: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'thing', 'farm', 'before', 'after'],
 };
 const json = (values: BareEntry['before']): string => (values === null ? '' : JSON.stringify(values));
 
-/** The audit log as a spreadsheet reads it: one line an entry, byte order mark for Korean text. */
+/** The audit log as CSV: one line per entry, with a byte order mark so that spreadsheets read Korean text. */
 export const auditCsv = async function* (
   portions: AsyncIterable<BareEntry[]>,
   language: Language,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${head[language].map(csvText).join(',')}\r\n`;
+  yield `\uFEFF${header[language].map(csvText).join(',')}\r\n`;
   for await (const entries of portions)
     yield entries
       .map((entry) => {
-        const words = [entry.memberNm ?? '', entry.action, entry.kind, entry.thing, entry.farmNm ?? ''];
-        const cells = [...words, json(entry.before), json(entry.after)].map(csvText);
+        const columns = [entry.memberNm ?? '', entry.action, entry.kind, entry.thing, entry.farmNm ?? ''];
+        const cells = [...columns, json(entry.before), json(entry.after)].map(csvText);
         return `${csvTime(Date.parse(entry.at))},${entry.mno ?? ''},${cells.join(',')}\r\n`;
       })
       .join('');

@@ -11,7 +11,7 @@ export type AuditFilter = {
   mno?: number | undefined;
   keyword: string;
 };
-/** Where a reader stands: entries older than this one follow. */
+/** Position in the log; older entries follow. */
 export type Position = { at: Date; auditId: number };
 type Values = Record<string, unknown> | null;
 
@@ -28,7 +28,7 @@ const entries = (db: Database, { from, to, kind, action, fno, mno, keyword }: Au
     .$if(keyword !== '', (query) => query.where('entry.thing', 'ilike', like));
 };
 
-/** Newest first, from `offset` on or behind `after`. */
+/** Newest first, from `offset` or after the position `after`. */
 export const listEntries = (
   db: Database,
   filter: AuditFilter,
@@ -66,7 +66,7 @@ export const countEntries = async (db: Database, filter: AuditFilter): Promise<n
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The names of members and companies by their numbers; those who are gone have none. */
+/** Names of members and companies by number; deleted ones have none. */
 export const namesOf = async (
   db: Database,
   { member, company }: Record<'member' | 'company', readonly number[]>,
@@ -75,6 +75,7 @@ export const namesOf = async (
     select 'member' as what, mno::text as id, name from member where mno = any(${member}::int[])
     union all
     select 'company', cno::text, name from company where cno = any(${company}::int[])`.execute(db);
-  const of = (what: string) => new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
-  return { member: of('member'), company: of('company') };
+  const namesByKind = (what: string) =>
+    new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
+  return { member: namesByKind('member'), company: namesByKind('company') };
 };

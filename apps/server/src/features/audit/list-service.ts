@@ -7,7 +7,7 @@ import { countEntries, listEntries, type AuditFilter, type Position } from './li
 import { withNames, type BareEntry } from './names-service.ts';
 import { recordAudit } from './service.ts';
 
-/** What is searched for: times in epoch ms, `to` not included. */
+/** Filters of the log: times in epoch ms, `to` excluded. */
 export type AuditQuery = {
   from?: number | undefined;
   to?: number | undefined;
@@ -53,25 +53,25 @@ export const auditLog = async (
   };
 };
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /**
- * The whole audit log that is searched for, newest first, read a thousand entries at a time: it may be long. That it was
- * taken out, and which part of it, is logged too.
+ * The matching audit log, newest first, read in batches since it may be long. The export itself is audited with its
+ * filters.
  */
 export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<BareEntry[]>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
-  const { keyword: _mayNameSomebody, ...part } = filter;
+  const { keyword: _personalData, ...part } = filter;
   await recordAudit(ctx, ctx.db, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
-  return inPortions(ctx, filter);
+  return readBatches(ctx, filter);
 };
 
-const inPortions = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<BareEntry[]> {
+const readBatches = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<BareEntry[]> {
   let after: Position | undefined;
   do {
-    const rows = await listEntries(ctx.db, filter, { limit: atOnce, ...(after && { after }) });
+    const rows = await listEntries(ctx.db, filter, { limit: batchSize, ...(after && { after }) });
     if (rows.length > 0) yield rows.map(asEntry);
-    after = rows.length === atOnce ? rows.at(-1) : undefined;
+    after = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (after);
 };

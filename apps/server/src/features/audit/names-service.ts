@@ -2,29 +2,35 @@ import type { AuditEntry } from '@onsil/contract/audit';
 import type { Database } from '#platform/database.ts';
 import { namesOf } from './list-repository.ts';
 
-/** An entry before the names of those whom it speaks of by number. */
+/** An entry without the names of the members and companies that it mentions by number. */
 export type BareEntry = Omit<AuditEntry, 'names'>;
 type Mentioned = { member: string[]; company: string[] };
 
-const people = new Set(['member', 'farm-member', 'company-user']);
-const number = /^\d{1,9}$/;
+const memberKinds = new Set(['member', 'farm-member', 'company-user']);
+const idPattern = /^\d{1,9}$/;
 
-const membersIn = ['mno', 'handlerMno'];
+const memberKeys = ['mno', 'handlerMno'];
 
-const below = (values: unknown, keys: readonly string[]): string[] =>
+const findValues = (values: unknown, keys: readonly string[]): string[] =>
   typeof values === 'object' && values !== null
-    ? Object.entries(values).flatMap(([name, value]) => (keys.includes(name) ? [String(value)] : below(value, keys)))
+    ? Object.entries(values).flatMap(([name, value]) =>
+        keys.includes(name) ? [String(value)] : findValues(value, keys),
+      )
     : [];
 
-const mentionedIn = ({ kind, thing, before, after }: BareEntry): Mentioned => {
+const findMentioned = ({ kind, thing, before, after }: BareEntry): Mentioned => {
   const values = [before, after];
   return {
-    member: [...(people.has(kind) ? [thing] : []), ...below(values, membersIn)].filter((mno) => number.test(mno)),
-    company: [...(kind === 'company' ? [thing] : []), ...below(values, ['cno'])].filter((cno) => number.test(cno)),
+    member: [...(memberKinds.has(kind) ? [thing] : []), ...findValues(values, memberKeys)].filter((mno) =>
+      idPattern.test(mno),
+    ),
+    company: [...(kind === 'company' ? [thing] : []), ...findValues(values, ['cno'])].filter((cno) =>
+      idPattern.test(cno),
+    ),
   };
 };
 
-const of = (names: ReadonlyMap<string, string>, ids: readonly string[]): Record<string, string> =>
+const pickNames = (names: ReadonlyMap<string, string>, ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     ids.flatMap((id) => {
       const name = names.get(id);
@@ -32,16 +38,16 @@ const of = (names: ReadonlyMap<string, string>, ids: readonly string[]): Record<
     }),
   );
 
-/** Gives each entry the names of the members and companies that it speaks of, as far as they are still there. */
+/** Adds to each entry the names of the members and companies it mentions, if they still exist. */
 export const withNames = async (db: Database, entries: readonly BareEntry[]): Promise<AuditEntry[]> => {
-  const mentioned = entries.map(mentionedIn);
-  const numbers = (what: keyof Mentioned): number[] => [...new Set(mentioned.flatMap((one) => one[what]).map(Number))];
+  const mentioned = entries.map(findMentioned);
+  const numbers = (kind: keyof Mentioned): number[] => [...new Set(mentioned.flatMap((one) => one[kind]).map(Number))];
   const names = await namesOf(db, { member: numbers('member'), company: numbers('company') });
   return entries.map((entry, index) => ({
     ...entry,
     names: {
-      member: of(names.member, mentioned[index]?.member ?? []),
-      company: of(names.company, mentioned[index]?.company ?? []),
+      member: pickNames(names.member, mentioned[index]?.member ?? []),
+      company: pickNames(names.company, mentioned[index]?.company ?? []),
     },
   }));
 };

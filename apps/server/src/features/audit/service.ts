@@ -6,11 +6,11 @@ import { insertEntry } from './repository.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export type Change = {
-  /** `create`, `change`, `remove`, or what else was done: `rotate-credential` */
+  /** `create`, `change`, `remove`, or another verb such as `rotate-credential` */
   action: string;
-  /** what it was done to: `farm`, `controller`, `member`, … */
+  /** kind of object: `farm`, `controller`, `member`, … */
   kind: string;
-  /** which one, as people know it: a farm id, a system id, a member number (never a name or an address of a person) */
+  /** identifier of the object: a farm id, a system id, a member number; never a person's name or address */
   thing: string | number;
   /** the farm it belongs to */
   fno?: number;
@@ -18,19 +18,19 @@ export type Change = {
   after?: Values | undefined;
 };
 
-/** What differs between the two; all of the one that is there when the other is not. */
+/** The differing values; all values if one side is missing. */
 const differences = (before: Values | undefined, after: Values | undefined) => {
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !isDeepStrictEqual(before[key], after[key]),
   );
-  const only = (values: Values): Values => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
-  return { before: only(before), after: only(after) };
+  const pickChanged = (values: Values): Values => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  return { before: pickChanged(before), after: pickChanged(after) };
 };
 
 /**
- * Keeps who changed what, inside the transaction that changes it. Of a change only what differs is kept; one that changed
- * nothing leaves no entry. Secrets and what a person alone may know do not belong into it: it is never erased.
+ * Records a change inside its transaction. Only differing values are stored; without a difference there is no entry.
+ * Must not contain secrets or personal data, since entries are never deleted.
  */
 export const recordAudit = async (
   ctx: Pick<CallContext, 'member' | 'now'>,

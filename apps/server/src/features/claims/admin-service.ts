@@ -7,17 +7,21 @@ import { recordAudit } from '#features/audit/service.ts';
 import { tellRegistrant } from './letter-service.ts';
 import { insertEvents, isAdministrator, lockClaim, updateClaim, type HeldClaim } from './repository.ts';
 
-const next: Partial<Record<ClaimProgress, ClaimProgress>> = { requested: 'in_progress', in_progress: 'completed' };
+const nextProgress: Partial<Record<ClaimProgress, ClaimProgress>> = {
+  requested: 'in_progress',
+  in_progress: 'completed',
+};
 
-const refuseWrong = async (db: Database, before: HeldClaim, after: ClaimHandling): Promise<void> => {
+const validate = async (db: Database, before: HeldClaim, after: ClaimHandling): Promise<void> => {
   const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
   if (before.progress === 'confirmed') throw conflict('claimConfirmed');
   if (before.version !== after.version) throw refuse('CONFLICT');
-  if (after.progress !== before.progress && after.progress !== next[before.progress]) throw conflict('claimStep');
+  if (after.progress !== before.progress && after.progress !== nextProgress[before.progress])
+    throw conflict('claimStep');
   if (after.progress === 'completed' && after.answer === '')
     throw refuse('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
   const { handlerMno } = after;
-  // Who sees to it already may have stopped being an administrator.
+  // The current handler may no longer be an administrator.
   if (handlerMno !== null && handlerMno !== before.handlerMno && !(await isAdministrator(db, handlerMno)))
     throw refuse('INVALID', { fields: [{ path: 'handlerMno', code: 'unknownHandler' }] });
 };
@@ -28,22 +32,22 @@ const eventsOf = (before: HeldClaim, after: ClaimHandling): ClaimEvent[] => [
   ...(after.progress === before.progress ? [] : [after.progress]),
 ];
 
-/** The answer's words stand in the claim alone: the audit is never erased. */
+/** The answer is not audited: audit entries are never deleted. */
 const audit = async (
   ctx: CallContext,
   db: Database,
   boardNo: number,
   { before, after, events }: { before: HeldClaim; after: ClaimHandling; events: readonly ClaimEvent[] },
 ): Promise<void> => {
-  const of = { kind: 'claim', thing: boardNo, fno: before.fno };
-  const shown = ({ progress, handlerMno }: HeldClaim | ClaimHandling) => ({ progress, handlerMno });
-  await recordAudit(ctx, db, { ...of, action: 'change', before: shown(before), after: shown(after) });
-  if (events.includes('answered')) await recordAudit(ctx, db, { ...of, action: 'answer' });
+  const subject = { kind: 'claim', thing: boardNo, fno: before.fno };
+  const audited = ({ progress, handlerMno }: HeldClaim | ClaimHandling) => ({ progress, handlerMno });
+  await recordAudit(ctx, db, { ...subject, action: 'change', before: audited(before), after: audited(after) });
+  if (events.includes('answered')) await recordAudit(ctx, db, { ...subject, action: 'answer' });
 };
 
 /**
- * The administrators' side of a claim: how far it is, who sees to it, and the answer. Its registrant is told by mail, and
- * by a mark in their list until they look.
+ * Updates progress, handler and answer of a request. The registrant gets a mail, and a mark in their list until they
+ * open it.
  */
 export const handleClaim = async (
   ctx: CallContext,
@@ -56,7 +60,7 @@ export const handleClaim = async (
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockClaim(db, boardNo);
     if (!before) throw refuse('NOT_FOUND');
-    await refuseWrong(db, before, after);
+    await validate(db, before, after);
     const events = eventsOf(before, after);
     if (events.length === 0) return;
     const { progress, handlerMno, answer } = after;

@@ -5,19 +5,19 @@ import { sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
 import { findReader } from './repository.ts';
 
-/** What is worth a mail: that it is done, that there is an answer, that somebody has begun. */
-const letterOf = (events: readonly ClaimEvent[], answer: string) => {
+/** Mail template for events; undefined if none needs a mail. */
+const chooseTemplate = (events: readonly ClaimEvent[], answer: string) => {
   if (events.includes('completed')) return 'claimCompleted';
   if (events.includes('answered') && answer !== '') return 'claimAnswered';
   return events.includes('in_progress') ? 'claimStarted' : undefined;
 };
 
-/** Tells the registrant in their language what became of their claim, while they may see its farm. */
+/** Notifies the registrant of a request by mail, in their language, if they still have access to its farm. */
 export const tellRegistrant = async (
   ctx: Context,
   db: Database,
   portal: string,
-  told: {
+  request: {
     boardNo: number;
     fno: number;
     mno: number | null;
@@ -26,13 +26,13 @@ export const tellRegistrant = async (
     events: readonly ClaimEvent[];
   },
 ): Promise<void> => {
-  const { boardNo, fno, mno, title, answer, events } = told;
-  const letter = letterOf(events, answer);
-  const reader = letter && mno !== null ? await findReader(db, mno, fno) : undefined;
-  if (!letter || !reader) return;
+  const { boardNo, fno, mno, title, answer, events } = request;
+  const template = chooseTemplate(events, answer);
+  const reader = template && mno !== null ? await findReader(db, mno, fno) : undefined;
+  if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
   const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
-  const text = mailText(language, letter, { number: String(boardNo), title, answer, link });
+  const text = mailText(language, template, { number: String(boardNo), title, answer, link });
   await sendMail(db, { mno, to, name, language, ...text }, ctx.now());
 };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 export type ClaimFilter = {
-  /** absent: of all farms */
+  /** absent: all farms */
   fnos?: readonly number[];
   boardNo?: number;
   progress?: ClaimProgress | undefined;
@@ -14,7 +14,7 @@ export type ClaimFilter = {
   to?: Date | undefined;
 };
 
-const claims = (db: Database, { fnos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
+const filtered = (db: Database, { fnos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
   db
     .selectFrom('claim')
     .innerJoin('farm', 'farm.fno', 'claim.fno')
@@ -32,9 +32,9 @@ const claims = (db: Database, { fnos, boardNo, progress, type, keyword = '', fro
       ),
     );
 
-/** The newest first. */
-const lines = (db: Database, filter: ClaimFilter) =>
-  claims(db, filter)
+/** Newest first. */
+const claimRows = (db: Database, filter: ClaimFilter) =>
+  filtered(db, filter)
     .leftJoin('member as handler', 'handler.mno', 'claim.handler_mno')
     .select([
       'board_no as boardNo',
@@ -55,24 +55,24 @@ const lines = (db: Database, filter: ClaimFilter) =>
     .orderBy('board_no', 'desc');
 
 export const listClaims = (db: Database, filter: ClaimFilter, offset: number, limit: number) =>
-  lines(db, filter).offset(offset).limit(limit).execute();
+  claimRows(db, filter).offset(offset).limit(limit).execute();
 
 export type ClaimLine = Awaited<ReturnType<typeof listClaims>>[number];
 
 export const countClaims = async (db: Database, filter: ClaimFilter): Promise<number> =>
   (
-    await claims(db, filter)
+    await filtered(db, filter)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-/** One claim with its texts. */
+/** One request with its texts. */
 export const findClaim = (db: Database, boardNo: number) =>
-  lines(db, { boardNo })
+  claimRows(db, { boardNo })
     .select(['content', 'contact', 'answer', 'handler_mno as handlerMno', 'claim.version'])
     .executeTakeFirst();
 
-/** What became of a claim, the oldest first. */
+/** Events of a request, oldest first. */
 export const listEvents = (db: Database, boardNo: number) =>
   db
     .selectFrom('claim_event')
@@ -82,7 +82,7 @@ export const listEvents = (db: Database, boardNo: number) =>
     .orderBy('event_no')
     .execute();
 
-/** Notes that the registrant has looked at this version; a newer one stays unseen. */
+/** Marks a version as seen by the registrant; a newer one stays unseen. */
 export const saveSeen = (db: Database, boardNo: number, version: number) =>
   db
     .updateTable('claim')
@@ -91,7 +91,7 @@ export const saveSeen = (db: Database, boardNo: number, version: number) =>
     .where('version', '=', version)
     .execute();
 
-/** How many claims of a farm were filed and completed in a span, and how many wait at this moment. */
+/** Requests of a farm filed and completed in a span, and those open now. */
 export const countProgress = async (
   db: Database,
   fno: number,

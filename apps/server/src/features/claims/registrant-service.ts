@@ -16,14 +16,14 @@ import {
 } from './repository.ts';
 import { claimKind } from './service.ts';
 
-/** What is written of a claim, with a type that stays until the transaction ends. */
-const textOf = async (db: Database, { type, title, content, contact = '' }: ClaimBody): Promise<ClaimText> => {
+/** The columns of a request; locks its type until the transaction ends. */
+const toColumns = async (db: Database, { type, title, content, contact = '' }: ClaimBody): Promise<ClaimText> => {
   if (!(await isCommonCode({ db }, 'CLAIM_TYPE', type)))
     throw refuse('INVALID', { fields: [{ path: 'type', code: 'unknownCode' }] });
   return { type, title, content, contact };
 };
 
-/** Everybody of the farm may see what is attached. */
+/** Links files to a request; the whole farm may read them. */
 const attach = async (
   ctx: CallContext,
   db: Database,
@@ -36,55 +36,58 @@ const attach = async (
     throw refuse('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
 };
 
-/** Files a claim of the current farm and gives its number. */
+/** Files a request for the current farm and returns its number. */
 export const fileClaim = async (ctx: CallContext, body: ClaimBody): Promise<number> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
   const { fno } = await openCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return ctx.db.transaction().execute(async (db) => {
-    const boardNo = await insertClaim(db, await textOf(db, body), { fno, mno }, now);
+    const boardNo = await insertClaim(db, await toColumns(db, body), { fno, mno }, now);
     await attach(ctx, db, body.files, { boardNo, fno, mno });
     await insertEvents(db, boardNo, ['requested'], { mno, now });
     return boardNo;
   });
 };
 
-/** The caller's own claim, held until the transaction ends. Another's is FORBIDDEN, one of a farm unseen NOT_FOUND. */
-const holdOwn = async (ctx: CallContext, db: Database, boardNo: number): Promise<HeldClaim & { mno: number }> => {
-  const held = await lockClaim(db, boardNo);
-  if (!held) throw refuse('NOT_FOUND');
-  await openFarm({ ...ctx, db }, String(held.fno));
-  const { mno } = held;
+/**
+ * Locks the caller's own request.
+ * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
+ */
+const lockOwn = async (ctx: CallContext, db: Database, boardNo: number): Promise<HeldClaim & { mno: number }> => {
+  const locked = await lockClaim(db, boardNo);
+  if (!locked) throw refuse('NOT_FOUND');
+  await openFarm({ ...ctx, db }, String(locked.fno));
+  const { mno } = locked;
   if (mno === null || mno !== ctx.member?.mno) throw refuse('FORBIDDEN');
-  return { ...held, mno };
+  return { ...locked, mno };
 };
 
 const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
 
-/** Writes a claim anew, its attachments too, while nobody works on it. */
+/** Updates a request and its files while no administrator works on it. */
 export const changeClaim = async (ctx: CallContext, boardNo: number, body: ClaimBody): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    const { fno, mno, progress } = await holdOwn(ctx, db, boardNo);
+    const { fno, mno, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'requested') throw conflict('claimTaken');
-    await updateClaim(db, boardNo, await textOf(db, body), now);
+    await updateClaim(db, boardNo, await toColumns(db, body), now);
     await attach(ctx, db, body.files, { boardNo, fno, mno });
     await insertEvents(db, boardNo, ['changed'], { mno, now });
   });
 };
 
-/** The registrant's word that it is done; nothing of the claim changes after it. */
+/** Confirms a completed request; it cannot change afterwards. */
 export const confirmClaim = async (ctx: CallContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    const { mno, progress } = await holdOwn(ctx, db, boardNo);
+    const { mno, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
     await updateClaim(db, boardNo, { progress: 'confirmed' }, now);
     await insertEvents(db, boardNo, ['confirmed'], { mno, now });
   });
 };
 
-/** Erases the numbers to call a member back; for a resignation, before the member's row goes. */
+/** Erases a member's contact numbers from their requests; for a resignation, before the member's row is deleted. */
 export const forgetClaimContacts = async (db: Database, mno: number): Promise<void> =>
   void (await clearContacts(db, mno));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
 
-/** What its registrant writes of a claim. */
+/** Fields of a request that its registrant writes. */
 export type ClaimText = { type: string; title: string; content: string; contact: string };
 
 export const insertClaim = async (
@@ -19,7 +19,7 @@ export const insertClaim = async (
       .executeTakeFirstOrThrow()
   ).boardNo;
 
-/** A claim as it stands, held until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export const lockClaim = (db: Database, boardNo: number) =>
   db
     .selectFrom('claim')
@@ -60,7 +60,7 @@ export const insertEvents = (
     .values(events.map((what) => ({ board_no: boardNo, at: now, mno, what })))
     .execute();
 
-/** Whether a member is an administrator; if so they do not leave before the transaction ends. */
+/** Whether a member is an administrator; the row cannot be deleted before the transaction ends. */
 export const isAdministrator = async (db: Database, mno: number): Promise<boolean> =>
   (await db
     .selectFrom('member')
@@ -70,7 +70,7 @@ export const isAdministrator = async (db: Database, mno: number): Promise<boolea
     .forKeyShare()
     .executeTakeFirst()) !== undefined;
 
-/** Where a member who may still see the farm is told of it; undefined: nowhere, or they may not. */
+/** Mail address of a member with access to the farm; undefined if unconfirmed or without access. */
 export const findReader = (db: Database, mno: number, fno: number) =>
   db
     .selectFrom('member')
@@ -81,6 +81,6 @@ export const findReader = (db: Database, mno: number, fno: number) =>
     .where(sql<boolean>`exists (select from farm_person person where person.fno = ${fno} and person.mno = ${mno})`)
     .executeTakeFirst();
 
-/** Of claims without a number too: one may be written into it at this moment, and the claim is held by this. */
+/** Also updates rows without a number: the row lock waits for one being written. */
 export const clearContacts = (db: Database, mno: number) =>
   db.updateTable('claim').set({ contact: '' }).where('mno', '=', mno).execute();

@@ -5,7 +5,7 @@ import { changeClaim, confirmClaim, fileClaim } from './registrant-service.ts';
 import { handleClaim } from './admin-service.ts';
 import { allClaims, claim, farmClaims, myClaims } from './service.ts';
 
-/** @param portal where the links of mails lead to */
+/** @param portal base address for links in mails */
 export const claimsRoutes = (server: HttpServer, portal: string): void =>
   mount(server, claimsApi, {
     myClaims: (ctx, { query }) => myClaims(ctx, query),

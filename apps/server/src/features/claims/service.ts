@@ -17,24 +17,24 @@ import {
   type ClaimLine,
 } from './list-repository.ts';
 
-/** What files of claims hang on. */
+/** Kind of link for files of requests. */
 export const claimKind = 'claim';
 
 type Page = { pageNo: number; pageSize: number };
-type Listed = { items: ClaimRow[]; paging: Paging };
+type ListPage = { items: ClaimRow[]; paging: Paging };
 
 const asRow = <Line extends ClaimLine>(ctx: CallContext, { mno, unseen, createdAt, updatedAt, ...row }: Line) => {
-  const mine = mno !== null && mno === ctx.member?.mno;
+  const isMine = mno !== null && mno === ctx.member?.mno;
   return {
     ...row,
-    mineYn: mine ? ('Y' as const) : ('N' as const),
+    mineYn: isMine ? ('Y' as const) : ('N' as const),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    unseenYn: mine && unseen ? ('Y' as const) : ('N' as const),
+    unseenYn: isMine && unseen ? ('Y' as const) : ('N' as const),
   };
 };
 
-const listed = async (ctx: CallContext, filter: ClaimFilter, { pageNo, pageSize }: Page): Promise<Listed> => {
+const listPage = async (ctx: CallContext, filter: ClaimFilter, { pageNo, pageSize }: Page): Promise<ListPage> => {
   const [rows, totalCount] = await Promise.all([
     listClaims(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countClaims(ctx.db, filter),
@@ -53,27 +53,27 @@ const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter 
   };
 };
 
-/** The claims of the farms that the caller may see, whoever filed them. */
-export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<Listed> => {
+/** Requests of the farms that the caller has access to, by any registrant. */
+export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
   const farms = search.fno === undefined ? await visibleFarms(ctx) : [await openFarm(ctx, search.fno)];
-  return listed(ctx, { ...filterOf(search), fnos: farms.map(({ fno }) => fno) }, search);
+  return listPage(ctx, { ...filterOf(search), fnos: farms.map(({ fno }) => fno) }, search);
 };
 
-/** The A/S history of the current farm. */
-export const farmClaims = async (ctx: CallContext, page: Page): Promise<Listed> => {
+/** Requests of the current farm. */
+export const farmClaims = async (ctx: CallContext, page: Page): Promise<ListPage> => {
   const { fno } = await openCurrentFarm(ctx);
-  return listed(ctx, { fnos: [fno] }, page);
+  return listPage(ctx, { fnos: [fno] }, page);
 };
 
-/** As many as a summary shows. */
-const newestShown = 5;
+/** Maximum requests in a summary. */
+const maxNewest = 5;
 
-/** The claims of a farm in a span (epoch ms), and how many wait. The caller has asked for permission. */
+/** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
 export const claimsIn = async (ctx: CallContext, fno: number, span: { from: number; to: number }) => {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const [counts, rows] = await Promise.all([
     countProgress(ctx.db, fno, { from, to }),
-    listClaims(ctx.db, { fnos: [fno], from, to }, 0, newestShown),
+    listClaims(ctx.db, { fnos: [fno], from, to }, 0, maxNewest),
   ]);
   const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
     boardNo,
@@ -85,15 +85,15 @@ export const claimsIn = async (ctx: CallContext, fno: number, span: { from: numb
   return { ...counts, newest };
 };
 
-/** The claims of all farms. */
-export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<Listed> => {
+/** Requests of all farms. */
+export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
   requireAdmin(ctx);
-  return listed(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);
+  return listPage(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);
 };
 
 /**
- * One claim; whoever filed it has seen by this what the provider changed. The number to call them back is theirs and the
- * provider's, not the farm's; who sees to it is known by number to the provider alone.
+ * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
+ * administrators only, the handler's number to administrators only.
  */
 export const claim = async (ctx: CallContext, boardNo: number): Promise<ClaimDetail> => {
   const found = await findClaim(ctx.db, boardNo);

@@ -29,7 +29,7 @@ export const countCodes = async (db: Database, filter: CodeFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The codes of a master code in their order, held until the transaction ends. */
+/** Locks the codes of a master code until the transaction ends, in their order. */
 export const lockCodes = (db: Database, masterCd: string) =>
   db
     .selectFrom('common_code')
@@ -42,7 +42,7 @@ export const lockCodes = (db: Database, masterCd: string) =>
 
 export type CodeNames = { l10nKoDcdVal: string; l10nEnDcdVal: string };
 
-/** Adds a code behind the others of its master code; false where it is taken. */
+/** Adds a code after the others of its master code; false if it exists. */
 export const insertCode = async (db: Database, masterCd: string, dcd: string, names: CodeNames): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('common_code')
@@ -73,7 +73,7 @@ export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly s
   sql`update common_code set position = x.place from unnest(${dcds}::text[]) with ordinality as x(dcd, place)
     where common_code.master_cd = ${masterCd} and common_code.dcd = x.dcd`.execute(db);
 
-/** Whether there is such a code; if so it is not deleted before the transaction ends. */
+/** Whether a code exists; it cannot be deleted before the transaction ends. */
 export const shareCode = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
   const found = await db
     .selectFrom('common_code')

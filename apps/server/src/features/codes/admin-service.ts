@@ -18,7 +18,7 @@ import {
 } from './admin-repository.ts';
 import { listUsedCodes } from './use-repository.ts';
 
-/** The common codes, each with whether something uses it. */
+/** Common codes, each with whether it is in use. */
 export const adminCodes = async (
   ctx: CallContext,
   query: { masterCd?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
@@ -47,7 +47,7 @@ export const adminCodes = async (
 
 const thingOf = (masterCd: string, dcd: string): string => `${masterCd}/${dcd}`;
 
-/** Adds a code to one of the master codes; those are the portal's own. */
+/** Adds a code to a master code; master codes themselves are fixed. */
 export const addCode = async (ctx: CallContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
@@ -59,40 +59,46 @@ export const addCode = async (ctx: CallContext, { masterCd, dcd, ...names }: New
   });
 };
 
-type Which = { masterCd: string; dcd: string };
+type CodeKey = { masterCd: string; dcd: string };
 
-const openCode = async (db: Database, { masterCd, dcd }: Which): Promise<{ names: CodeNames; only: boolean }> => {
+const lockOneCode = async (
+  db: Database,
+  { masterCd, dcd }: CodeKey,
+): Promise<{ names: CodeNames; isLast: boolean }> => {
   const codes = await lockCodes(db, masterCd);
   const found = codes.find((one) => one.dcd === dcd);
   if (!found) throw refuse('NOT_FOUND');
   const { l10nKoDcdVal, l10nEnDcdVal } = found;
-  return { names: { l10nKoDcdVal, l10nEnDcdVal }, only: codes.length === 1 };
+  return { names: { l10nKoDcdVal, l10nEnDcdVal }, isLast: codes.length === 1 };
 };
 
-export const changeCode = async (ctx: CallContext, which: Which, after: CodeBody): Promise<void> => {
+export const changeCode = async (ctx: CallContext, key: CodeKey, after: CodeBody): Promise<void> => {
   requireAdmin(ctx);
-  const { masterCd, dcd } = which;
+  const { masterCd, dcd } = key;
   await ctx.db.transaction().execute(async (db) => {
-    const { names: before } = await openCode(db, which);
+    const { names: before } = await lockOneCode(db, key);
     await updateCode(db, masterCd, dcd, after);
     await recordAudit(ctx, db, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
   });
 };
 
-/** Deletes a code that nothing uses. The last of its master code stays: without any the master code would be gone. */
-export const removeCode = async (ctx: CallContext, which: Which): Promise<void> => {
+/**
+ * Deletes an unused code. The last one of its master code cannot be deleted, since a master code exists through its
+ * codes only.
+ */
+export const removeCode = async (ctx: CallContext, key: CodeKey): Promise<void> => {
   requireAdmin(ctx);
-  const { masterCd, dcd } = which;
+  const { masterCd, dcd } = key;
   await ctx.db.transaction().execute(async (db) => {
-    const { names, only } = await openCode(db, which);
-    if (only || (await listUsedCodes(db, masterCd, [dcd])).has(dcd))
+    const { names, isLast } = await lockOneCode(db, key);
+    if (isLast || (await listUsedCodes(db, masterCd, [dcd])).has(dcd))
       throw refuse('CONFLICT', { fields: [{ path: 'dcd', code: 'inUse' }] });
     await deleteCode(db, masterCd, dcd);
     await recordAudit(ctx, db, { action: 'remove', kind: 'code', thing: thingOf(masterCd, dcd), before: names });
   });
 };
 
-/** Puts the codes of a master code into another order: all of them, each once. */
+/** Reorders the codes of a master code; every code must be given once. */
 export const orderCodes = async (
   ctx: CallContext,
   { masterCd, dcds }: { masterCd: string; dcds: readonly string[] },

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 
-/** The codes of one master code, or all, in their order; each master's own line is left to the caller. */
+/** The codes of one master code, or of all, in their order. */
 export const listCodes = (db: Database, masterCd: string | undefined) =>
   db
     .selectFrom('common_code')

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { shareCode } from './admin-repository.ts';
 import { listCodes } from './repository.ts';
 
-/** Anybody may read the common codes. */
+/** Public: no access check. */
 export const commonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
   (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, masterYn: 'N' }));
 
-/** Whether there is such a code; with the `db` of a transaction it is not deleted before that ends. */
+/** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>
   shareCode(ctx.db, masterCd, dcd);

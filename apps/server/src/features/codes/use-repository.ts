@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** Where the codes of a master code stand, as table and column. A master code that is not here has codes nobody may delete. */
-const places: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
+/** Columns that store codes, by master code. Codes of other master codes cannot be deleted. */
+const codeColumns: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   FARM_CULTIVATION_TYPE: [
     ['farm', 'cultivation_type'],
     ['controller', 'cultivation_type'],
@@ -24,8 +24,8 @@ const places: Readonly<Record<string, readonly (readonly [table: string, column:
   TASK_CATEGORY: [['farm_task', 'category']],
 };
 
-/** Codes that the portal itself gives: they are always in use. */
-const own = new Set([
+/** Codes that the portal itself uses: always in use. */
+const builtInCodes = new Set([
   'DEVIATION_ACTION OTHER',
   'FARM_OPERATION_STATUS OPERATING',
   'FARM_OPERATION_STATUS CLOSED',
@@ -33,12 +33,13 @@ const own = new Set([
   'DISCARD_REASON OTHER',
 ]);
 
-const isOwn = (masterCd: string, dcd: string): boolean => !(masterCd in places) || own.has(`${masterCd} ${dcd}`);
+const isBuiltIn = (masterCd: string, dcd: string): boolean =>
+  !(masterCd in codeColumns) || builtInCodes.has(`${masterCd} ${dcd}`);
 
-/** Those of a master code's codes that something uses. */
+/** The codes among `dcds` that are in use. */
 export const listUsedCodes = async (db: Database, masterCd: string, dcds: readonly string[]): Promise<Set<string>> => {
-  const used = new Set(dcds.filter((dcd) => isOwn(masterCd, dcd)));
-  for (const [table, column] of places[masterCd] ?? []) {
+  const used = new Set(dcds.filter((dcd) => isBuiltIn(masterCd, dcd)));
+  for (const [table, column] of codeColumns[masterCd] ?? []) {
     const { rows } = await sql<{ dcd: string }>`
       select dcd from unnest(${dcds}::text[]) as x(dcd)
       where exists (select from ${sql.table(table)} where ${sql.ref(column)} = x.dcd)`.execute(db);

@@ -9,12 +9,12 @@ const columns = [
   'company.name as companyNm',
   'company.address',
   'company.address_detail as addressDetail',
-  sql<string | null>`company.start_date`.as('startDate'), // a day is the text it is, see platform/database.ts
+  sql<string | null>`company.start_date`.as('startDate'), // days are text, see platform/database.ts
   'company.phone_no as phoneNo',
   'company.business_no as businessNo',
 ] as const;
 
-/** A company with the strongest role by which a member may see it; undefined where they may not. */
+/** A company with the member's strongest role in it; undefined without access. */
 export const findCompany = async (db: Database, mno: number, cno: number) =>
   db
     .selectFrom('company')
@@ -46,7 +46,7 @@ export const findCompany = async (db: Database, mno: number, cno: number) =>
     )
     .executeTakeFirst();
 
-/** Whether a member is a user of any company, with farms or without. */
+/** Whether a member is a user of any company. */
 export const isCompanyUser = async (db: Database, mno: number): Promise<boolean> =>
   (await db.selectFrom('company_user').select('cno').where('mno', '=', mno).limit(1).executeTakeFirst()) !== undefined;
 
@@ -93,7 +93,7 @@ const rowOf = (company: CompanyBody) => ({
 export const insertCompany = (db: Database, company: CompanyBody) =>
   db.insertInto('company').values(rowOf(company)).returning('cno').executeTakeFirstOrThrow();
 
-/** Saves a company unless it was saved since `version`. */
+/** Updates a company; false if its version changed. */
 export const updateCompany = async (
   db: Database,
   cno: number,

@@ -17,8 +17,8 @@ import {
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /**
- * The permission question of what belongs to a company. Its users and administrators change it, members of its farms read
- * it; for anybody else it is NOT_FOUND, as if it did not exist.
+ * Access check of companies. Its users and administrators may change it, members of its farms may read it.
+ * @throws NOT_FOUND without access, FORBIDDEN without the right to change it
  */
 export const openCompany = async (ctx: CallContext, cno: number, need: 'farm' | 'company'): Promise<Company> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
@@ -28,7 +28,10 @@ export const openCompany = async (ctx: CallContext, cno: number, need: 'farm' | 
   return company;
 };
 
-/** The company that is asked for; with 'all' null, for all of those that the caller is a user of. Else FORBIDDEN or NOT_FOUND. */
+/**
+ * The company of an id; null for 'all', the companies of which the caller is a user.
+ * @throws FORBIDDEN, NOT_FOUND
+ */
 export const openCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
   if (id !== 'all') return openCompany(ctx, Number(id), 'company');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
@@ -38,17 +41,17 @@ export const openCompanies = async (ctx: CallContext, id: string): Promise<Compa
 
 type CompanyValues = Omit<CompanyBody, 'startDate'> & { startDate: string | null };
 
-/** What the log keeps of a company: of its phone, which may be a person's, only whether it became another. */
-const kept = (
+/** Audited values. Of the phone number, which may be a person's, only whether it changed. */
+const audited = (
   { phoneNo, companyNm, address, addressDetail, startDate, businessNo }: CompanyValues,
-  known?: string,
+  previousPhone?: string,
 ) => ({
   companyNm,
   address,
   addressDetail,
   startDate,
   businessNo,
-  ...(known !== undefined && { phoneNo: phoneNo === known ? 'as it was' : 'another' }),
+  ...(previousPhone !== undefined && { phoneNo: phoneNo === previousPhone ? 'as it was' : 'another' }),
 });
 
 const unique = { company_business_no: 'businessNo' };
@@ -58,7 +61,7 @@ export const company = async (ctx: CallContext, cno: number): Promise<CompanyDet
   return { ...found, editableYn: role === 'member' ? 'N' : 'Y' };
 };
 
-/** Changes a company, by its users and administrators. */
+/** Updates a company, by its users and administrators. */
 export const saveCompany = async (
   ctx: CallContext,
   cno: number,
@@ -68,7 +71,7 @@ export const saveCompany = async (
   await refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       if (before.version !== version || !(await updateCompany(db, cno, version, body))) throw refuse('CONFLICT');
-      const change = { before: kept(before, before.phoneNo), after: kept(body, before.phoneNo) };
+      const change = { before: audited(before, before.phoneNo), after: audited(body, before.phoneNo) };
       await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: cno, ...change });
     }),
   );
@@ -91,9 +94,9 @@ export const addCompany = async (ctx: CallContext, body: CompanyBody): Promise<{
   requireAdmin(ctx);
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      const made = await insertCompany(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: made.cno, after: kept(body) });
-      return made;
+      const created = await insertCompany(db, body);
+      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.cno, after: audited(body) });
+      return created;
     }),
   );
 };

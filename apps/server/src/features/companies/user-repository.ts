@@ -16,7 +16,7 @@ export const listUsers = (db: Database, cno: number) =>
     .orderBy('member.mno')
     .execute();
 
-/** Makes a member a user; false where they are one already. */
+/** Adds a user to a company; false if they already are one. */
 export const insertUser = async (db: Database, mno: number, cno: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('company_user')

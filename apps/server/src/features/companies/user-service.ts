@@ -13,7 +13,7 @@ export const companyUsers = async (ctx: CallContext, cno: number): Promise<Compa
   return listUsers(ctx.db, cno);
 };
 
-/** Makes a member a user of a company; one who is that already stays it. */
+/** Adds a member as user of a company. Idempotent. */
 export const addCompanyUser = async (ctx: CallContext, cno: number, mno: number): Promise<void> => {
   requireAdmin(ctx);
   await openCompany(ctx, cno, 'company');
@@ -24,7 +24,7 @@ export const addCompanyUser = async (ctx: CallContext, cno: number, mno: number)
   });
 };
 
-/** Takes a user off a company; the last one only where the administrator insists. */
+/** Removes a user from a company; the last one only with `overruleYn` Y. */
 export const removeCompanyUser = async (
   ctx: CallContext,
   cno: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** The newest first. */
+/** Newest first. */
 export const listComments = (db: Database, controllerId: number, offset: number, limit: number) =>
   db
     .selectFrom('control_comment')
@@ -29,7 +29,7 @@ export const countComments = async (db: Database, controllerId: number): Promise
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Writes a remark down beside the setting that is the newest just then. */
+/** Inserts a comment on the version that is the newest at that time. */
 export const insertComment = (
   db: Database,
   row: { controllerId: number; comment: string; mno: number | null; now: Date },

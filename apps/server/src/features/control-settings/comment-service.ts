@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/context.ts';
 import { openController } from '#features/controllers/service.ts';
 import { countComments, insertComment, listComments } from './comment-repository.ts';
 
-/** What the farm's people remarked on a controller's setting, the newest first. */
+/** Comments on a controller's settings, newest first. */
 export const settingComments = async (
   ctx: CallContext,
   { systemId, pageNo, pageSize }: { systemId: string; pageNo: number; pageSize: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '@onsil/domain/control-setting';
 import type { Database } from '#platform/database.ts';
 
-/** Controllers with their newest setting, and the gateway through which they are reached. */
+/** Controllers with their newest setting and their gateway. */
 const newest = (db: Database) =>
   db
     .selectFrom('controller as c')
@@ -29,7 +29,7 @@ const newest = (db: Database) =>
     ])
     .orderBy('c.controller_id');
 
-/** Of these controllers, and of those behind them where they are gateways; without retired ones. */
+/** Newest settings of these controllers and of those behind them if they are gateways; without retired ones. */
 export const listNewestReached = (db: Database, controllerIds: readonly number[]) =>
   newest(db)
     .where((where) =>

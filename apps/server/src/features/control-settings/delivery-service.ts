@@ -4,7 +4,7 @@ import type { Device } from '#features/controllers/device-service.ts';
 import { listNewest, listNewestOf, listNewestReached } from './delivery-repository.ts';
 import { updateAnswer } from './repository.ts';
 
-/** A setting as it goes to its controller, and through which gateway it gets there. */
+/** A setting to send to its controller, through a gateway if there is one. */
 export type Delivery = {
   controllerId: number;
   systemId: string;
@@ -15,19 +15,19 @@ export type Delivery = {
 };
 
 type Row = Awaited<ReturnType<typeof listNewestOf>>[number];
-const asDelivery = ({ version, slots, ...to }: Row): Delivery => ({ ...to, setting: { version, slots } });
+const asDelivery = ({ version, slots, ...target }: Row): Delivery => ({ ...target, setting: { version, slots } });
 
-/** The settings that the connections of controllers are for: their own, and those of who is behind them. */
+/** Settings to send over the connections of controllers: their own, and those of controllers behind them. */
 export const settingsReached = async (ctx: Context, controllerIds: readonly number[]): Promise<Delivery[]> =>
   (await listNewestReached(ctx.db, controllerIds)).map(asDelivery);
 
 export const settingsOf = async (ctx: Context, controllerIds: readonly number[]): Promise<Delivery[]> =>
   (await listNewestOf(ctx.db, controllerIds)).map(asDelivery);
 
-/** Of every controller, retired ones too. */
+/** Settings of every controller, including retired ones. */
 export const allSettings = async (ctx: Context): Promise<Delivery[]> => (await listNewest(ctx.db)).map(asDelivery);
 
-/** Keeps what a controller answers to its setting among the attributes that it sent. */
+/** Saves a controller's answer to its setting, if its attributes contain one. */
 export const takeAnswer = async (
   ctx: Context,
   { controllerId, fno }: Device,

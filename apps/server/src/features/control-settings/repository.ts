@@ -21,11 +21,11 @@ const versions = (db: Database, controllerId: number) =>
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The versions of a controller's setting, the newest first. */
-export const listVersions = (db: Database, controllerId: number, most: number) =>
-  versions(db, controllerId).limit(most).execute();
+/** Versions of a controller's setting, newest first. */
+export const listVersions = (db: Database, controllerId: number, limit: number) =>
+  versions(db, controllerId).limit(limit).execute();
 
-/** The newest version; savers of one controller wait for each other until their transactions end. */
+/** The newest version; locks the controller, so that saves run one after the other. */
 export const findNewestHeld = async (
   db: Database,
   controllerId: number,
@@ -50,7 +50,7 @@ export const insertVersion = (
     })
     .execute();
 
-/** Writes what a controller answered to a version (null: the newest); whether that is another answer than before. */
+/** Saves a controller's answer to a version (null: the newest); false if it did not change. */
 export const updateAnswer = async (
   db: Database,
   controllerId: number,
@@ -64,9 +64,9 @@ export const updateAnswer = async (
     .where('version', '=', (where) =>
       version === null
         ? where
-            .selectFrom('control_setting as every')
-            .select(({ fn }) => fn.max('every.version').as('newest'))
-            .where('every.controller_id', '=', controllerId)
+            .selectFrom('control_setting as all_versions')
+            .select(({ fn }) => fn.max('all_versions.version').as('newest'))
+            .where('all_versions.controller_id', '=', controllerId)
         : where.val(version),
     )
     .where((where) => where.or([where('answered_at', 'is', null), where('refusal', 'is distinct from', refusal)]))
@@ -74,7 +74,7 @@ export const updateAnswer = async (
   return numUpdatedRows > 0n;
 };
 
-/** The versions that were saved for a farm's controllers in a span, the newest first. */
+/** Versions saved for controllers in a span, newest first. */
 export const listSaved = async (db: Database, controllerIds: readonly number[], from: Date, to: Date) =>
   db
     .selectFrom('control_setting')

@@ -15,7 +15,7 @@ import {
 import { openFarm } from '#features/farms/service.ts';
 import { findNewestHeld, insertVersion, listSaved, listVersions, type VersionRow } from './repository.ts';
 
-const longestHistory = 20;
+const maxHistory = 20;
 
 const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
   (await fieldCatalogue(ctx)).filter(({ kind }) => kind === 'measured');
@@ -37,15 +37,15 @@ const asVersion = (
   };
 };
 
-/** What a controller is asked to hold, whether it does, and what it was asked before. */
+/** A controller's current setting with its state, and earlier versions. */
 export const controlSetting = async (ctx: CallContext, systemId: string): Promise<ControlSetting> => {
   const controller = await openController(ctx, systemId);
   const [fields, rows] = await Promise.all([
     settableFields(ctx),
-    listVersions(ctx.db, controller.controllerId, longestHistory + 1),
+    listVersions(ctx.db, controller.controllerId, maxHistory + 1),
   ]);
   const now = ctx.now();
-  const [setting, ...history] = rows.map((row, place) => asVersion(row, place === 0, controller, now));
+  const [setting, ...history] = rows.map((row, index) => asVersion(row, index === 0, controller, now));
   return {
     systemId: controller.systemId,
     connectNm: controller.name,
@@ -57,7 +57,7 @@ export const controlSetting = async (ctx: CallContext, systemId: string): Promis
   };
 };
 
-/** The settings that were saved for a farm's controllers in a span (epoch ms), the newest first. The caller has asked for permission. */
+/** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
 export const settingsSaved = async (ctx: CallContext, fno: number, { from, to }: { from: number; to: number }) => {
   const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
   const rows = await listSaved(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
@@ -78,7 +78,7 @@ export const settingsSaved = async (ctx: CallContext, fno: number, { from, to }:
   });
 };
 
-const refuseFaults = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
+const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
   const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
   const faults = settingFaults(slots, limits);
   if (faults.length === 0) return;
@@ -86,13 +86,13 @@ const refuseFaults = async (ctx: CallContext, slots: ControlSettingBody['slots']
 };
 
 /**
- * Makes a new version of a controller's setting and lets it be sent there; the state tells what became of it.
- * @throws CONFLICT when there is a newer version than the one that this was made from
+ * Saves a new version of a controller's setting and publishes it; its state shows the outcome.
+ * @throws CONFLICT if there is a newer version than the one edited
  */
 export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
   const { controllerId, systemId, fno, gatewayId } = await openController(ctx, body.systemId);
   await openFarm(ctx, String(fno), 'manager');
-  await refuseFaults(ctx, body.slots);
+  await validateSlots(ctx, body.slots);
   const after = { version: body.version + 1, slots: inOrder(body.slots) };
   await ctx.db.transaction().execute(async (db) => {
     const newest = await findNewestHeld(db, controllerId);

@@ -60,11 +60,11 @@ export const countAllControllers = async (db: Database, filter: ControllerFilter
       .executeTakeFirstOrThrow()
   ).count;
 
-/** A controller by its system id, a retired one too. */
+/** A controller by its system id, including retired ones. */
 export const findAnyController = (db: Database, systemId: string) =>
   withFarm(db).select(columns).where('c.system_id', '=', systemId).executeTakeFirst();
 
-/** How much was refused of each controller since a time; those without a refusal are left out. */
+/** Rejected values by controller since a time; controllers without any are left out. */
 export const countRejectedOf = async (
   db: Database,
   controllerIds: readonly number[],
@@ -80,7 +80,7 @@ export const countRejectedOf = async (
   return new Map(rows.map(({ controllerId, count }) => [controllerId, count]));
 };
 
-/** Holds a controller until the transaction ends. Not as a whole: samples and deviations refer to it meanwhile. */
+/** Locks a controller for changes until the transaction ends; samples and deviations may still reference it. */
 export const lockController = (db: Database, systemId: string) =>
   db
     .selectFrom('controller as c')
@@ -110,14 +110,14 @@ export type ControllerFacts = {
   gateway: boolean;
 };
 
-const asColumns = ({ cultivationEnvType, cultivationType, intervalSeconds, ...facts }: ControllerFacts) => ({
-  ...facts,
+const asColumns = ({ cultivationEnvType, cultivationType, intervalSeconds, ...rest }: ControllerFacts) => ({
+  ...rest,
   cultivation_env_type: cultivationEnvType,
   cultivation_type: cultivationType,
   interval_seconds: intervalSeconds,
 });
 
-/** Puts a controller behind the others of its farm; undefined where the system id is taken. */
+/** Adds a controller after the others of its farm; undefined if the system id is taken. */
 export const insertController = async (
   db: Database,
   fno: number,
@@ -157,7 +157,7 @@ export const retire = (db: Database, controllerId: number, now: Date) =>
     .where('controller_id', '=', controllerId)
     .execute();
 
-/** The controllers that a gateway brought report by themselves from now on, or through another; gives which ones. */
+/** Detaches controllers from their gateway and returns them. */
 export const leaveGateway = async (db: Database, gatewayId: number): Promise<number[]> => {
   const rows = await db
     .updateTable('controller')
@@ -168,7 +168,7 @@ export const leaveGateway = async (db: Database, gatewayId: number): Promise<num
   return rows.map(({ controllerId }) => controllerId);
 };
 
-/** The system ids of a farm's controllers in their order, held until the transaction ends. */
+/** Locks a farm's controllers until the transaction ends and returns their system ids in order. */
 export const lockOrder = async (db: Database, fno: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('controller')

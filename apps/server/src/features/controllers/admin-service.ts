@@ -34,10 +34,12 @@ import {
 import { newSettings } from './device-service.ts';
 import { asConnect, neverHeard, type ControllersLive } from './service.ts';
 
-/** Ends the open deviations of a controller inside a transaction; the feature of deviations knows how. */
+/**
+ * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
+ */
 export type EndDeviations = (ctx: CallContext, db: Database, controllerId: number) => Promise<void>;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 const asAdminControllers = async (
   ctx: Context,
@@ -47,7 +49,7 @@ const asAdminControllers = async (
   const ids = rows.map((row) => row.controllerId);
   const [live, rejected] = await Promise.all([
     controllersLive(ctx, rows),
-    countRejectedOf(ctx.db, ids, new Date(ctx.now() - day)),
+    countRejectedOf(ctx.db, ids, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
     ...asConnect(row, live.get(row.controllerId) ?? neverHeard),
@@ -62,7 +64,7 @@ const asAdminControllers = async (
   }));
 };
 
-/** The controllers of a farm or of all, in their order. */
+/** Controllers of a farm or of all farms, in their order. */
 export const allControllers = async (
   ctx: CallContext,
   live: ControllersLive,
@@ -83,7 +85,7 @@ export const allControllers = async (
   return { items: await asAdminControllers(ctx, live, rows), paging: pagingOf(query.pageNo, query.pageSize, total) };
 };
 
-/** One controller, a retired one too. */
+/** One controller, including retired ones. */
 export const anyController = async (
   ctx: CallContext,
   live: ControllersLive,
@@ -96,7 +98,7 @@ export const anyController = async (
   return controller;
 };
 
-/** The number of a controller by its system id, of a retired one too. */
+/** Number of a controller by its system id, including retired ones. */
 export const controllerNumber = async (ctx: CallContext, systemId: string): Promise<number> => {
   requireAdmin(ctx);
   const row = await findAnyController(ctx.db, systemId);
@@ -123,7 +125,10 @@ const checkCodes = async (db: Database, facts: ControllerFacts): Promise<void> =
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };
 
-/** A controller that is about to be changed; a retired one stays as it is. */
+/**
+ * Locks a controller for a change.
+ * @throws CONFLICT if it is retired
+ */
 export const openForChange = async (
   db: Database,
   systemId: string,
@@ -150,7 +155,7 @@ export const addController = async (
     await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: systemId, fno, after: facts });
     return added;
   });
-  ctx.bus.publish('devices', [controllerId]); // who tried the system id before is remembered as unknown
+  ctx.bus.publish('devices', [controllerId]); // the registry may have cached the system id as unknown
   return { systemId, credential };
 };
 
@@ -161,15 +166,15 @@ export const changeController = async (ctx: CallContext, systemId: string, body:
     const { controllerId, fno, retiredAt: _, ...before } = await openForChange(db, systemId);
     await checkCodes(db, after);
     await updateController(db, controllerId, after);
-    const left = before.gateway && !after.gateway ? await leaveGateway(db, controllerId) : [];
+    const detached = before.gateway && !after.gateway ? await leaveGateway(db, controllerId) : [];
     await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: systemId, fno, before, after });
-    return { controllerId, left };
+    return { controllerId, detached: detached };
   });
   ctx.bus.publish('devices', [changed.controllerId]);
-  ctx.bus.publish(newSettings, changed.left);
+  ctx.bus.publish(newSettings, changed.detached);
 };
 
-/** Gives a controller another credential, after a re-check; the old one opens nothing any more, and connections made with it are closed. */
+/** Replaces a controller's credential, after a password check; connections with the old one are closed. */
 export const rotateCredential = async (ctx: CallContext, systemId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
@@ -184,7 +189,7 @@ export const rotateCredential = async (ctx: CallContext, systemId: string): Prom
   return { systemId, credential };
 };
 
-/** Takes a controller out of service. Its data stay; nothing would ever end its deviations, so they end with it. */
+/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
 export const retireController = async (
   ctx: CallContext,
   endDeviations: EndDeviations,
@@ -194,17 +199,17 @@ export const retireController = async (
   const retired = await ctx.db.transaction().execute(async (db) => {
     const controller = await openForChange(db, systemId);
     await endDeviations(ctx, db, controller.controllerId);
-    const left = await leaveGateway(db, controller.controllerId);
+    const detached = await leaveGateway(db, controller.controllerId);
     await retire(db, controller.controllerId, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'retire', kind: 'controller', thing: systemId, fno: controller.fno });
-    return { ...controller, left };
+    return { ...controller, detached: detached };
   });
   ctx.bus.publish('devices', [retired.controllerId]);
-  ctx.bus.publish(newSettings, [retired.controllerId, ...retired.left]);
+  ctx.bus.publish(newSettings, [retired.controllerId, ...retired.detached]);
   ctx.bus.publish('deviations', [retired.fno]);
 };
 
-/** Puts the controllers of a farm into another order: all of them, each once. */
+/** Reorders the controllers of a farm; every controller must be given once. */
 export const orderControllers = async (
   ctx: CallContext,
   { fno, systemIds }: { fno: number; systemIds: readonly string[] },

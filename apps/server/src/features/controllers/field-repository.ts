@@ -11,7 +11,7 @@ const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) 
   scale_max: scaleMax,
 });
 
-/** Adds a measured field behind the others; false where the key is taken. */
+/** Adds a measured field after the others; false if the key is taken. */
 export const insertField = async (db: Database, key: string, field: FieldBody): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('field')
@@ -32,7 +32,7 @@ export const lockField = (db: Database, key: string) =>
 export const updateField = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
 
-/** Whether a controller ever reported the field or was asked to hold it, one is mapped to it, or a farm has ranges for it. */
+/** Whether a controller ever reported or was set to the field, a mapping targets it, or a farm has limits for it. */
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from latest where "values" ? ${key}) or exists (select from field_mapping where field_key = ${key})

@@ -18,15 +18,15 @@ const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminFi
   units: unitsFor(field.unit),
 });
 
-/** The catalogue of fields: some dozens, so that the database is not asked to search them. */
+/** The catalogue of fields; filtered in memory, since it has only dozens. */
 export const adminFields = async (
   ctx: CallContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminField[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const wanted = keyword.toLowerCase();
+  const needle = keyword.toLowerCase();
   const found = (await fieldCatalogue(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
-    [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(wanted)),
+    [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
   );
   const start = (pageNo - 1) * pageSize;
   return {
@@ -42,21 +42,22 @@ export const addField = async (ctx: CallContext, { key, ...field }: NewFieldBody
     if (!(await insertField(db, key, field))) throw refuse('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
     await recordAudit(ctx, db, { action: 'create', kind: 'field', thing: key, after: field });
   });
-  ctx.bus.publish('devices', [0]); // every device: the registry forgets all that it keeps
+  ctx.bus.publish('devices', [0]); // clears the whole device cache
 };
 
-/** What a version of the portal brings with a field of its own; the rest is the installation's. */
-const builtIn = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
+/** Properties of core fields that only the portal's version defines. */
+const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 
-/** Changes a field. The unit of one in use stays: what is stored in it would mean something else. */
+/** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
 export const changeField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
-    const known = await lockField(db, key);
-    if (!known) throw refuse('NOT_FOUND');
-    const { core, ...before } = known;
-    const wrong = core ? builtIn.filter((path) => before[path] !== after[path]) : [];
-    if (wrong.length > 0) throw refuse('INVALID', { fields: wrong.map((path) => ({ path, code: 'coreField' })) });
+    const current = await lockField(db, key);
+    if (!current) throw refuse('NOT_FOUND');
+    const { core, ...before } = current;
+    const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
+    if (changedBuiltIns.length > 0)
+      throw refuse('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
     if (before.unit !== after.unit && (await isFieldUsed(db, key)))
       throw refuse('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
     await updateField(db, key, after);

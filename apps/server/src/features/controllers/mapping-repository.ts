@@ -39,7 +39,7 @@ export const replaceMappings = async (
     .execute();
 };
 
-/** Words that a controller used since a time and that nobody understood, the most frequent first. */
+/** Unmapped keys that a controller sent since a time, most frequent first. */
 export const listUnknownKeys = async (db: Database, controllerId: number, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('rejected_sample')

@@ -9,15 +9,15 @@ import { listWholeMappings, listUnknownKeys, replaceMappings, type MappingRow } 
 import { listFields } from './repository.ts';
 import type { CatalogueField } from './service.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** How a controller's words become fields, and those of the last day that nobody understood. */
+/** A controller's mapping, and the unmapped keys it sent in the last day. */
 export const controllerMapping = async (ctx: CallContext, systemId: string): Promise<ControllerMapping> => {
   const controllerId = await controllerNumber(ctx, systemId);
-  const [rows, catalogue, heard] = await Promise.all([
+  const [rows, catalogue, unmapped] = await Promise.all([
     listWholeMappings(ctx.db, controllerId),
     listFields(ctx.db),
-    listUnknownKeys(ctx.db, controllerId, new Date(ctx.now() - day)),
+    listUnknownKeys(ctx.db, controllerId, new Date(ctx.now() - dayMs)),
   ]);
   const units = new Map(catalogue.map(({ key, unit }) => [key, unit]));
   const known = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);
@@ -28,7 +28,7 @@ export const controllerMapping = async (ctx: CallContext, systemId: string): Pro
       const custom = table?.factor === factor && table.offset === offset ? null : { factor, offset };
       return { ...row, factor, offset, custom };
     }),
-    unknownKeys: heard.filter((key) => !known.has(key)),
+    unknownKeys: unmapped.filter((key) => !known.has(key)),
   };
 };
 
@@ -43,28 +43,28 @@ const rowOf = (mapping: FieldMapping, field: CatalogueField | undefined): Mappin
 
 const rowsOf = (mappings: readonly FieldMapping[], catalogue: readonly CatalogueField[]): MappingRow[] => {
   const seen = new Set<string>();
-  const wrong: WrongField[] = [];
-  const rows = mappings.flatMap((mapping, place) => {
+  const errors: WrongField[] = [];
+  const rows = mappings.flatMap((mapping, index) => {
     const row = rowOf(
       mapping,
       catalogue.find(({ key }) => key === mapping.field),
     );
-    const complain = (path: string, code: string): [] => {
-      wrong.push({ path: `mappings.${place}.${path}`, code });
+    const addError = (path: string, code: string): [] => {
+      errors.push({ path: `mappings.${index}.${path}`, code });
       return [];
     };
-    if (seen.has(mapping.sourceKey)) return complain('sourceKey', 'duplicate');
+    if (seen.has(mapping.sourceKey)) return addError('sourceKey', 'duplicate');
     seen.add(mapping.sourceKey);
-    return 'code' in row ? complain(row.path, row.code) : [row];
+    return 'code' in row ? addError(row.path, row.code) : [row];
   });
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
   return rows;
 };
 
 const asValues = (rows: readonly MappingRow[]): Record<string, Omit<MappingRow, 'sourceKey'>> =>
   Object.fromEntries(rows.map(({ sourceKey, ...row }) => [sourceKey, row]));
 
-/** Sets the whole mapping of a controller; samples that come from now on are read by it. */
+/** Replaces the mapping of a controller; it applies to samples from now on. */
 export const saveMapping = async (
   ctx: CallContext,
   systemId: string,

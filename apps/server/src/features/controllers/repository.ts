@@ -47,9 +47,9 @@ export const listFarmDevices = (db: Database, fno: number, systemIds: readonly s
     .execute();
 
 /**
- * Remembers which gateway brings the samples of controllers; gives those that were changed, none where it is no gateway
- * any more. Its row lock lets a change of the gateway that is under way end first: nobody may come to stand behind one
- * that has just been left by all. The controllers are locked in one order.
+ * Assigns controllers to a gateway and returns those that changed; none if it is no longer a gateway. The row lock on
+ * the gateway waits for a concurrent change of it, so that no controller joins one that was just detached. Controllers
+ * are locked in a fixed order.
  */
 export const updateGateways = async (
   db: Database,
@@ -110,7 +110,7 @@ export const listAttributes = (db: Database, controllerId: number) =>
     .orderBy('key')
     .execute();
 
-/** Lets changes of a controller's attributes run one after the other, to the end of the transaction. */
+/** Serializes changes of a controller's attributes until the transaction ends. */
 export const lockAttributes = (db: Database, controllerId: number) =>
   db
     .selectFrom('controller')
@@ -119,7 +119,7 @@ export const lockAttributes = (db: Database, controllerId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-/** How many attributes a controller has, and how many of `keys` are among them. */
+/** Number of a controller's attributes, and how many of `keys` are among them. */
 export const countAttributes = (db: Database, controllerId: number, keys: readonly string[]) =>
   db
     .selectFrom('controller_attribute')

@@ -17,7 +17,7 @@ import { addField, adminFields, changeField } from './field-service.ts';
 import { controllerMapping, saveMapping } from './mapping-service.ts';
 import { connect, currentFarmConnects, farmConnects, type ControllersLive } from './service.ts';
 
-/** What features above this one know: how controllers are now, and how their deviations end. */
+/** Functions of features above this one: live state of controllers, and closing their deviations. */
 export type Beyond = { live: ControllersLive; endDeviations: EndDeviations };
 
 export const controllersRoutes = (server: HttpServer, { live, endDeviations }: Beyond): void => {

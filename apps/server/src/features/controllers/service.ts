@@ -18,7 +18,7 @@ import {
 
 export type { Controller } from './repository.ts';
 
-/** What telemetry knows of a controller at this moment. */
+/** Live state of a controller, from telemetry. */
 export type ControllerLive = {
   lastSeen: Date | null;
   freshness: Connect['freshness'];
@@ -30,14 +30,14 @@ export type ControllersLive = (
   controllers: readonly Controller[],
 ) => Promise<Map<number, ControllerLive>>;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** A controller that never reported. */
 export const neverHeard: ControllerLive = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 
-/** One of the catalogue's fields, core or added by an administrator. */
+/** A field of the catalogue: core, or added by an administrator. */
 export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
 
-/** The catalogue of fields in its order. */
+/** The catalogue of fields, in order. */
 export const fieldCatalogue = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
 
 export const fieldMeta = (field: CatalogueField): FieldMeta => ({
@@ -51,7 +51,10 @@ export const fieldMeta = (field: CatalogueField): FieldMeta => ({
   kind: field.kind === 'derived' ? 'derived' : 'measured',
 });
 
-/** Writes the core fields of this version into the catalogue; run at every start. Their names and scale stay as administrators set them. */
+/**
+ * Upserts the core fields of this version into the catalogue, at every start. Names and scales set by administrators
+ * stay.
+ */
 export const saveCoreFields = async (ctx: Context): Promise<void> => {
   const rows = coreFields.map((field, position) => {
     const { key, unit, decimals, min, max, kind, rollup, scale } = field;
@@ -62,18 +65,21 @@ export const saveCoreFields = async (ctx: Context): Promise<void> => {
   await upsertFields(ctx.db, rows);
 };
 
-/** The controllers of farms; the caller has asked for permission on them. */
+/** Controllers of farms. No access check here. */
 export const controllersOf = (ctx: Context, fnos: readonly number[]): Promise<Controller[]> =>
   listControllers(ctx.db, fnos);
 
-/** Controllers by their numbers, for work that no caller asked for. */
+/** Controllers by number. No access check here. */
 export const controllersByNumber = async (
   ctx: Context,
   controllerIds: readonly number[],
 ): Promise<Map<number, Controller>> =>
   new Map((await listControllersByNumber(ctx.db, controllerIds)).map((one) => [one.controllerId, one]));
 
-/** A controller by its system id, for whoever may see its farm; else NOT_FOUND. */
+/**
+ * A controller by its system id.
+ * @throws NOT_FOUND without access to its farm
+ */
 export const openController = async (ctx: CallContext, systemId: string): Promise<Controller> => {
   const controller = await findController(ctx.db, systemId);
   if (!controller) throw refuse('NOT_FOUND');
@@ -96,19 +102,19 @@ export const asConnect = (controller: Controller, live: ControllerLive): Connect
   level: live.level,
 });
 
-const connectsOf = async (ctx: Context, controllersLive: ControllersLive, fno: number): Promise<Connect[]> => {
+const listConnects = async (ctx: Context, controllersLive: ControllersLive, fno: number): Promise<Connect[]> => {
   const controllers = await controllersOf(ctx, [fno]);
   const live = await controllersLive(ctx, controllers);
   return controllers.map((controller) => asConnect(controller, live.get(controller.controllerId) ?? neverHeard));
 };
 
 export const farmConnects = async (ctx: CallContext, live: ControllersLive, id: string): Promise<Connect[]> =>
-  connectsOf(ctx, live, (await openFarm(ctx, id)).fno);
+  listConnects(ctx, live, (await openFarm(ctx, id)).fno);
 
 export const currentFarmConnects = async (ctx: CallContext, live: ControllersLive): Promise<Connect[]> =>
-  connectsOf(ctx, live, (await openCurrentFarm(ctx)).fno);
+  listConnects(ctx, live, (await openCurrentFarm(ctx)).fno);
 
-/** One controller: what it is, what it measures, what it says about itself, and how much of it was refused since yesterday. */
+/** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const connect = async (
   ctx: CallContext,
   controllersLive: ControllersLive,
@@ -119,7 +125,7 @@ export const connect = async (
     controllersLive(ctx, [controller]),
     fieldCatalogue(ctx),
     listAttributes(ctx.db, controller.controllerId),
-    countRejected(ctx.db, controller.controllerId, new Date(ctx.now() - day)),
+    countRejected(ctx.db, controller.controllerId, new Date(ctx.now() - dayMs)),
   ]);
   const live = lives.get(controller.controllerId) ?? neverHeard;
   return {

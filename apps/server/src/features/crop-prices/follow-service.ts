@@ -8,34 +8,34 @@ import { visibleFarms } from '#features/farms/service.ts';
 import { listFollowed, saveFollowed } from './repository.ts';
 import type { Survey } from './survey-service.ts';
 
-type Followed = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
+type FollowedItems = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
 
-/** What a farm's crops are sold as. */
+/** Market items that match a farm's crops. */
 export const itemsOfCrops = async (ctx: Context, fno: number): Promise<Set<string>> => {
   const crops = await cropNames(ctx.db, [fno]);
   return new Set(crops.flatMap(({ cropNm, masterNm }) => marketItemOf(cropNm) ?? marketItemOf(masterNm ?? '') ?? []));
 };
 
-/** What the current farm (header) grows is sold as; nothing for a farm that the caller may not see. */
+/** Market items of the current farm (header); empty if the caller has no access to it. */
 const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
   const farm = id && (await visibleFarms(ctx)).find(({ fno, farmId }) => farmId === id || String(fno) === id);
   return farm ? itemsOfCrops(ctx, farm.fno) : new Set();
 };
 
-/** The items that the caller follows: their own choice, else what the farm grows, else what everybody buys. */
-export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<Followed> => {
+/** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
+export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const chosen = await listFollowed(ctx.db, ctx.member.mno);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
     new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
-  const grown = codesOf(await itemsOfFarm(ctx));
-  if (grown.size > 0) return { chosenBy: 'farm', itemCodes: grown };
+  const cropItems = codesOf(await itemsOfFarm(ctx));
+  if (cropItems.size > 0) return { chosenBy: 'farm', itemCodes: cropItems };
   return { chosenBy: 'staple', itemCodes: codesOf(new Set(stapleItems)) };
 };
 
-/** Follows these items from now on; null: those of the farm's crops again. */
+/** Saves the caller's choice of items; null returns to those of the farm's crops. */
 export const followItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
   const { member } = ctx;
   if (!member) throw refuse('NOT_SIGNED_IN');

@@ -5,7 +5,7 @@ import { wonOf } from '@onsil/domain/market-price';
 import * as z from 'zod';
 import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
 
-// It takes up to half a minute, and hangs on callers that look like no browser.
+// KAMIS takes up to half a minute, and stalls requests whose user agent looks like no browser.
 const timeoutMs = 40_000;
 const maxBytes = 4_000_000;
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Onsil)', 'accept-language': 'ko-KR,ko' };
@@ -28,23 +28,29 @@ export type SurveyLine = {
 };
 
 export type Product = Pick<SurveyLine, 'category' | 'itemCode' | 'kindCode' | 'rankCode'>;
-/** `unit` is null where the answer does not say it. */
+/** `unit` is null if the response has none. */
 export type DayPrice = { day: string; price: number; unit: string | null };
 
-/** Nothing is said by `[]` or null as well as by an empty text. */
-const word = z.unknown().transform((said) => (typeof said === 'string' ? said.trim() : ''));
-const listed = z.looseObject({
-  item_name: word,
-  item_code: word,
-  kind_name: word,
-  kind_code: word,
-  rank: word,
-  rank_code: word,
-  unit: word,
+/** KAMIS sends `[]` or null for empty text. */
+const trimmedText = z.unknown().transform((text) => (typeof text === 'string' ? text.trim() : ''));
+const surveyRow = z.looseObject({
+  item_name: trimmedText,
+  item_code: trimmedText,
+  kind_name: trimmedText,
+  kind_code: trimmedText,
+  rank: trimmedText,
+  rank_code: trimmedText,
+  unit: trimmedText,
 });
-const dated = z.object({ kindname: word, countyname: word, yyyy: word, regday: word, price: z.unknown() });
+const dayRow = z.object({
+  kindname: trimmedText,
+  countyname: trimmedText,
+  yyyy: trimmedText,
+  regday: trimmedText,
+  price: z.unknown(),
+});
 
-/** Of one thing the list is the thing itself; of none it is null, or not there. */
+/** KAMIS sends a single item as an object, and no items as null or not at all. */
 const oneOrMany = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.array(schema), schema.transform((one) => [one]), z.null()])
@@ -52,7 +58,7 @@ const oneOrMany = <S extends z.ZodType>(schema: S) =>
     .transform((list) => list ?? []);
 const envelope = <S extends z.ZodType>(schema: S) =>
   z.object({
-    // Of a failure it is a list with the code.
+    // for errors, a list with the error code
     data: z.union([
       z.object({ error_code: z.string(), item: oneOrMany(schema) }),
       z.array(z.string()).transform(([code = '']) => ({ error_code: code, item: [] })),
@@ -60,19 +66,19 @@ const envelope = <S extends z.ZodType>(schema: S) =>
   });
 
 const dayColumns = [1, 2, 3, 4, 5, 6, 7];
-/** Where a price stands follows from its label, not from its place. */
-const labelled = (row: Record<string, unknown>, label: RegExp): number | null => {
+/** Finds a price by the column's label, since the position varies. */
+const priceAtLabel = (row: Record<string, unknown>, label: RegExp): number | null => {
   const column = dayColumns.find((n) => {
-    const said = row[`day${n}`];
-    return typeof said === 'string' && label.test(said);
+    const text = row[`day${n}`];
+    return typeof text === 'string' && label.test(text);
   });
   return column === undefined ? null : wonOf(row[`dpr${column}`]);
 };
 
-/** `적(100g)` is the kind 적. */
+/** Removes the unit from a kind's name: `적(100g)` becomes 적. */
 const withoutUnit = (kindName: string): string => kindName.replace(/\s*\([^()]*\)\s*$/, '');
 
-const lineOf = (row: z.output<typeof listed>, category: PriceCategory): SurveyLine => ({
+const lineOf = (row: z.output<typeof surveyRow>, category: PriceCategory): SurveyLine => ({
   category,
   itemCode: row.item_code,
   itemNm: row.item_name,
@@ -81,12 +87,12 @@ const lineOf = (row: z.output<typeof listed>, category: PriceCategory): SurveyLi
   rankCode: row.rank_code,
   rankNm: row.rank,
   unit: row.unit,
-  price: labelled(row, /^당일/),
-  weekAgo: labelled(row, /^1주일전/),
-  yearAgo: labelled(row, /^1년전/),
+  price: priceAtLabel(row, /^당일/),
+  weekAgo: priceAtLabel(row, /^1주일전/),
+  yearAgo: priceAtLabel(row, /^1년전/),
 });
 
-const dayPriceOf = (rows: readonly z.output<typeof dated>[]): DayPrice[] => {
+const dayPriceOf = (rows: readonly z.output<typeof dayRow>[]): DayPrice[] => {
   const days = new Map<string, DayPrice>();
   const units = new Map<string, string>();
   for (const { kindname, countyname, yyyy, regday, price } of rows) {
@@ -103,20 +109,20 @@ const dayPriceOf = (rows: readonly z.output<typeof dated>[]): DayPrice[] => {
 export type KamisKeys = { key: string; id: string };
 
 export type KamisService = {
-  /** All items of a category on a day; empty where nothing was surveyed. */
+  /** All items of a category on a day; empty without a survey. */
   survey: (market: Market, category: PriceCategory, day: string, signal: AbortSignal) => Promise<SurveyLine[]>;
-  /** The national mean of one product by day. */
+  /** The national average of one product by day. */
   days: (market: Market, product: Product, from: string, to: string, signal: AbortSignal) => Promise<DayPrice[]>;
 };
 
 /**
- * The price survey of the Korea Agro-Fisheries & Food Trade Corporation (aT). Its answers repeat what they were asked with, the key
- * included: nothing of one is ever told on but what was read from it.
- * @param paceMs between two calls
+ * Client of the price survey of the Korea Agro-Fisheries & Food Trade Corporation (aT). Its responses echo the request
+ * including the API key, so only parsed values may leave this module.
+ * @param paceMs minimum time between two calls
  */
 export const kamisService = (baseUrl: string, { key, id }: KamisKeys, paceMs: number): KamisService => {
   let lastAt = 0;
-  const ask = async <S extends z.ZodType>(
+  const request = async <S extends z.ZodType>(
     action: string,
     query: Record<string, string>,
     schema: S,
@@ -150,7 +156,7 @@ export const kamisService = (baseUrl: string, { key, id }: KamisKeys, paceMs: nu
         p_item_category_code: category,
         p_regday: day,
       };
-      const rows = await ask('dailyPriceByCategoryList', query, listed, signal);
+      const rows = await request('dailyPriceByCategoryList', query, surveyRow, signal);
       return rows.map((row) => lineOf(row, category)).filter(({ itemCode, itemNm }) => itemCode && itemNm);
     },
     async days(market, { category, itemCode, kindCode, rankCode }, from, to, signal) {
@@ -163,7 +169,7 @@ export const kamisService = (baseUrl: string, { key, id }: KamisKeys, paceMs: nu
         p_kindcode: kindCode,
         p_productrankcode: rankCode,
       };
-      return dayPriceOf(await ask('periodProductList', query, dated, signal));
+      return dayPriceOf(await request('periodProductList', query, dayRow, signal));
     },
   };
 };

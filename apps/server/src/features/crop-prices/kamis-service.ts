@@ -10,28 +10,28 @@ import { keptSurvey, markets, surveyQuestion, type Survey } from './survey-servi
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Longer than any row of holidays. */
-const mostDaysBack = 10;
+/** Longer than any run of public holidays. */
+const maxDaysBack = 10;
 const yearDays = 365;
 
-/** What growers of plants care for; livestock and fish are left out. The first tells whether there was a survey at all. */
+/** Plant categories; livestock and fish are left out. The first one shows whether there was a survey at all. */
 const categories = ['200', '400', '100', '300'] as const satisfies readonly PriceCategory[];
 
-// Prices of a day are out between two and three in the afternoon; a second look finds what came late.
+// Prices of a day appear between 14:00 and 15:00; the second time finds late ones.
 const surveyHours = [15.5, 18];
 
-/** When the next survey is looked for, epoch ms. */
+/** Time of the next fetch, epoch ms. */
 export const nextSurvey = (now: number): number => {
   const midnight = kstDayStart(kstDay(now));
-  const coming = [...surveyHours, ...surveyHours.map((hour) => hour + 24)].map((hour) => midnight + hour * hourMs);
-  return coming.find((at) => at > now) ?? now + dayMs;
+  const times = [...surveyHours, ...surveyHours.map((hour) => hour + 24)].map((hour) => midnight + hour * hourMs);
+  return times.find((at) => at > now) ?? now + dayMs;
 };
 
 const marketOf = (word: string): Market => markets.find((market) => market === word) ?? 'retail';
 
-/** The newest day on which there was a survey, and its first category. */
+/** The newest day with a survey, and its first category. */
 const newestSurvey = async (service: KamisService, market: Market, now: number, signal: AbortSignal) => {
-  for (let back = 0; back <= mostDaysBack; back++) {
+  for (let back = 0; back <= maxDaysBack; back++) {
     const day = kstDay(now - back * dayMs);
     const lines = await service.survey(market, categories[0], day, signal);
     if (lines.some(({ price }) => price !== null)) return { day, lines };
@@ -41,29 +41,29 @@ const newestSurvey = async (service: KamisService, market: Market, now: number, 
 
 const keyOf = ({ itemCode, kindCode, rankCode }: ProductKey): string => `${itemCode} ${kindCode} ${rankCode}`;
 
-/** One line of each product: which of two the codes mean nobody could say. */
+/** One line per product; duplicate codes cannot be told apart, so the first line wins. */
 const distinct = (lines: readonly SurveyLine[]): SurveyLine[] =>
   [...new Map(lines.toReversed().map((line) => [keyOf(line), line])).values()].toReversed();
 
-/** Takes out what the survey compares with although it was for another amount then. */
+/** Drops earlier prices that were surveyed for another unit. */
 const comparable = async (ctx: Context, market: Market, day: string, lines: readonly SurveyLine[]) => {
   const byUnit = await lastDaysByUnit(ctx.db, market, day);
   const before = (days: number): string => daysAfter(day, -days);
   return lines.map((line) => {
-    const other = byUnit
+    const otherUnitOn = byUnit
       .filter((one) => keyOf(one) === keyOf(line) && one.unit !== line.unit)
       .map(({ lastOn }) => lastOn)
       .toSorted()
       .at(-1);
     return {
       ...line,
-      weekAgo: sameUnitOn(before(7), other ?? null) ? line.weekAgo : null,
-      yearAgo: sameUnitOn(before(yearDays), other ?? null) ? line.yearAgo : null,
+      weekAgo: sameUnitOn(before(7), otherUnitOn ?? null) ? line.weekAgo : null,
+      yearAgo: sameUnitOn(before(yearDays), otherUnitOn ?? null) ? line.yearAgo : null,
     };
   });
 };
 
-/** The survey of a market, once in the afternoon; every one of them is kept, and they become the daily series. */
+/** The survey of a market, every afternoon; all surveys are stored and form the daily series. */
 const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
   name: 'kamis',
   idleMs: 10_000 * dayMs,
@@ -74,18 +74,18 @@ const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider =>
     const { day, lines } = await newestSurvey(service, market, ctx.now(), signal);
     const all = [...lines];
     for (const category of categories.slice(1)) all.push(...(await service.survey(market, category, day, signal)));
-    const known = distinct(all);
+    const products = distinct(all);
     await savePrices(
       ctx.db,
       market,
-      known.map((line) => ({ ...line, day })),
+      products.map((line) => ({ ...line, day })),
       'anew',
     );
-    return { surveyedOn: day, lines: await comparable(ctx, market, day, known) };
+    return { surveyedOn: day, lines: await comparable(ctx, market, day, products) };
   },
 });
 
-/** The year behind the surveys that this portal has seen itself, for products that somebody looks at. */
+/** A year of daily prices before the portal's own surveys, for products that members open. */
 const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
   name: 'kamis-days',
   idleMs: dayMs,
@@ -108,7 +108,7 @@ const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => (
   },
 });
 
-/** What a worker asks of KAMIS. */
+/** Providers of KAMIS data for the worker. */
 export const kamisProviders = (ctx: Context, baseUrl: string, keys: KamisKeys, paceMs = 1_000): OutsideProvider[] => {
   const service = kamisService(baseUrl, keys, paceMs);
   return [surveyProvider(ctx, service), daysProvider(ctx, service)];

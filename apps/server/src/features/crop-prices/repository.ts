@@ -5,12 +5,12 @@ import type { Database } from '#platform/database.ts';
 export type ProductKey = { itemCode: string; kindCode: string; rankCode: string };
 export type NewPrice = ProductKey & { day: string; unit: string; price: number | null };
 
-/** Keeps prices by day; `anew` also where there is one, which a later survey of the same day corrects. */
+/** Saves prices by day. With `anew` an existing price is replaced, since a later survey of the day corrects it. */
 export const savePrices = async (
   db: Database,
   market: Market,
   prices: readonly NewPrice[],
-  known: 'anew' | 'left',
+  existing: 'anew' | 'left',
 ): Promise<void> => {
   if (prices.length === 0) return;
   await db
@@ -27,7 +27,7 @@ export const savePrices = async (
       })),
     )
     .onConflict((conflict) =>
-      known === 'left'
+      existing === 'left'
         ? conflict.doNothing()
         : conflict
             .columns(['market', 'item_code', 'kind_code', 'rank_code', 'surveyed_on'])
@@ -39,7 +39,7 @@ export const savePrices = async (
     .execute();
 };
 
-/** The last day before `day` on which each product was surveyed in each unit. */
+/** For each product and unit, the last survey before `day`. */
 export const lastDaysByUnit = async (
   db: Database,
   market: Market,
@@ -52,7 +52,7 @@ export const lastDaysByUnit = async (
   return rows;
 };
 
-/** The prices of a product in one unit, the oldest first. */
+/** Prices of a product in one unit, oldest first. */
 export const listPriceDays = async (
   db: Database,
   market: Market,
@@ -68,7 +68,7 @@ export const listPriceDays = async (
   return rows;
 };
 
-/** The items that a member chose to follow; none for who never chose. */
+/** Items that a member chose; empty without a choice. */
 export const listFollowed = async (db: Database, mno: number): Promise<string[]> =>
   (
     await db
@@ -79,9 +79,9 @@ export const listFollowed = async (db: Database, mno: number): Promise<string[]>
       .execute()
   ).map(({ itemCode }) => itemCode);
 
-/** Replaces them, in the caller's transaction. */
+/** Replaces a member's items, inside the caller's transaction. */
 export const saveFollowed = async (db: Database, mno: number, itemCodes: readonly string[]): Promise<void> => {
-  // Of two saves at once the later one stands whole.
+  // Serializes concurrent saves, so that one of them is saved whole.
   await db.selectFrom('member').select('mno').where('mno', '=', mno).forNoKeyUpdate().execute();
   await db.deleteFrom('followed_price_item').where('mno', '=', mno).execute();
   if (itemCodes.length > 0)

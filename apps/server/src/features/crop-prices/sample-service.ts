@@ -6,28 +6,28 @@ import type { Product, SurveyLine } from './kamis-gateway.ts';
 import type { Survey } from './survey-service.ts';
 
 const dayMs = 86_400_000;
-/** Prices of a day are out in the afternoon. */
-const outAtHour = 15;
+/** Prices of a day are published in the afternoon. */
+const publishedHour = 15;
 
-type Sold = { unit: string; won: number };
+type UnitPrice = { unit: string; won: number };
 type SampleProduct = Omit<Product, 'rankCode'> & {
   itemNm: string;
   kindNm: string;
-  /** the day of the year on which it is dearest, and by what share */
+  /** day of the year with the highest price */
   dearest: number;
   swing: number;
-} & Record<Market, Sold>;
+} & Record<Market, UnitPrice>;
 
 const product = (
   [category, itemCode, kindCode]: readonly [PriceCategory, string, string],
   [itemNm, kindNm]: readonly [string, string],
   [dearest, swing]: readonly [number, number],
-  retail: Sold,
-  wholesale: Sold,
+  retail: UnitPrice,
+  wholesale: UnitPrice,
 ): SampleProduct => ({ category, itemCode, kindCode, itemNm, kindNm, dearest, swing, retail, wholesale });
-const per = (unit: string, won: number): Sold => ({ unit, won });
+const per = (unit: string, won: number): UnitPrice => ({ unit, won });
 
-// Round figures in the order of size of what things cost; the survey's own codes, so that a choice holds when a key is set.
+// Rounded typical prices. The codes are those of KAMIS, so that a member's choice stays valid once a key is set.
 const products: readonly SampleProduct[] = [
   product(['200', '214', '01'], ['상추', '적'], [215, 0.45], per('100g', 1_100), per('4kg', 22_000)),
   product(['200', '214', '02'], ['상추', '청'], [215, 0.4], per('100g', 1_150), per('4kg', 23_000)),
@@ -52,34 +52,34 @@ const ranks = [
 ] as const;
 
 const isSunday = (day: string): boolean => kstParts(kstDayStart(day)).weekday === 0;
-const back = (day: string, days: number): string => daysAfter(day, -days);
+const daysBefore = (day: string, days: number): string => daysAfter(day, -days);
 
-/** A price as a function of the day alone: its season, and weeks in which it is dearer or cheaper. */
-const priceOn = (one: SampleProduct, market: Market, share: number, day: string): number | null => {
+/** A price that depends on the day only: its season plus weekly variation. */
+const priceOn = (sampleProduct: SampleProduct, market: Market, share: number, day: string): number | null => {
   if (isSunday(day)) return null;
   const at = kstDayStart(day);
-  const seed = hashSeed(`${one.itemCode}${one.kindCode}`);
+  const seed = hashSeed(`${sampleProduct.itemCode}${sampleProduct.kindCode}`);
   const dayOfYear = (at - kstDayStart(`${day.slice(0, 4)}-01-01`)) / dayMs;
-  const season = one.swing * Math.cos((2 * Math.PI * (dayOfYear - one.dearest)) / 365);
+  const season = sampleProduct.swing * Math.cos((2 * Math.PI * (dayOfYear - sampleProduct.dearest)) / 365);
   const weeks = 0.09 * createNoise(seed, 12 * dayMs)(at) + 0.02 * createNoise(seed + 1, 2 * dayMs)(at);
-  const { won } = one[market];
+  const { won } = sampleProduct[market];
   const step = won > 10_000 ? 100 : 10;
   return Math.round((won * share * (1 + season) * (1 + weeks)) / step) * step;
 };
 
 const newestDay = (now: number): string => {
   const today = kstDay(now);
-  const out = kstParts(now).hour >= outAtHour ? today : back(today, 1);
-  return isSunday(out) ? back(out, 1) : out;
+  const out = kstParts(now).hour >= publishedHour ? today : daysBefore(today, 1);
+  return isSunday(out) ? daysBefore(out, 1) : out;
 };
 
-/** A survey as it might be: what a portal without a key shows, as a sample and under that name. */
+/** A sample survey for portals without a key, marked as sample. */
 export const sampleSurvey = (market: Market, now: number): Survey => {
   const surveyedOn = newestDay(now);
-  const lines = products.flatMap((one) =>
+  const lines = products.flatMap((sampleProduct) =>
     ranks.map(({ share, ...rank }): SurveyLine => {
-      const { category, itemCode, itemNm, kindCode, kindNm } = one;
-      const on = (day: string): number | null => priceOn(one, market, share, day);
+      const { category, itemCode, itemNm, kindCode, kindNm } = sampleProduct;
+      const on = (day: string): number | null => priceOn(sampleProduct, market, share, day);
       return {
         category,
         itemCode,
@@ -87,31 +87,31 @@ export const sampleSurvey = (market: Market, now: number): Survey => {
         kindCode,
         kindNm,
         ...rank,
-        unit: one[market].unit,
+        unit: sampleProduct[market].unit,
         price: on(surveyedOn),
-        weekAgo: on(back(surveyedOn, 7)),
-        // 52 weeks: the same day of the week, so never a Sunday
-        yearAgo: on(back(surveyedOn, 364)),
+        weekAgo: on(daysBefore(surveyedOn, 7)),
+        // 52 weeks: the same weekday, so never a Sunday
+        yearAgo: on(daysBefore(surveyedOn, 364)),
       };
     }),
   );
   return { surveyedOn, lines };
 };
 
-/** The days of one product of the sample, the oldest first. */
+/** Daily sample prices of one product, oldest first. */
 export const sampleDays = (
   market: Market,
   { itemCode, kindCode, rankCode }: Pick<Product, 'itemCode' | 'kindCode' | 'rankCode'>,
   { from, to }: { from: string; to: string },
   now: number,
 ): { day: string; price: number }[] => {
-  const one = products.find((known) => known.itemCode === itemCode && known.kindCode === kindCode);
+  const sampleProduct = products.find((known) => known.itemCode === itemCode && known.kindCode === kindCode);
   const share = ranks.find((rank) => rank.rankCode === rankCode)?.share;
-  if (!one || share === undefined) return [];
+  if (!sampleProduct || share === undefined) return [];
   const last = newestDay(now);
   const days: { day: string; price: number }[] = [];
-  for (let day = from; day <= to && day <= last; day = back(day, -1)) {
-    const price = priceOn(one, market, share, day);
+  for (let day = from; day <= to && day <= last; day = daysBefore(day, -1)) {
+    const price = priceOn(sampleProduct, market, share, day);
     if (price !== null) days.push({ day, price });
   }
   return days;

@@ -11,9 +11,9 @@ import type { SurveyLine } from './kamis-gateway.ts';
 import type { PriceSource } from './source-service.ts';
 
 const dayMs = 86_400_000;
-/** KAMIS tells no more, and a chart of more days says no more. */
-const mostDays = 366;
-/** 상품 */
+/** KAMIS returns at most a year. */
+const maxDays = 366;
+/** The grade 상품. */
 const betterGrade = '04';
 
 const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
@@ -23,7 +23,7 @@ const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
   yearAgo: changeSince(line.price, yearAgo),
 });
 
-type Wanted = {
+type PriceQuery = {
   market: Market;
   itemCode?: readonly string[] | undefined;
   followed: 'Y' | 'N';
@@ -36,8 +36,8 @@ type Wanted = {
 
 const englishNames: Readonly<Record<string, string>> = english.items;
 
-/** A keyword is looked for in the names of both languages: the survey knows Korean ones alone. */
-const isWanted = ({ itemCode, category, keyword = '', rankCode }: Wanted): ((line: SurveyLine) => boolean) => {
+/** Matches a keyword against names in both languages; the survey has Korean names only. */
+const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((line: SurveyLine) => boolean) => {
   const rankOf = keyword === '' ? undefined : hangulMatcher(keyword);
   return (line) =>
     (itemCode?.includes(line.itemCode) ?? true) &&
@@ -46,38 +46,38 @@ const isWanted = ({ itemCode, category, keyword = '', rankCode }: Wanted): ((lin
     (rankOf === undefined || rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm]].join(' ')) !== undefined);
 };
 
-const nothing = { surveyedOn: null, lines: [] };
+const noSurvey = { surveyedOn: null, lines: [] };
 
-/** Today's prices, or those of the latest market day, page by page. */
-export const cropPrices = async (ctx: CallContext, source: PriceSource, wanted: Wanted): Promise<CropPrices> => {
-  const { about, survey } = await source.survey(ctx, wanted.market);
-  const { surveyedOn, lines } = survey ?? nothing;
+/** Today's prices, or those of the latest market day. */
+export const cropPrices = async (ctx: CallContext, source: PriceSource, query: PriceQuery): Promise<CropPrices> => {
+  const { about, survey } = await source.survey(ctx, query.market);
+  const { surveyedOn, lines } = survey ?? noSurvey;
   const { chosenBy, itemCodes } = await followedBy(ctx, { surveyedOn: '', lines });
-  const followed = wanted.followed === 'Y' ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
-  const found = followed.filter(isWanted(wanted));
-  const start = (wanted.pageNo - 1) * wanted.pageSize;
+  const followed = query.followed === 'Y' ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
+  const found = followed.filter(matches(query));
+  const start = (query.pageNo - 1) * query.pageSize;
   return {
     ...about,
     surveyedOn,
     chosenBy,
-    items: found.slice(start, start + wanted.pageSize).map(priceOf),
-    paging: pagingOf(wanted.pageNo, wanted.pageSize, found.length),
+    items: found.slice(start, start + query.pageSize).map(priceOf),
+    paging: pagingOf(query.pageNo, query.pageSize, found.length),
   };
 };
 
-/** The better grade of what a farm's crops are sold as in shops. */
+/** Retail prices of the better grade for a farm's crops. */
 export const pricesOfCrops = async (
   ctx: Context,
   source: PriceSource,
   fno: number,
 ): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
   const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), itemsOfCrops(ctx, fno)]);
-  const { surveyedOn, lines } = survey ?? nothing;
-  const sold = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
-  return { ...about, surveyedOn, items: sold.map(priceOf) };
+  const { surveyedOn, lines } = survey ?? noSurvey;
+  const matching = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
+  return { ...about, surveyedOn, items: matching.map(priceOf) };
 };
 
-type AskedDays = {
+type DaysQuery = {
   market: Market;
   itemCode: string;
   kindCode?: string | undefined;
@@ -86,31 +86,34 @@ type AskedDays = {
   to?: string | undefined;
 };
 
-const spanOf = ({ from, to }: AskedDays, now: number): { from: string; to: string } => {
+const spanOf = ({ from, to }: DaysQuery, now: number): { from: string; to: string } => {
   const last = to ?? kstDay(now);
   const first = from ?? daysAfter(last, -90);
   if (!isKstDay(first) || first > last) throw refuse('RANGE_REVERSED');
-  if (kstDayStart(last) - kstDayStart(first) >= mostDays * dayMs) throw refuse('RANGE_TOO_LONG');
+  if (kstDayStart(last) - kstDayStart(first) >= maxDays * dayMs) throw refuse('RANGE_TOO_LONG');
   return { from: first, to: last };
 };
 
-/** The daily prices of one product; an item that the survey does not have is NOT_FOUND. */
-export const priceDays = async (ctx: CallContext, source: PriceSource, asked: AskedDays): Promise<PriceSeries> => {
-  const span = spanOf(asked, ctx.now());
-  const { about, survey } = await source.survey(ctx, asked.market);
+/**
+ * Daily prices of one product.
+ * @throws NOT_FOUND if the survey does not have the item
+ */
+export const priceDays = async (ctx: CallContext, source: PriceSource, query: DaysQuery): Promise<PriceSeries> => {
+  const span = spanOf(query, ctx.now());
+  const { about, survey } = await source.survey(ctx, query.market);
   const line = survey?.lines.find(
     ({ itemCode, kindCode, rankCode }) =>
-      itemCode === asked.itemCode &&
-      (asked.kindCode === undefined || kindCode === asked.kindCode) &&
-      (asked.rankCode === undefined || rankCode === asked.rankCode),
+      itemCode === query.itemCode &&
+      (query.kindCode === undefined || kindCode === query.kindCode) &&
+      (query.rankCode === undefined || rankCode === query.rankCode),
   );
   if (!line) throw refuse(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
   const { itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit } = line;
-  const found = await source.days(ctx, asked.market, line, span);
+  const found = await source.days(ctx, query.market, line, span);
   return { ...found.about, itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit, days: found.days };
 };
 
-/** What there is to follow, as the survey lists it. */
+/** Items that can be followed, in the survey's order. */
 export const priceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
   const { survey } = await source.survey(ctx, market);
   if (!survey) return [];

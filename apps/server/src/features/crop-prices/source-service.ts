@@ -11,9 +11,9 @@ import { daysQuestion, surveyIn, surveyQuestion, type Survey } from './survey-se
 type Days = { from: string; to: string };
 export type About = Pick<CropPrices, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'>;
 
-/** Where prices come from. */
+/** A source of prices. */
 export type PriceSource = {
-  /** the newest survey; none before the first came */
+  /** the newest survey; undefined before the first one */
   survey: (ctx: Context, market: Market) => Promise<{ about: About; survey: Survey | undefined }>;
   days: (
     ctx: Context,
@@ -24,10 +24,10 @@ export type PriceSource = {
 };
 
 const hourMs = 3_600_000;
-/** A survey is looked for every afternoon: one that was not found for longer than this is told with its age. */
+/** A survey is fetched every afternoon; an older one is shown as stale. */
 const staleAfterMs = 26 * hourMs;
 
-const aboutKamis = (kept: KeptAnswer | undefined, now: number, staleMs: number): About => {
+const kamisInfo = (kept: KeptAnswer | undefined, now: number, staleMs: number): About => {
   const fetchedAt = kept?.fetchedAt ?? null;
   return {
     source: 'kamis',
@@ -41,19 +41,19 @@ const aboutKamis = (kept: KeptAnswer | undefined, now: number, staleMs: number):
 const kamis: PriceSource = {
   async survey(ctx, market) {
     const kept = await answerTo(ctx, surveyQuestion(market));
-    return { about: aboutKamis(kept, ctx.now(), staleAfterMs), survey: surveyIn(kept?.answer) };
+    return { about: kamisInfo(kept, ctx.now(), staleAfterMs), survey: surveyIn(kept?.answer) };
   },
   async days(ctx, market, line, days) {
     const kept = await answerTo(ctx, daysQuestion(market, line));
     return {
-      // The year is asked for once; the days since come with each survey.
-      about: aboutKamis(kept, ctx.now(), Number.POSITIVE_INFINITY),
+      // The year is fetched once; later days come with each survey.
+      about: kamisInfo(kept, ctx.now(), Number.POSITIVE_INFINITY),
       days: await listPriceDays(ctx.db, market, line, line.unit, days),
     };
   },
 };
 
-const aboutSample = (now: number): About => ({
+const sampleInfo = (now: number): About => ({
   source: 'sample',
   sampleYn: 'Y',
   state: 'ready',
@@ -62,17 +62,17 @@ const aboutSample = (now: number): About => ({
 });
 
 const sample: PriceSource = {
-  survey: async (ctx, market) => ({ about: aboutSample(ctx.now()), survey: sampleSurvey(market, ctx.now()) }),
+  survey: async (ctx, market) => ({ about: sampleInfo(ctx.now()), survey: sampleSurvey(market, ctx.now()) }),
   days: async (ctx, market, line, days) => ({
-    about: aboutSample(ctx.now()),
+    about: sampleInfo(ctx.now()),
     days: sampleDays(market, line, days, ctx.now()),
   }),
 };
 
-/** KAMIS where the settings have its key; else a sample, which says so. */
+/** KAMIS if a key is configured, else marked samples. */
 export const priceSource = ({ ONSIL_KAMIS_KEY: key }: Config): PriceSource => (key ? kamis : sample);
 
-/** What a worker asks, by the settings. */
+/** Configured price providers for the worker. */
 export const priceProviders = (ctx: Context, config: Config, paceMs?: number): OutsideProvider[] => {
   const { ONSIL_KAMIS_KEY: key, ONSIL_KAMIS_ID: id, ONSIL_KAMIS_URL: url } = config;
   return key && id ? kamisProviders(ctx, url, { key, id }, paceMs) : [];

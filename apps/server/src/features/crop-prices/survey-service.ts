@@ -10,7 +10,7 @@ export const surveyQuestion = (of: Market): string => `kamis:${of}`;
 export const daysQuestion = (of: Market, { itemCode, kindCode, rankCode }: ProductKey): string =>
   `kamis-days:${[of, itemCode, kindCode, rankCode].join(',')}`;
 
-const won = z.number().nullable();
+const price = z.number().nullable();
 const survey = z.object({
   surveyedOn: z.string(),
   lines: z.array(
@@ -23,19 +23,19 @@ const survey = z.object({
       rankCode: z.string(),
       rankNm: z.string(),
       unit: z.string(),
-      price: won,
-      weekAgo: won,
-      yearAgo: won,
+      price: price,
+      weekAgo: price,
+      yearAgo: price,
     }),
   ),
 });
 
-/** The newest survey of a market, line by line, with what the survey itself says of earlier days. */
+/** The newest survey of a market, with its own comparison prices. */
 export type Survey = z.output<typeof survey>;
 
-/** As it is kept; undefined for what an older portal kept in another form. */
+/** Parses a cached survey; undefined for the format of an older version. */
 export const surveyIn = (answer: unknown): Survey | undefined => survey.safeParse(answer).data;
 
-/** The newest survey of KAMIS that is kept. */
+/** The newest cached survey of KAMIS. */
 export const keptSurvey = async (ctx: Context, of: Market): Promise<Survey | undefined> =>
   surveyIn((await keptAnswer(ctx, surveyQuestion(of)))?.answer);

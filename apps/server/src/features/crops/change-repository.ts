@@ -2,44 +2,44 @@ import { sql } from 'kysely';
 import type { CropRecipe, NewFarmCrop } from '@onsil/contract/crops';
 import type { Database } from '#platform/database.ts';
 
-/** What is stored of a crop besides its recipe. */
+/** Columns of a crop, without its recipe. */
 export type CropFacts = Omit<NewFarmCrop, 'recipe' | 'copiedFrom'>;
 
-const columns = (facts: CropFacts) => ({
-  crop_no: facts.cropNo,
-  name: facts.cropNm,
-  number: facts.number,
-  crop_type: facts.cropType,
-  cultivation_type: facts.cultivationType,
-  env_standard: facts.envStandard,
-  nutrient_no: facts.nutrientNo,
-  stages: facts.stages,
-  target_harvest_kg: facts.targetHarvestKg,
-  target_weight_g: facts.targetWeightPerPlant,
-  capacities: JSON.stringify(facts.capacities),
-  port_counts: JSON.stringify(facts.portCounts),
-  monthly_plan_kg: facts.monthlyPlanKg,
+const columns = (crop: CropFacts) => ({
+  crop_no: crop.cropNo,
+  name: crop.cropNm,
+  number: crop.number,
+  crop_type: crop.cropType,
+  cultivation_type: crop.cultivationType,
+  env_standard: crop.envStandard,
+  nutrient_no: crop.nutrientNo,
+  stages: crop.stages,
+  target_harvest_kg: crop.targetHarvestKg,
+  target_weight_g: crop.targetWeightPerPlant,
+  capacities: JSON.stringify(crop.capacities),
+  port_counts: JSON.stringify(crop.portCounts),
+  monthly_plan_kg: crop.monthlyPlanKg,
 });
 
-export const insertCrop = async (db: Database, fno: number, facts: CropFacts, now: Date): Promise<number> =>
+export const insertCrop = async (db: Database, fno: number, crop: CropFacts, now: Date): Promise<number> =>
   (
     await db
       .insertInto('farm_crop')
-      .values({ ...columns(facts), fno, created_at: now })
+      .values({ ...columns(crop), fno, created_at: now })
       .returning('cultivate_crop_seq as seq')
       .executeTakeFirstOrThrow()
   ).seq;
 
 const nextVersion = { version: sql<number>`version + 1` };
 
-export const updateCrop = (db: Database, cultivateCropSeq: number, facts: CropFacts) =>
+export const updateCrop = (db: Database, cultivateCropSeq: number, crop: CropFacts) =>
   db
     .updateTable('farm_crop')
-    .set({ ...columns(facts), ...nextVersion })
+    .set({ ...columns(crop), ...nextVersion })
     .where('cultivate_crop_seq', '=', cultivateCropSeq)
     .execute();
 
-/** Archives a crop, or (null) takes it back into use. */
+/** Archives a crop, or restores it with null. */
 export const setArchived = (db: Database, cultivateCropSeq: number, at: Date | null) =>
   db
     .updateTable('farm_crop')
@@ -50,12 +50,14 @@ export const setArchived = (db: Database, cultivateCropSeq: number, at: Date | n
 export const deleteCrop = (db: Database, cultivateCropSeq: number) =>
   db.deleteFrom('farm_crop').where('cultivate_crop_seq', '=', cultivateCropSeq).execute();
 
-/** Holds a crop for a change until the transaction ends: nobody begins a batch of it, or reads its recipe for one. */
+/**
+ * Locks a crop for a change until the transaction ends: no batch of it can start and its recipe cannot be read for one.
+ */
 export const holdCrop = async (db: Database, cultivateCropSeq: number): Promise<void> => {
   await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for update`.execute(db);
 };
 
-/** Keeps a crop as it is until the transaction ends. */
+/** Locks a crop against changes until the transaction ends. */
 export const shareCrop = async (db: Database, cultivateCropSeq: number): Promise<void> => {
   await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for share`.execute(db);
 };
@@ -78,7 +80,7 @@ export const insertRecipe = (
     })
     .execute();
 
-/** Whether a recipe is one of a farm's crops; it is not deleted before the transaction ends. */
+/** Whether a recipe belongs to a farm's crops; it cannot be deleted before the transaction ends. */
 export const hasRecipe = async (db: Database, fno: number, recipeId: number): Promise<boolean> =>
   (await db
     .selectFrom('farm_crop_recipe')

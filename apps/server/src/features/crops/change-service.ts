@@ -13,8 +13,8 @@ import { farmCropOf } from './list-service.ts';
 import { findCrop, listStageDates, type CropRow } from './repository.ts';
 import { batchRecipe } from './service.ts';
 
-/** A number belongs to one crop of a farm. */
-const refuseNumber = <T>(write: () => Promise<T>): Promise<T> =>
+/** Reports a number that another crop of the farm has. */
+const requireFreeNumber = <T>(write: () => Promise<T>): Promise<T> =>
   refuseTaken({ farm_crop_fno_number_key: 'number' }, write);
 
 const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
@@ -24,21 +24,24 @@ const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
   now: new Date(ctx.now()),
 });
 
-/** Lets the current farm grow a crop and gives its number. */
+/** Adds a crop to the current farm and returns its id. */
 export const addFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
   return ctx.db.transaction().execute(async (db) => {
     await checkCrop(ctx, db, fno, crop);
-    const seq = await refuseNumber(() => insertCrop(db, fno, facts, new Date(ctx.now())));
+    const seq = await requireFreeNumber(() => insertCrop(db, fno, facts, new Date(ctx.now())));
     await insertRecipe(db, seq, recipeRow(ctx, crop));
     await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, fno, after });
     return seq;
   });
 };
 
-/** A crop of the current farm, held until the transaction ends; another farm's is NOT_FOUND. */
+/**
+ * Locks a crop of a farm.
+ * @throws NOT_FOUND if it is another farm's
+ */
 export const holdFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<CropRow> => {
   await holdCrop(db, cultivateCropSeq);
   const found = await findCrop(db, cultivateCropSeq);
@@ -46,19 +49,19 @@ export const holdFarmCrop = async (db: Database, fno: number, cultivateCropSeq: 
   return found;
 };
 
-/** The controllers that batches of a crop lead follow its recipe from now on. */
-const moveRanges = async (ctx: CallContext, db: Database, cultivateCropSeq: number): Promise<void> => {
+/** Applies the crop's recipe to the controllers whose limits its batches set. */
+const updateBatchLimits = async (ctx: CallContext, db: Database, cultivateCropSeq: number): Promise<void> => {
   const stageDates = await listStageDates(db, cultivateCropSeq);
-  for (const led of await ledControllers(db, [...stageDates.keys()])) {
-    const grown = await batchRecipe(db, cultivateCropSeq, stageDates.get(led.workNo) ?? [], ctx.now());
-    await regrowBatch(ctx, db, led, grown && { workNo: led.workNo, ...grown });
+  for (const controller of await ledControllers(db, [...stageDates.keys()])) {
+    const recipe = await batchRecipe(db, cultivateCropSeq, stageDates.get(controller.workNo) ?? [], ctx.now());
+    await regrowBatch(ctx, db, controller, recipe && { workNo: controller.workNo, ...recipe });
   }
 };
 
 /**
- * Changes a crop of the current farm. A recipe that is not the one that holds becomes a new one, which the ranges of its
- * batches follow from now on; where it was copied from is kept with it.
- * @throws CONFLICT when the crop has changed since the version that the caller read, or is archived
+ * Updates a crop of the current farm. A changed recipe becomes a new version, with its origin; the limits of the crop's
+ * batches follow it from now on.
+ * @throws CONFLICT if the crop changed since the version that the caller read, or is archived
  */
 export const changeFarmCrop = async (
   ctx: CallContext,
@@ -72,7 +75,7 @@ export const changeFarmCrop = async (
     const before = await holdFarmCrop(db, fno, cultivateCropSeq);
     if (before.archived || before.version !== version) throw refuse('CONFLICT');
     await checkCrop(ctx, db, fno, crop);
-    await refuseNumber(() => updateCrop(db, cultivateCropSeq, facts));
+    await requireFreeNumber(() => updateCrop(db, cultivateCropSeq, facts));
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'crop',
@@ -82,13 +85,13 @@ export const changeFarmCrop = async (
     });
     if (!isDeepStrictEqual(before.recipe, recipe)) {
       await insertRecipe(db, cultivateCropSeq, recipeRow(ctx, crop));
-      await moveRanges(ctx, db, cultivateCropSeq);
+      await updateBatchLimits(ctx, db, cultivateCropSeq);
     }
     return farmCropOf(db, cultivateCropSeq);
   });
 };
 
-/** Of what was there, the members that a change may change. */
+/** The audited values before and after; of the former only members that can change. */
 const audited = (before: CropRow, after: Omit<NewFarmCrop, 'copiedFrom'>) => ({
   before: Object.fromEntries(Object.entries(before).filter(([key]) => Object.hasOwn(after, key))),
   after,

@@ -11,22 +11,25 @@ import { hasMaster, hasNutrient } from './master-repository.ts';
 const isCopied = ({ kind, no }: NonNullable<NewFarmCrop['copiedFrom']>, db: Database, fno: number): Promise<boolean> =>
   kind === 'master' ? hasMaster(db, no) : hasRecipe(db, fno, no);
 
-/** Refuses a crop with codes, numbers or a recipe that cannot be, all at once; what it names stays until the transaction ends. */
+/**
+ * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
+ * transaction ends.
+ */
 export const checkCrop = async (ctx: Context, db: Database, fno: number, crop: NewFarmCrop): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
-  const wrong: WrongField[] = recipeFaults(recipe, stages, await fieldCatalogue({ ...ctx, db })).map(
+  const errors: WrongField[] = recipeFaults(recipe, stages, await fieldCatalogue({ ...ctx, db })).map(
     ({ path, code }) => ({ path: `recipe.${path}`, code }),
   );
-  const expect = (holds: boolean, path: string, code: string): void => void (holds || wrong.push({ path, code }));
+  const expect = (isValid: boolean, path: string, code: string): void => void (isValid || errors.push({ path, code }));
   expect(await isCommonCode({ db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
   expect(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', cultivationType), 'cultivationType', 'unknownCode');
   expect(cropNo === null || (await hasMaster(db, cropNo)), 'cropNo', 'unknownCrop');
   expect(nutrientNo === null || (await hasNutrient(db, nutrientNo)), 'nutrientNo', 'invalid');
   expect(copiedFrom === null || (await isCopied(copiedFrom, db, fno)), 'copiedFrom.no', 'unknownCrop');
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
-/** The columns in which a recipe keeps what it was copied from. */
+/** Columns for the origin of a recipe. */
 export const copiedColumns = (copiedFrom: NewFarmCrop['copiedFrom']): Copied => ({
   copied_crop_no: copiedFrom?.kind === 'master' ? copiedFrom.no : null,
   copied_recipe_id: copiedFrom?.kind === 'recipe' ? copiedFrom.no : null,

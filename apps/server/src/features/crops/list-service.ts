@@ -16,7 +16,7 @@ import {
 
 type Page = { pageNo: number; pageSize: number };
 
-const yn = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+const yn = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 
 const asFarmCrop = ({ fno: _fno, cropNmEn: _en, archived, inUse, ...crop }: UsedCropRow): FarmCrop => ({
   ...crop,
@@ -24,14 +24,14 @@ const asFarmCrop = ({ fno: _fno, cropNmEn: _en, archived, inUse, ...crop }: Used
   inUseYn: yn(inUse),
 });
 
-/** A crop as calls answer it; the caller has asked for permission on its farm. */
+/** A crop in the shape of the contract. No access check here. */
 export const farmCropOf = async (db: Database, cultivateCropSeq: number): Promise<FarmCrop> => {
   const found = await findUsedCrop(db, cultivateCropSeq);
   if (!found) throw refuse('NOT_FOUND');
   return asFarmCrop(found);
 };
 
-/** The crops that the current farm grows, or those that it has archived. */
+/** The current farm's crops, or its archived ones. */
 export const farmCrops = async (
   ctx: CallContext,
   { keyword = '', archivedYn, pageNo, pageSize }: Page & { keyword?: string | undefined; archivedYn: 'Y' | 'N' },
@@ -45,7 +45,7 @@ export const farmCrops = async (
   return { items: rows.map(asFarmCrop), paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-/** Every recipe that a crop of the current farm had, the newest first. */
+/** All versions of a crop's recipe, newest first. */
 export const farmCropRecipes = async (
   ctx: CallContext,
   cultivateCropSeq: number,

@@ -4,7 +4,7 @@ import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-const named = (keyword: string) => sql<boolean>`concat_ws(' ', name_ko, name_en) ilike ${containing(keyword)}`;
+const matchesName = (keyword: string) => sql<boolean>`concat_ws(' ', name_ko, name_en) ilike ${containing(keyword)}`;
 
 export const listMaster = (db: Database, keyword: string, offset: number, limit: number) =>
   db
@@ -18,7 +18,7 @@ export const listMaster = (db: Database, keyword: string, offset: number, limit:
       'weight_g as weightPerPlant',
       sql<CropRecipe>`recipe`.as('recipe'),
     ])
-    .where(named(keyword))
+    .where(matchesName(keyword))
     .orderBy('position')
     .orderBy('crop_no')
     .offset(offset)
@@ -29,7 +29,7 @@ export const countMaster = async (db: Database, keyword: string): Promise<number
   (
     await db
       .selectFrom('crop')
-      .where(named(keyword))
+      .where(matchesName(keyword))
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;

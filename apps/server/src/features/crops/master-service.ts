@@ -3,7 +3,7 @@ import { pagingOf, type Paging } from '@onsil/contract/envelope';
 import type { Context } from '#platform/context.ts';
 import { countMaster, listMaster, listNutrients } from './master-repository.ts';
 
-/** What can be grown, with the recipes to begin from. */
+/** Crops that can be grown, with starting recipes. */
 export const cultivateCrops = async (
   ctx: Context,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },

@@ -8,11 +8,11 @@ import { holdFarmCrop } from './change-service.ts';
 import { farmCropOf } from './list-service.ts';
 import { hasPhotos, hasPlans, listBatches } from './repository.ts';
 
-const mostNames = 20;
+const maxNames = 20;
 
 /**
- * Removes a crop of the current farm for good, or archives it where batches, yield plans or growth photos tell of it.
- * @throws CROP_IN_USE while batches of it stand or are planned
+ * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
+ * @throws CROP_IN_USE while it has incomplete batches
  */
 export const removeFarmCrop = async (
   ctx: CallContext,
@@ -22,25 +22,25 @@ export const removeFarmCrop = async (
   return ctx.db.transaction().execute(async (db) => {
     const { cropNm, number, archived } = await holdFarmCrop(db, fno, cultivateCropSeq);
     const batches = await listBatches(db, cultivateCropSeq);
-    const standing = batches.filter((batch) => batch.standing).map(({ name }) => name);
-    if (standing.length > 0) throw refuse('CROP_IN_USE', { names: standing.slice(0, mostNames) });
-    const of = { kind: 'crop', thing: cultivateCropSeq, fno };
-    const told =
+    const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
+    if (activeNames.length > 0) throw refuse('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
+    const subject = { kind: 'crop', thing: cultivateCropSeq, fno };
+    const isReferenced =
       batches.length > 0 || (await hasPlans(db, cultivateCropSeq)) || (await hasPhotos(db, cultivateCropSeq));
-    if (!told) {
+    if (!isReferenced) {
       await deleteCrop(db, cultivateCropSeq);
-      await recordAudit(ctx, db, { ...of, action: 'remove', before: { cropNm, number } });
+      await recordAudit(ctx, db, { ...subject, action: 'remove', before: { cropNm, number } });
       return { archivedYn: 'N' };
     }
     if (!archived) {
       await setArchived(db, cultivateCropSeq, new Date(ctx.now()));
-      await recordAudit(ctx, db, { ...of, action: 'archive' });
+      await recordAudit(ctx, db, { ...subject, action: 'archive' });
     }
     return { archivedYn: 'Y' };
   });
 };
 
-/** Takes an archived crop of the current farm back into use; one that is in use stays as it is. */
+/** Restores an archived crop of the current farm. Idempotent. */
 export const restoreFarmCrop = async (ctx: CallContext, cultivateCropSeq: number): Promise<FarmCrop> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {

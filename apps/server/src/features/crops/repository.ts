@@ -5,11 +5,11 @@ import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-const standing = sql<boolean>`not exists (
+const isIncomplete = sql<boolean>`not exists (
   select from batch_closing where batch_closing.work_no = batch.work_no and batch_closing.stage = 'harvest')`;
 
-/** What a recipe was copied from, as the wire has it; of a recipe that another was copied from, its crop's name. */
-const copied = sql<CopiedFrom>`coalesce(
+/** Origin of a recipe in the shape of the contract; for a copied recipe, the name of its crop. */
+const copiedFrom = sql<CopiedFrom>`coalesce(
   (select jsonb_build_object('kind', 'master', 'no', from_crop.crop_no, 'nameKo', from_crop.name_ko, 'nameEn', from_crop.name_en, 'at', null)
     from crop from_crop where from_crop.crop_no = farm_crop_recipe.copied_crop_no),
   (select jsonb_build_object('kind', 'recipe', 'no', older.recipe_id, 'nameKo', theirs.name, 'nameEn', theirs.name,
@@ -17,7 +17,7 @@ const copied = sql<CopiedFrom>`coalesce(
     from farm_crop_recipe older join farm_crop theirs using (cultivate_crop_seq)
     where older.recipe_id = farm_crop_recipe.copied_recipe_id))`;
 
-/** Crops of farms with the recipe that holds: the newest. A name that is the master's has its English one too. */
+/** Crops of farms with their newest recipe. A name equal to the catalogue's also has its English name. */
 const crops = (db: Database) =>
   db
     .selectFrom('farm_crop')
@@ -56,7 +56,7 @@ const crops = (db: Database) =>
 
 export type CropRow = Awaited<ReturnType<typeof listCrops>>[number];
 
-/** Every crop of a farm, archived ones too. */
+/** All crops of a farm, including archived ones. */
 export const listCrops = (db: Database, fno: number) =>
   crops(db)
     .where('farm_crop.fno', '=', fno)
@@ -69,11 +69,11 @@ export const findCrop = (db: Database, cultivateCropSeq: number): Promise<CropRo
 
 const withUse = (db: Database) =>
   crops(db).select([
-    copied.as('copiedFrom'),
+    copiedFrom.as('copiedFrom'),
     sql<number>`(select count(*)::int from batch where batch.cultivate_crop_seq = farm_crop.cultivate_crop_seq)`.as(
       'batches',
     ),
-    sql<boolean>`exists (select from batch where batch.cultivate_crop_seq = farm_crop.cultivate_crop_seq and ${standing})`.as(
+    sql<boolean>`exists (select from batch where batch.cultivate_crop_seq = farm_crop.cultivate_crop_seq and ${isIncomplete})`.as(
       'inUse',
     ),
   ]);
@@ -85,14 +85,14 @@ export const findUsedCrop = (db: Database, cultivateCropSeq: number) =>
 
 export type CropFilter = { fno: number; keyword: string; archived: boolean };
 
-const isMeant = ({ fno, keyword, archived }: CropFilter) =>
+const matchesFilter = ({ fno, keyword, archived }: CropFilter) =>
   sql<boolean>`farm_crop.fno = ${fno} and (farm_crop.archived_at is not null) = ${archived}
     and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containing(keyword)}`;
 
 /** By number. */
 export const listUsedCrops = (db: Database, filter: CropFilter, offset: number, limit: number) =>
   withUse(db)
-    .where(isMeant(filter))
+    .where(matchesFilter(filter))
     .orderBy('farm_crop.number')
     .orderBy('farm_crop.cultivate_crop_seq')
     .offset(offset)
@@ -103,12 +103,12 @@ export const countCrops = async (db: Database, filter: CropFilter): Promise<numb
   (
     await db
       .selectFrom('farm_crop')
-      .where(isMeant(filter))
+      .where(matchesFilter(filter))
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Every recipe of a crop, the newest first. */
+/** All versions of a crop's recipe, newest first. */
 export const listRecipes = (db: Database, cultivateCropSeq: number, offset: number, limit: number) =>
   db
     .selectFrom('farm_crop_recipe')
@@ -116,7 +116,7 @@ export const listRecipes = (db: Database, cultivateCropSeq: number, offset: numb
     .select([
       'recipe_id as recipeId',
       sql<CropRecipe>`recipe`.as('recipe'),
-      copied.as('copiedFrom'),
+      copiedFrom.as('copiedFrom'),
       'member.name as memberNm',
       'farm_crop_recipe.created_at as createdAt',
     ])
@@ -135,7 +135,7 @@ export const countRecipes = async (db: Database, cultivateCropSeq: number): Prom
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The first day at each stage, by batch, of the batches of a crop that stand. */
+/** First day at each stage, by batch, of a crop's incomplete batches. */
 export const listStageDates = async (
   db: Database,
   cultivateCropSeq: number,
@@ -154,22 +154,22 @@ export const listStageDates = async (
       ), '[]')`.as('stageDates'),
     ])
     .where('cultivate_crop_seq', '=', cultivateCropSeq)
-    .where(standing)
+    .where(isIncomplete)
     .execute();
   return new Map(rows.map(({ workNo, stageDates }) => [workNo, stageDates]));
 };
 
-/** The batches of a crop by name, and whether they stand or are planned. */
+/** Batches of a crop by name, with whether they are incomplete. */
 export const listBatches = (db: Database, cultivateCropSeq: number) =>
   db
     .selectFrom('batch')
-    .select(['name', standing.as('standing')])
+    .select(['name', isIncomplete.as('standing')])
     .where('cultivate_crop_seq', '=', cultivateCropSeq)
     .orderBy('start_on')
     .orderBy('work_no')
     .execute();
 
-/** Whether harvests of a crop are planned, or were. */
+/** Whether a crop has yield plans. */
 export const hasPlans = async (db: Database, cultivateCropSeq: number): Promise<boolean> =>
   (await db
     .selectFrom('yield_plan')
@@ -178,7 +178,7 @@ export const hasPlans = async (db: Database, cultivateCropSeq: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether growth photos tell of a crop. */
+/** Whether a crop has growth photos. */
 export const hasPhotos = async (db: Database, cultivateCropSeq: number): Promise<boolean> =>
   (await db
     .selectFrom('growth_photo')
@@ -187,7 +187,7 @@ export const hasPhotos = async (db: Database, cultivateCropSeq: number): Promise
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What crops of farms are called; archived ones are left out. */
+/** Names of farms' crops, without archived ones. */
 export const listCropNames = (db: Database, fnos: readonly number[]) =>
   db
     .selectFrom('farm_crop')

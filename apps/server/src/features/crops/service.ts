@@ -6,19 +6,18 @@ import { refuse } from '#platform/refusal.ts';
 import { shareCrop } from './change-repository.ts';
 import { findCrop, listCropNames, listCrops, type CropRow } from './repository.ts';
 
-/** A crop of a farm with the recipe that holds. */
+/** A crop of a farm with its newest recipe. */
 export type Crop = CropRow;
 
-/** Every crop that a farm grows or grew, archived ones too, by number. */
+/** All crops of a farm by number, including archived ones. */
 export const cropsOf = (db: Database, fno: number): Promise<Crop[]> => listCrops(db, fno);
 
-/** The crops that farms grow now, by name; `masterNm` is what the master calls one that came from it. */
+/** Crops that farms grow now, by name; `masterNm` is the catalogue's name. */
 export const cropNames = listCropNames;
 
 /**
- * A crop of a farm for something new of it, inside the caller's transaction; it is neither changed nor removed before that
- * ends.
- * @throws INVALID unknownCrop at `cultivateCropSeq` where it is another farm's, or archived
+ * A crop for a new batch, plan or photo; locks it against changes until the transaction ends.
+ * @throws INVALID unknownCrop at `cultivateCropSeq` if it is another farm's or archived
  */
 export const openCrop = async (_ctx: Context, db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
   await shareCrop(db, cultivateCropSeq);
@@ -28,18 +27,18 @@ export const openCrop = async (_ctx: Context, db: Database, fno: number, cultiva
   return crop;
 };
 
-/** What a batch brings along when it comes to lead a controller's ranges; `recipeFrom` in epoch ms. */
+/** The recipe of a batch that sets a controller's limits; `recipeFrom` in epoch ms. */
 export type BatchRecipe = { nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
 
 const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): BatchRecipe | null => {
-  const grown = seasonRecipe(crop.recipe, stageDates, now);
-  return grown && { nameKo: crop.cropNm, nameEn: crop.cropNmEn, ...grown };
+  const recipe = seasonRecipe(crop.recipe, stageDates, now);
+  return recipe && { nameKo: crop.cropNm, nameEn: crop.cropNmEn, ...recipe };
 };
 
 /**
- * The growth recipe of a batch up to the season that it is in, see `seasonRecipe`. Inside the caller's transaction: the
- * recipe does not change before that ends, or the batch would go on by an old one.
- * @param stageDates the days on which plants arrived at a stage
+ * The growth recipe of a batch up to its current season, see `seasonRecipe`. Locks the recipe against changes until the
+ * transaction ends, so that the batch does not follow an outdated one.
+ * @param stageDates days on which plants arrived at a stage
  */
 export const batchRecipe = async (
   db: Database,

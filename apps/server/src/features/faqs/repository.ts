@@ -4,7 +4,7 @@ import { containing } from '#platform/keyword.ts';
 
 export type FaqFilter = { category?: string | undefined; keyword?: string | undefined };
 
-/** By the order of the categories, then by their own. */
+/** By the order of categories, then by position. */
 export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) => {
   const like = containing(keyword);
   return db
@@ -44,7 +44,7 @@ export type FaqValues = {
   published: boolean;
 };
 
-/** The place behind the last of a category. */
+/** The position after the last question of a category. */
 export const lastPlace = async (db: Database, category: string): Promise<number> =>
   (
     await db
@@ -63,7 +63,7 @@ export const insertFaq = async (db: Database, values: FaqValues, now: Date): Pro
       .executeTakeFirstOrThrow()
   ).faqNo;
 
-/** A question as it stands, held until the transaction ends. */
+/** Locks a question until the transaction ends. */
 export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefined> =>
   db
     .selectFrom('faq')
@@ -79,7 +79,7 @@ export const updateFaq = (db: Database, faqNo: number, values: FaqValues, now: D
     .where('faq_no', '=', faqNo)
     .execute();
 
-/** The numbers of a category's questions in their order, held until the transaction ends. */
+/** Locks the questions of a category until the transaction ends and returns their numbers in order. */
 export const lockFaqOrder = async (db: Database, category: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('faq')

@@ -19,7 +19,7 @@ import {
   type FaqValues,
 } from './repository.ts';
 
-/** What is published, for anybody. */
+/** Published questions; public. */
 export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> =>
   (await listFaqs(ctx.db, filter))
     .filter(({ published }) => published)
@@ -32,7 +32,7 @@ export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> 
       answerEn: answerEn || answerKo,
     }));
 
-/** All of them as they were written. */
+/** All questions as written, for administrators. */
 export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
   requireAdmin(ctx);
   return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
@@ -42,7 +42,7 @@ export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Admi
   }));
 };
 
-const valuesOf = (body: FaqBody): Omit<FaqValues, 'position'> => ({
+const toColumns = (body: FaqBody): Omit<FaqValues, 'position'> => ({
   category: body.category,
   question_ko: body.questionKo,
   question_en: body.questionEn,
@@ -51,18 +51,18 @@ const valuesOf = (body: FaqBody): Omit<FaqValues, 'position'> => ({
   published: body.publishedYn === 'Y',
 });
 
-/** The category stays there until the transaction ends. */
-const refuseUnknownCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
+/** Locks the category's code until the transaction ends. */
+const requireCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
   if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category)))
     throw refuse('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
 };
 
-/** Writes a question and gives its number. */
+/** Creates a question and returns its number. */
 export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
   requireAdmin(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    await refuseUnknownCategory(db, body);
-    const after = { ...valuesOf(body), position: await lastPlace(db, body.category) };
+    await requireCategory(db, body);
+    const after = { ...toColumns(body), position: await lastPlace(db, body.category) };
     const faqNo = await insertFaq(db, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
     return faqNo;
@@ -74,9 +74,9 @@ export const changeFaq = async (ctx: CallContext, faqNo: number, body: FaqBody):
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
     if (!before) throw refuse('NOT_FOUND');
-    await refuseUnknownCategory(db, body);
+    await requireCategory(db, body);
     const position = before.category === body.category ? before.position : await lastPlace(db, body.category);
-    const after = { ...valuesOf(body), position };
+    const after = { ...toColumns(body), position };
     await updateFaq(db, faqNo, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
   });
@@ -94,7 +94,7 @@ export const removeFaq = async (ctx: CallContext, faqNo: number): Promise<void> 
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** Puts the questions of a category into another order: all of them, each once. What they say stays as it is. */
+/** Reorders the questions of a category; every question must be given once. */
 export const orderFaqs = async (
   ctx: CallContext,
   { category, faqNos }: { category: string; faqNos: readonly number[] },

@@ -28,7 +28,7 @@ export const insertDocument = async (
 ): Promise<number> =>
   (await db.insertInto('farm_document').values(row).returning('document_id').executeTakeFirstOrThrow()).document_id;
 
-/** Deletes one of a farm's documents and gives its title; undefined: the farm has none of this number. */
+/** Deletes a document of a farm and returns its title; undefined if the farm has no such document. */
 export const deleteDocument = async (db: Database, fno: number, documentId: number): Promise<string | undefined> =>
   (
     await db

@@ -9,7 +9,7 @@ import { countDocuments, deleteDocument, insertDocument, listDocuments } from '.
 
 const kind = 'farm_document';
 
-/** The farm's files, newest first. */
+/** Documents of a farm, newest first. */
 export const farmDocuments = async (
   ctx: CallContext,
   id: string,
@@ -26,7 +26,7 @@ export const farmDocuments = async (
     rows.map(({ documentId }) => documentId),
   );
   const items = rows.flatMap(({ createdAt, ...row }) => {
-    const [file] = files.get(row.documentId) ?? []; // none: somebody takes it out at this moment
+    const [file] = files.get(row.documentId) ?? []; // none: being deleted at this moment
     return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
   });
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
@@ -54,7 +54,7 @@ export const addFarmDocument = async (
   });
 };
 
-/** Takes a file out of the farm's files. Its bytes go with the next sweep, as those of every file that is let go. */
+/** Removes a document of a farm; the sweep deletes its file later. */
 export const removeFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
   const { fno } = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {

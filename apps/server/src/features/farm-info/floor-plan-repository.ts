@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 export type Place = { controllerId: number; x: number; y: number };
 
-/** Where a farm's controllers stand, but for those that are retired. */
+/** Positions of a farm's controllers on its floor plan, without retired ones. */
 export const listPlaces = (db: Database, fno: number) =>
   db
     .selectFrom('floor_plan_place')
@@ -15,7 +15,7 @@ export const listPlaces = (db: Database, fno: number) =>
     .orderBy('controller.controller_id')
     .execute();
 
-/** Lets two who save a floor plan at the same moment do it one after the other. */
+/** Serializes saves of a floor plan. */
 export const holdFloorPlan = (db: Database, fno: number) =>
   sql`select from farm where fno = ${fno} for no key update`.execute(db);
 

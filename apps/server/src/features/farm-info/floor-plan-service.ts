@@ -10,30 +10,34 @@ import { holdFloorPlan, listPlaces, replacePlaces, type Place } from './floor-pl
 
 const kind = 'floor_plan';
 
-/** A farm's floor plan; the caller has asked for permission. */
+/** A farm's floor plan. No access check here. */
 export const floorPlanOf = async (ctx: Context, fno: number): Promise<FloorPlan> => {
   const [file] = (await filesOf(ctx, kind, [fno])).get(fno) ?? [];
   return { file: file ?? null, placements: await listPlaces(ctx.db, fno) };
 };
 
-/** The farm's controllers that the placements name, each once. */
-const placesOf = async (ctx: Context, fno: number, placements: FloorPlanBody['placements']): Promise<Place[]> => {
+/** Placements with controller numbers; refuses controllers of other farms and duplicates. */
+const resolvePlacements = async (
+  ctx: Context,
+  fno: number,
+  placements: FloorPlanBody['placements'],
+): Promise<Place[]> => {
   const numbers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.systemId, one.controllerId]));
-  const wrong: WrongField[] = [];
+  const errors: WrongField[] = [];
   const places = placements.flatMap(({ systemId, x, y }, index) => {
     const controllerId = numbers.get(systemId);
-    const twice = placements.findIndex((one) => one.systemId === systemId) < index;
-    if (controllerId !== undefined && !twice) return [{ controllerId, x, y }];
-    wrong.push({ path: `placements.${index}.systemId`, code: twice ? 'duplicate' : 'unknownController' });
+    const isDuplicate = placements.findIndex((one) => one.systemId === systemId) < index;
+    if (controllerId !== undefined && !isDuplicate) return [{ controllerId, x, y }];
+    errors.push({ path: `placements.${index}.systemId`, code: isDuplicate ? 'duplicate' : 'unknownController' });
     return [];
   });
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
   return places;
 };
 
-const told = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null, placements });
+const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null, placements });
 
-/** Makes a picture that was uploaded the farm's floor plan, and puts its controllers on it; whoever saves last is right. */
+/** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
 export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
@@ -41,7 +45,7 @@ export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPla
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0)
     throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
-  const places = await placesOf(ctx, fno, placements);
+  const places = await resolvePlacements(ctx, fno, placements);
   await ctx.db.transaction().execute(async (db) => {
     const within = { ...ctx, db };
     await holdFloorPlan(db, fno);
@@ -61,8 +65,8 @@ export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPla
       kind: 'floor-plan',
       thing: farmId,
       fno,
-      before: told(before),
-      after: told(after),
+      before: audited(before),
+      after: audited(after),
     });
   });
 };

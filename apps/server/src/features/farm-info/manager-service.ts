@@ -5,9 +5,8 @@ import { openFarm } from '#features/farms/service.ts';
 import { findInfo, makeManager, updateManager } from './repository.ts';
 
 /**
- * Names the manager whom one turns to, and the number to call. They become a manager of the farm; who was it before stays
- * one, until somebody gives them another role: a farm is not to lose whoever knows it by a change of its door sign.
- * @throws INVALID when they are no member of the farm
+ * Sets the farm's contact and phone number. The contact becomes a manager; the previous one stays a manager.
+ * @throws INVALID unknownFarmMember
  */
 export const saveFarmManager = async (
   ctx: CallContext,
@@ -22,7 +21,7 @@ export const saveFarmManager = async (
     await updateManager(db, fno, mno, farmManagerPhoneNo);
     const promoted = { action: 'change', kind: 'farm-member', thing: mno, fno };
     await recordAudit(ctx, db, { ...promoted, before: { role }, after: { role: 'manager' } });
-    // A number is a person's: the log only says that it changed.
+    // A phone number is personal data: only its change is audited.
     const managerPhone = farmManagerPhoneNo === manager.farmManagerPhoneNo ? 'as it was' : 'another';
     const named = { action: 'change', kind: 'farm-manager', thing: farmId, fno };
     const before = { mno: manager.mno, managerPhone: 'as it was' };

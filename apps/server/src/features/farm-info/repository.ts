@@ -8,8 +8,8 @@ type Row = FarmWritten & {
   manager: { mno: number | null; memberNm: string | null; farmManagerPhoneNo: string };
 };
 
-// What the farm never said is not in its row yet.
-const nothingSaid = {
+// The farm's row stores only what was entered.
+const emptyProfile = {
   facility: {
     structure: '',
     cover: '',
@@ -30,7 +30,7 @@ const nothingSaid = {
   } satisfies FarmWritten['resources'],
 };
 
-/** What the managers write about a farm, its version, and whom one turns to; `held` keeps others from changing it. */
+/** Profile of a farm, its version and contact; `held` locks the row for changes. */
 export const findInfo = async (db: Database, fno: number, held: 'held' | 'free'): Promise<Row> => {
   const { facility, resources, ...row } = await db
     .selectFrom('farm')
@@ -66,12 +66,12 @@ export const findInfo = async (db: Database, fno: number, held: 'held' | 'free')
     .executeTakeFirstOrThrow();
   return {
     ...row,
-    facility: { ...nothingSaid.facility, ...facility },
-    resources: { ...nothingSaid.resources, ...resources },
+    facility: { ...emptyProfile.facility, ...facility },
+    resources: { ...emptyProfile.resources, ...resources },
   };
 };
 
-/** Saves what the managers wrote, all of it, and gives the farm's version. */
+/** Saves the whole profile and returns the farm's version. */
 export const updateInfo = async (db: Database, fno: number, written: FarmWritten): Promise<number> => {
   const { farmNm, cultivationType, openedOn, addressDetail, scale, facility, resources, machines, ...rest } = written;
   const { version } = await db
@@ -97,9 +97,9 @@ export const updateInfo = async (db: Database, fno: number, written: FarmWritten
   return version;
 };
 
-/** Makes a member of the farm one of its managers; gives the role that they had, undefined for who is no member of it. */
+/** Makes a member of the farm a manager and returns the previous role; undefined for non-members. */
 export const makeManager = async (db: Database, fno: number, mno: number): Promise<FarmRole | undefined> => {
-  const known = await db
+  const previous = await db
     .selectFrom('farm_member')
     .select(sql<FarmRole>`role`.as('role'))
     .where('fno', '=', fno)
@@ -107,7 +107,7 @@ export const makeManager = async (db: Database, fno: number, mno: number): Promi
     .forUpdate()
     .executeTakeFirst();
   await db.updateTable('farm_member').set({ role: 'manager' }).where('fno', '=', fno).where('mno', '=', mno).execute();
-  return known?.role;
+  return previous?.role;
 };
 
 export const updateManager = (db: Database, fno: number, mno: number, phoneNo: string) =>

@@ -9,24 +9,24 @@ import { floorPlanOf } from './floor-plan-service.ts';
 import { findInfo, updateInfo } from './repository.ts';
 import { statisticsOf } from './statistics-service.ts';
 
-/** All about the current farm that does not change by the minute. */
+/** Profile of the current farm. */
 export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
   const { fno, farmId, code, cno, companyNm, operationStatus } = await openCurrentFarm(ctx);
-  const [info, statistics, floorPlan, all] = await Promise.all([
+  const [info, statistics, floorPlan, allCrops] = await Promise.all([
     findInfo(ctx.db, fno, 'free'),
     statisticsOf(ctx, fno),
     floorPlanOf(ctx, fno),
     cropsOf(ctx.db, fno),
   ]);
-  const crops = all.flatMap(({ cultivateCropSeq, cropNm, number, cropType, archived }) =>
+  const crops = allCrops.flatMap(({ cultivateCropSeq, cropNm, number, cropType, archived }) =>
     archived ? [] : [{ cultivateCropSeq, cropNm, number, cropType }],
   );
   return { fno, farmId, code, cno, companyNm, operationStatus, ...info, statistics, floorPlan, crops };
 };
 
 /**
- * Saves what managers write about their farm; all of it, so that what somebody emptied is empty.
- * @throws CONFLICT when the farm has changed since the version that the caller read
+ * Saves the whole profile of a farm, so that emptied values are empty.
+ * @throws CONFLICT if the farm changed since the version that the caller read
  */
 export const saveFarm = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
   const { fno, farmId } = await openFarm(ctx, id, 'manager');

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 
 export type StatisticRow = FarmFigures & { fno: number; updatedAt: Date };
 
-/** What farms state; those that have never stated anything are not in it. */
+/** Statistics entered by farms; farms without any are left out. */
 export const listStatistics = (db: Database, fnos: readonly number[]): Promise<StatisticRow[]> =>
   db
     .selectFrom('farm_statistic')

@@ -5,7 +5,7 @@ import { openCompanies } from '#features/companies/service.ts';
 import { openFarm, visibleFarms } from '#features/farms/service.ts';
 import { listStatistics, upsertStatistic, type StatisticRow } from './statistics-repository.ts';
 
-const nothingStated: FarmFigures = {
+const noFigures: FarmFigures = {
   productionDay: null,
   productionWeek: null,
   productionMonth: null,
@@ -15,12 +15,12 @@ const nothingStated: FarmFigures = {
 };
 
 const asStatistics = (row: StatisticRow | undefined): FarmStatistics => {
-  if (!row) return { ...nothingStated, updatedAt: null };
+  if (!row) return { ...noFigures, updatedAt: null };
   const { fno: _, updatedAt, ...figures } = row;
   return { ...figures, updatedAt: updatedAt.toISOString() };
 };
 
-/** What a farm states of itself; the caller has asked for permission. */
+/** Statistics entered for a farm. No access check here. */
 export const statisticsOf = async (ctx: Context, fno: number): Promise<FarmStatistics> =>
   asStatistics((await listStatistics(ctx.db, [fno]))[0]);
 
@@ -48,24 +48,31 @@ export const saveFarmStatistics = async (
   });
 };
 
-/** The sum of what is stated; null where nothing is. Floating point's crumbs are brushed off: no figure is that fine. */
+/** Sum of the entered values, rounded to 6 decimals; null without any. */
 const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): number | null => {
-  const stated = rows.map((row) => row[figure]).filter((value) => value !== null);
-  return stated.length === 0 ? null : Number(stated.reduce((sum, value) => sum + value, 0).toFixed(6));
+  const values = rows.map((row) => row[figure]).filter((value) => value !== null);
+  return values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toFixed(6));
 };
 
-/** What the farms of a company state, farm by farm, and its sums: of one company, or of all that the caller is a user of. */
+/**
+ * Statistics of a company's farms and their sums; of one company, or of all companies of which the caller is a user.
+ */
 export const statisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
   const scope = await openCompanies(ctx, id);
-  const seen = (await visibleFarms(ctx)).filter(
+  const farmsInScope = (await visibleFarms(ctx)).filter(
     ({ role, cno }) => (role === 'company' || role === 'admin') && (scope === null || cno === scope.cno),
   );
   const rows = await listStatistics(
     ctx.db,
-    seen.map(({ fno }) => fno),
+    farmsInScope.map(({ fno }) => fno),
   );
   const byFarm = new Map(rows.map((row) => [row.fno, row]));
-  const farms = seen.map(({ fno, farmId, farmNm }) => ({ fno, farmId, farmNm, ...asStatistics(byFarm.get(fno)) }));
+  const farms = farmsInScope.map(({ fno, farmId, farmNm }) => ({
+    fno,
+    farmId,
+    farmNm,
+    ...asStatistics(byFarm.get(fno)),
+  }));
   return {
     cno: scope?.cno ?? null,
     companyNm: scope?.companyNm ?? null,

@@ -8,7 +8,7 @@ import { checkDays } from './service.ts';
 
 const dayMs = 86_400_000;
 
-/** What stands on the current farm's calendar besides tasks, on some days (both included). */
+/** Calendar events of the current farm other than tasks, in a range of days (both included). */
 export const calendarEvents = async (ctx: CallContext, days: { from: string; to: string }): Promise<CalendarEvents> => {
   const { fno } = await openCurrentFarm(ctx);
   checkDays(days);

@@ -15,7 +15,7 @@ export type TaskFilter = {
 const repeatOf = sql<NewTask['repeat']>`case when repeat_every is not null
   then jsonb_build_object('every', repeat_every, 'weekdays', weekdays, 'until', until_on) end`;
 
-/** The days on which a repeated task is left out. */
+/** Skipped days of a repeated task. */
 const skippedOf = sql<string[]>`coalesce((
   select jsonb_agg(day order by day) from farm_task_skip where farm_task_skip.task_no = farm_task.task_no
 ), '[]')`;
@@ -45,7 +45,7 @@ const tasks = (db: Database) =>
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number];
 
-/** Every task that may come on days, whether a time of it does or not. */
+/** Tasks that may occur in a range of days; occurrences are computed later. */
 export const listTasks = (db: Database, { fno, from, to, category, systemId }: TaskFilter): Promise<TaskRow[]> =>
   tasks(db)
     .where('farm_task.fno', '=', fno)
@@ -61,13 +61,13 @@ export const listTasks = (db: Database, { fno, from, to, category, systemId }: T
 export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
   tasks(db).where('task_no', '=', taskNo).executeTakeFirst();
 
-/** The same inside a transaction; nobody else changes it before that ends. */
+/** Locks a task until the transaction ends. */
 export const holdTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
   await db.selectFrom('farm_task').select('task_no').where('task_no', '=', taskNo).forUpdate().execute();
   return findTask(db, taskNo);
 };
 
-/** A task's text; its controller by number. */
+/** Columns of a task, with its controller by number. */
 export type TaskText = Omit<NewTask, 'systemId'> & { controllerId: number | null };
 
 const columnsOf = ({ category, description, start, end, repeat, controllerId }: TaskText) => ({
@@ -104,13 +104,13 @@ export const updateTask = (db: Database, taskNo: number, text: TaskText) =>
 export const deleteTask = (db: Database, taskNo: number) =>
   db.deleteFrom('farm_task').where('task_no', '=', taskNo).execute();
 
-/** Leaves out a time of a repeated task. */
+/** Skips an occurrence of a repeated task. */
 export const skipDay = async (db: Database, taskNo: number, day: string): Promise<void> => {
   await db.insertInto('farm_task_skip').values({ task_no: taskNo, day }).execute();
   await touchTask(db, taskNo, {});
 };
 
-/** Ends a repeated task: it begins on no day after `until`. */
+/** Ends a repeated task: no occurrence starts after `until`. */
 export const endRepeat = async (db: Database, taskNo: number, until: string): Promise<void> => {
   await touchTask(db, taskNo, { until_on: until });
   await db
@@ -127,7 +127,7 @@ const touchTask = (db: Database, taskNo: number, change: { until_on?: string }) 
     .where('task_no', '=', taskNo)
     .execute();
 
-/** What is left out of one task is left out of another too. */
+/** Adds skipped days to a task. */
 export const insertSkips = async (db: Database, taskNo: number, days: TaskPlan['skipped']): Promise<void> => {
   if (days.length === 0) return;
   await db
@@ -136,6 +136,6 @@ export const insertSkips = async (db: Database, taskNo: number, days: TaskPlan['
     .execute();
 };
 
-/** Nothing is left out of a task any more. */
+/** Deletes all skipped days of a task. */
 export const deleteSkips = (db: Database, taskNo: number) =>
   db.deleteFrom('farm_task_skip').where('task_no', '=', taskNo).execute();

@@ -11,15 +11,15 @@ import { findTask, listTasks, type TaskFilter, type TaskRow } from './repository
 
 const dayMs = 86_400_000;
 
-/** Refuses days (both included) in the wrong order, and more than three months of them. */
+/** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
 export const checkDays = ({ from, to }: { from: string; to: string }): void =>
   checkRange(kstDayStart(from), kstDayStart(to) + dayMs);
 
-/** Everybody of a farm changes its tasks; deleting them is for the author and managers. */
+/** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
 export const mayDelete = (ctx: CallContext, { role }: Farm, { mno }: Pick<TaskRow, 'mno'>): boolean =>
   role !== 'member' || (mno !== null && mno === ctx.member?.mno);
 
-const shown =
+const toFarmTask =
   (ctx: CallContext, farm: Farm) =>
   (row: TaskRow): FarmTask => {
     const { fno: _fno, mno: _mno, controllerId: _id, skipped: _skipped, createdAt, ...task } = row;
@@ -27,36 +27,36 @@ const shown =
   };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-/** By their first day, of those of a day the longest first. */
+/** By first day; on the same day the longest first. */
 const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
 
-/** The tasks of a farm on some days, a repeated one as often as it comes. */
+/** Occurrences of a farm's tasks in a range of days. */
 export const tasksIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
     .flatMap((row) => occurrencesOf(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
 
-/** The tasks of the current farm on some days, a repeated one as often as it comes. */
+/** Occurrences of the current farm's tasks in a range of days. */
 export const farmTasks = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: Omit<TaskFilter, 'fno'> & { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
   checkDays(query);
-  const times = await tasksIn(ctx, { ...query, fno: farm.fno });
-  const items = times.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(shown(ctx, farm));
-  return { items, paging: pagingOf(pageNo, pageSize, times.length) };
+  const occurrences = await tasksIn(ctx, { ...query, fno: farm.fno });
+  const items = occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(toFarmTask(ctx, farm));
+  return { items, paging: pagingOf(pageNo, pageSize, occurrences.length) };
 };
 
-/** A task of a farm that the caller may see, else NOT_FOUND. */
+/** @throws NOT_FOUND without access to its farm */
 export const farmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw refuse('NOT_FOUND');
-  return shown(ctx, await openFarm(ctx, String(row.fno)))(row);
+  return toFarmTask(ctx, await openFarm(ctx, String(row.fno)))(row);
 };
 
-/** What tasks can be about. Colours are given out in the order of the categories, and begin anew where they are used up. */
+/** Categories of tasks. Colours are assigned in order and repeat when used up. */
 export const taskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {
   await openCurrentFarm(ctx);
   return (await commonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({

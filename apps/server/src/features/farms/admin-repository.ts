@@ -47,7 +47,7 @@ export const countAllFarms = async (db: Database, filter: FarmFilter): Promise<n
 export const findAnyFarm = (db: Database, fno: number): Promise<StoredFarm | undefined> =>
   farms(db, { keyword: '', cno: null }).select(columns).where('farm.fno', '=', fno).executeTakeFirst();
 
-/** Whether there is such a company, held until the transaction ends. */
+/** Whether a company exists; it cannot be deleted before the transaction ends. */
 export const holdCompany = async (db: Database, cno: number): Promise<boolean> =>
   (await db.selectFrom('company').select('cno').where('cno', '=', cno).forKeyShare().executeTakeFirst()) !== undefined;
 
@@ -69,7 +69,7 @@ const rowOf = (farm: AdminFarmBody) => ({
 export const insertFarm = (db: Database, farm: AdminFarmBody) =>
   db.insertInto('farm').values(rowOf(farm)).returning('fno').executeTakeFirstOrThrow();
 
-/** Saves a farm unless it was changed since `version`, which every change of the row counts up by itself. */
+/** Updates a farm; false if its version changed. A trigger increments the version with every change of the row. */
 export const updateFarm = async (db: Database, fno: number, version: number, farm: AdminFarmBody): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('farm')

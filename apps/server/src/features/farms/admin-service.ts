@@ -17,7 +17,7 @@ import {
   type StoredFarm,
 } from './admin-repository.ts';
 
-const onWire = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
+const toAdminFarm = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
 
 /** Every farm of the portal, for administrators. */
 export const adminFarms = async (
@@ -30,32 +30,32 @@ export const adminFarms = async (
     listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllFarms(ctx.db, filter),
   ]);
-  return { items: rows.map(onWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+  return { items: rows.map(toAdminFarm), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
 };
 
 export const adminFarm = async (ctx: CallContext, fno: number): Promise<AdminFarm> => {
   requireAdmin(ctx);
   const found = await findAnyFarm(ctx.db, fno);
   if (!found) throw refuse('NOT_FOUND');
-  return onWire(found);
+  return toAdminFarm(found);
 };
 
-/** Refuses what the body names and is not there: codes and the company, all of them at once. */
-const refuseUnknown = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
-  const inside = { ...ctx, db };
-  const wrong: WrongField[] = [];
-  if (!(await isCommonCode(inside, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
-    wrong.push({ path: 'cultivationType', code: 'unknownCode' });
-  if (!(await isCommonCode(inside, 'FARM_OPERATION_STATUS', farm.operationStatus)))
-    wrong.push({ path: 'operationStatus', code: 'unknownCode' });
-  if (!(await holdCompany(db, farm.cno))) wrong.push({ path: 'cno', code: 'unknownCompany' });
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+/** Refuses unknown codes and companies, all at once. */
+const validateReferences = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
+  const transactionCtx = { ...ctx, db };
+  const errors: WrongField[] = [];
+  if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
+    errors.push({ path: 'cultivationType', code: 'unknownCode' });
+  if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
+    errors.push({ path: 'operationStatus', code: 'unknownCode' });
+  if (!(await holdCompany(db, farm.cno))) errors.push({ path: 'cno', code: 'unknownCompany' });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
 const unique = { farm_farm_id_key: 'farmId', farm_code_key: 'code' };
 
-/** What the log keeps of a farm: of the phone, which is a person's, only whether it became another. */
-const kept = (farm: AdminFarmBody, knownPhone?: string) => ({
+/** Audited values. Of the phone number, which is personal data, only whether it changed. */
+const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
   farmId: farm.farmId,
   code: farm.code,
   farmNm: farm.farmNm,
@@ -67,22 +67,26 @@ const kept = (farm: AdminFarmBody, knownPhone?: string) => ({
   addressDetail: farm.addressDetail,
   latitude: farm.latitude,
   longitude: farm.longitude,
-  ...(knownPhone !== undefined && { managerPhone: farm.farmManagerPhoneNo === knownPhone ? 'as it was' : 'another' }),
+  ...(previousPhone !== undefined && {
+    managerPhone: farm.farmManagerPhoneNo === previousPhone ? 'as it was' : 'another',
+  }),
 });
 
 export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ fno: number; farmId: string }> => {
   requireAdmin(ctx);
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      await refuseUnknown(ctx, db, body);
+      await validateReferences(ctx, db, body);
       const { fno } = await insertFarm(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, fno, after: kept(body) });
+      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, fno, after: audited(body) });
       return { fno, farmId: body.farmId };
     }),
   );
 };
 
-/** Changes what a farm is. Its people keep reading it whatever its status; another company's users see it from now on. */
+/**
+ * Updates a farm. Its members keep access in any status; after a change of company, the new company's users get access.
+ */
 export const changeFarm = async (
   ctx: CallContext,
   fno: number,
@@ -91,9 +95,12 @@ export const changeFarm = async (
   const before = await adminFarm(ctx, fno);
   await refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      await refuseUnknown(ctx, db, body);
+      await validateReferences(ctx, db, body);
       if (before.version !== version || !(await updateFarm(db, fno, version, body))) throw refuse('CONFLICT');
-      const change = { before: kept(before, before.farmManagerPhoneNo), after: kept(body, before.farmManagerPhoneNo) };
+      const change = {
+        before: audited(before, before.farmManagerPhoneNo),
+        after: audited(body, before.farmManagerPhoneNo),
+      };
       await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, fno, ...change });
     }),
   );

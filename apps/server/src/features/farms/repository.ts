@@ -3,7 +3,7 @@ import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-/** What a farm is, for whoever may see it, in a query of farms with their companies. */
+/** Columns of a farm for anyone with access, in a query of farms with their companies. */
 export const farmColumns = [
   'farm.fno',
   'farm.farm_id as farmId',
@@ -22,8 +22,8 @@ export const farmColumns = [
 ] as const;
 
 /**
- * The farms that a member may see and the strongest role on each. Everything that reads a farm starts from here, so that
- * no query runs without the caller's farms.
+ * Farms that a member has access to, with their strongest role. Every query of a farm starts here, so that none runs
+ * without the access check.
  */
 const visibleFarms = (db: Database, mno: number) =>
   db
@@ -49,7 +49,7 @@ const visibleFarms = (db: Database, mno: number) =>
       ),
     ]);
 
-/** Code, name, place, and the cultivation type by its names in both languages. */
+/** Searches code, name, address, and the cultivation type in both languages. */
 export const listFarms = (db: Database, mno: number, keyword: string) => {
   const like = containing(keyword);
   return visibleFarms(db, mno)

@@ -8,26 +8,33 @@ import { findFarm, listFarms } from './repository.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
-/** What farms are like at this moment, by farm number; telemetry and deviations know. */
+/** Live state by farm number; passed in, since telemetry and deviations depend on farms. */
 export type LiveStates = (ctx: Context, fnos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
 
-const strength: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
-const needed = { farm: 1, manager: 2, company: 3 } as const;
+const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
+const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
 
 /**
- * The permission question of everything that belongs to a farm: gives the farm, by number or id, to whoever may see it.
- * A farm the caller may not see is NOT_FOUND, as if it did not exist; one he may see but not do this on is FORBIDDEN.
+ * Access check for everything that belongs to a farm. Returns the farm, by number or id.
+ * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
-export const openFarm = async (ctx: CallContext, id: string, need: keyof typeof needed = 'farm'): Promise<Farm> => {
+export const openFarm = async (
+  ctx: CallContext,
+  id: string,
+  need: keyof typeof requiredRank = 'farm',
+): Promise<Farm> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const farm = await findFarm(ctx.db, ctx.member.mno, id);
   if (!farm) throw refuse('NOT_FOUND');
-  if (strength[farm.role] < needed[need]) throw refuse('FORBIDDEN');
+  if (roleRank[farm.role] < requiredRank[need]) throw refuse('FORBIDDEN');
   return farm;
 };
 
-/** The same for the current farm, which the caller names in a header. */
-export const openCurrentFarm = async (ctx: CallContext, need: keyof typeof needed = 'farm'): Promise<Farm> => {
+/**
+ * Access check for the current farm, named in a header.
+ * @throws FARM_NOT_CHOSEN without the header; as `openFarm`
+ */
+export const openCurrentFarm = async (ctx: CallContext, need: keyof typeof requiredRank = 'farm'): Promise<Farm> => {
   const id = ctx.header(headers.farmId);
   if (!id) throw refuse('FARM_NOT_CHOSEN');
   return openFarm(ctx, id, need);
@@ -37,7 +44,7 @@ export const farm = (ctx: CallContext, id: string): Promise<FarmDetail> => openF
 export const currentFarm = (ctx: CallContext): Promise<FarmDetail> => openCurrentFarm(ctx);
 
 const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };
-const nothingKnown: LiveState = {
+const noLiveState: LiveState = {
   level: 0,
   deviations: 0,
   actionNeeded: 0,
@@ -48,20 +55,20 @@ const nothingKnown: LiveState = {
   lastSeen: null,
 };
 
-/** Where somebody is needed first, by the worst level, then the stalest, then by name. */
+/** Farms that need action first, then by worst level, stalest data and name. */
 const worstFirst = (a: FarmRow, b: FarmRow): number =>
   Math.sign(b.live.actionNeeded) - Math.sign(a.live.actionNeeded) ||
   b.live.level - a.live.level ||
   staleness[b.live.freshness] - staleness[a.live.freshness] ||
   a.farmNm.localeCompare(b.farmNm, 'ko');
 
-/** Every farm that the caller may see, by name, each with the strongest role that they have on it. */
+/** Farms that the caller has access to, by name, with their strongest role on each. */
 export const visibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   return listFarms(ctx.db, ctx.member.mno, keyword);
 };
 
-/** The portal's list: every farm that the caller may see. */
+/** The farms that the caller has access to, with live state. */
 export const myFarms = async (
   ctx: CallContext,
   liveStates: LiveStates,
@@ -72,7 +79,7 @@ export const myFarms = async (
     ctx,
     farms.map((one) => one.fno),
   );
-  const rows = farms.map((one) => ({ ...one, live: { ...nothingKnown, ...live.get(one.fno) } })).toSorted(worstFirst);
+  const rows = farms.map((one) => ({ ...one, live: { ...noLiveState, ...live.get(one.fno) } })).toSorted(worstFirst);
   const start = (query.pageNo - 1) * query.pageSize;
   return {
     items: rows.slice(start, start + query.pageSize),

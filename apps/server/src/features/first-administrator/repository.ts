@@ -5,7 +5,7 @@ import type { Language } from '#platform/language.ts';
 export const hasAdministrator = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('member').select('mno').where('admin', '=', true).limit(1).executeTakeFirst()) !== undefined;
 
-/** There is one link at a time: a new one takes the place of the old, which is void. */
+/** Replaces the previous link: only one is valid at a time. */
 export const saveLink = (db: Database, tokenHash: Buffer, expiresAt: Date) => {
   const row = { token_hash: tokenHash, expires_at: expiresAt };
   return db
@@ -26,7 +26,7 @@ export const isLink = async (db: Database, tokenHash: Buffer, now: Date): Promis
     .where(noAdministrator)
     .executeTakeFirst()) !== undefined;
 
-/** Uses the link up; false for whoever comes second, who waits here until the first is done. */
+/** Deletes the link; false if it was used or replaced. A concurrent call waits for the first one. */
 export const takeLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('first_administrator')
@@ -37,7 +37,7 @@ export const takeLink = async (db: Database, tokenHash: Buffer, now: Date): Prom
   return numDeletedRows > 0n;
 };
 
-/** Writes the first administrator down, who has nothing to confirm: the link came from the portal's own console. */
+/** Inserts the first administrator, already confirmed: the link was printed on the portal's own console. */
 export const insertAdministrator = (
   db: Database,
   member: { memberId: string; name: string; email: string; phoneNo: string; language: Language; passwordHash: string },

@@ -9,27 +9,27 @@ import { recordAudit } from '#features/audit/service.ts';
 import { refuseWeakPassword } from '#features/auth/password-service.ts';
 import { hasAdministrator, insertAdministrator, isLink, saveLink, takeLink } from './repository.ts';
 
-const holdsFor = 24 * 3_600_000;
+const linkTtlMs = 24 * 3_600_000;
 
 /**
- * Prints the link that lets whoever reads the console become the first administrator, where there is none. Every start
- * makes a new one; its token is kept as a hash and stands in no log of the portal.
+ * Prints a link with which the reader of the console becomes the first administrator, if there is none. Every start
+ * creates a new link; only the hash of its token is stored, and it is never logged.
  */
 export const offerFirstAdministrator = async (
   ctx: Context,
   portal: string,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   if (await hasAdministrator(ctx.db)) return;
   const token = newSecret();
-  await saveLink(ctx.db, secretHash(token), new Date(ctx.now() + holdsFor));
-  tell(
+  await saveLink(ctx.db, secretHash(token), new Date(ctx.now() + linkTtlMs));
+  print(
     'There is no administrator yet. Become the first one, within 24 hours; a link that another start or process printed ' +
-      `before is void: ${portal}/first-administrator#${token}`,
+      `before is invalid: ${portal}/first-administrator#${token}`,
   );
 };
 
-/** Whether the link still holds: not used, not out of date, and nobody became administrator otherwise. */
+/** Whether the link is valid: unused, not expired, and there is still no administrator. */
 export const lookAtFirstAdministrator = async (
   ctx: CallContext,
   throttle: Throttle,
@@ -42,7 +42,7 @@ export const lookAtFirstAdministrator = async (
   return { validYn: valid ? 'Y' : 'N' };
 };
 
-/** Makes the first administrator, once: of two at the same moment the database lets one win. */
+/** Creates the first administrator; of two concurrent calls one fails. */
 export const makeFirstAdministrator = async (
   ctx: CallContext,
   throttle: Throttle,
@@ -56,9 +56,9 @@ export const makeFirstAdministrator = async (
   const mno = await refuseTaken({ member_member_id_key: 'memberId', member_email: 'memberEmail' }, () =>
     ctx.db.transaction().execute(async (db) => {
       if (!(await takeLink(db, secretHash(token), now))) throw refuse('LINK_SPENT');
-      const made = await insertAdministrator(db, member, now);
-      await recordAudit(ctx, db, { action: 'create', kind: 'member', thing: made.mno, after: { admin: true } });
-      return made.mno;
+      const created = await insertAdministrator(db, member, now);
+      await recordAudit(ctx, db, { action: 'create', kind: 'member', thing: created.mno, after: { admin: true } });
+      return created.mno;
     }),
   );
   ctx.log.info({ mno, address: ctx.address }, 'first administrator');

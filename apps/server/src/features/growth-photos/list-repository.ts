@@ -30,7 +30,7 @@ const photos = (db: Database, filter: PhotoFilter) => {
 
 export type PhotoOrder = 'newest' | 'oldest';
 
-/** By day; those of one day as they were registered. */
+/** By day; photos of the same day in order of registration. */
 export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder, offset: number, limit: number) => {
   const direction = order === 'newest' ? 'desc' : 'asc';
   return photos(db, filter)
@@ -65,7 +65,7 @@ export const countPhotos = async (db: Database, filter: PhotoFilter): Promise<nu
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Where a farm's photos were taken, the latest first. */
+/** Places of a farm's photos, latest first. */
 export const listPhotoPlaces = (db: Database, fno: number, limit: number): Promise<PhotoPlace[]> =>
   db
     .selectFrom('growth_photo')

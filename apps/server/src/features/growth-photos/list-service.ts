@@ -9,7 +9,7 @@ import { filesOf } from '#features/files/service.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './list-repository.ts';
 import { mayChange, photoKind } from './right-service.ts';
 
-const mostPlaces = 500;
+const maxPlaces = 500;
 
 export type PhotoQuery = Omit<PhotoFilter, 'fno'> & {
   period?: PhotoPeriod | undefined;
@@ -18,13 +18,13 @@ export type PhotoQuery = Omit<PhotoFilter, 'fno'> & {
   pageSize: number;
 };
 
-/** The first day that is meant: of the period and of the own days the later one. */
+/** The later of the period's first day and `from`. */
 const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now: number): string | undefined => {
   const days = [from, period && periodBegin(period, kstDay(now))].filter((day) => day !== undefined);
   return days.toSorted().at(-1);
 };
 
-/** The growth photos of the current farm, with their pictures. */
+/** Growth photos of the current farm with their pictures. */
 export const growthPhotos = async (
   ctx: CallContext,
   { period, order, pageNo, pageSize, ...query }: PhotoQuery,
@@ -51,6 +51,6 @@ export const growthPhotos = async (
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-/** Where the current farm's photos were taken. */
+/** Places of the current farm's photos. */
 export const photoPlaces = async (ctx: CallContext): Promise<PhotoPlace[]> =>
-  listPhotoPlaces(ctx.db, (await openCurrentFarm(ctx)).fno, mostPlaces);
+  listPhotoPlaces(ctx.db, (await openCurrentFarm(ctx)).fno, maxPlaces);

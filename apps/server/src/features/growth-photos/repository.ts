@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** What is written of a photo besides its pictures. */
+/** Columns of a photo, without its pictures. */
 export type PhotoFacts = {
   cultivateCropSeq: number;
   photoDate: string;
@@ -11,29 +11,29 @@ export type PhotoFacts = {
   description: string;
 };
 
-const columns = (facts: PhotoFacts) => ({
-  cultivate_crop_seq: facts.cultivateCropSeq,
-  day: facts.photoDate,
-  sown_on: facts.sowingDate,
-  controller_id: facts.controllerId,
-  location: facts.locationDetail,
-  description: facts.description,
+const columns = (photo: PhotoFacts) => ({
+  cultivate_crop_seq: photo.cultivateCropSeq,
+  day: photo.photoDate,
+  sown_on: photo.sowingDate,
+  controller_id: photo.controllerId,
+  location: photo.locationDetail,
+  description: photo.description,
 });
 
 export const insertPhoto = async (
   db: Database,
-  facts: PhotoFacts,
+  photo: PhotoFacts,
   { fno, mno, now }: { fno: number; mno: number; now: Date },
 ): Promise<number> =>
   (
     await db
       .insertInto('growth_photo')
-      .values({ ...columns(facts), fno, mno, created_at: now })
+      .values({ ...columns(photo), fno, mno, created_at: now })
       .returning('crop_img_no as cropImgNo')
       .executeTakeFirstOrThrow()
   ).cropImgNo;
 
-/** A photo as it stands, held until the transaction ends. */
+/** Locks a photo until the transaction ends. */
 export const lockPhoto = (db: Database, cropImgNo: number) =>
   db
     .selectFrom('growth_photo')
@@ -53,10 +53,10 @@ export const lockPhoto = (db: Database, cropImgNo: number) =>
     .forUpdate('growth_photo')
     .executeTakeFirst();
 
-export const updatePhoto = (db: Database, cropImgNo: number, facts: PhotoFacts) =>
+export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoFacts) =>
   db
     .updateTable('growth_photo')
-    .set({ ...columns(facts), version: sql<number>`version + 1` })
+    .set({ ...columns(photo), version: sql<number>`version + 1` })
     .where('crop_img_no', '=', cropImgNo)
     .execute();
 

@@ -12,68 +12,72 @@ import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
 import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoFacts } from './repository.ts';
 import { mayChange, photoKind } from './right-service.ts';
 
-type Held = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
+type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
 type Written = Omit<NewGrowthPhoto, 'files'>;
 
-/** The controller that is named; one that the photo names already may be retired by now. */
+/** Number of the named controller; a photo keeps its controller even if it is retired. */
 const controllerOf = async (
   ctx: CallContext,
   fno: number,
   systemId: string | null,
-  held: Held | null,
+  current: LockedPhoto | null,
 ): Promise<number | null> => {
   if (systemId === null) return null;
   const { controllerId } = (await controllersOf(ctx, [fno])).find((one) => one.systemId === systemId) ?? {};
   if (controllerId !== undefined) return controllerId;
-  if (held?.systemId === systemId) return held.controllerId;
+  if (current?.systemId === systemId) return current.controllerId;
   throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'unknownController' }] });
 };
 
-/** What is written, once it fits the farm: its days, its crop (one that is archived may stay) and its controller. */
-const factsOf = async (
+/** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
+const toColumns = async (
   ctx: CallContext,
   fno: number,
-  { systemId, ...written }: Written,
-  held: Held | null = null,
+  { systemId, ...input }: Written,
+  current: LockedPhoto | null = null,
 ): Promise<PhotoFacts> => {
-  const fields = photoFaults(written, kstDay(ctx.now()));
+  const fields = photoFaults(input, kstDay(ctx.now()));
   if (fields.length > 0) throw refuse('INVALID', { fields });
-  if (written.cultivateCropSeq !== held?.cultivateCropSeq) await openCrop(ctx, ctx.db, fno, written.cultivateCropSeq);
-  return { ...written, controllerId: await controllerOf(ctx, fno, systemId, held) };
+  if (input.cultivateCropSeq !== current?.cultivateCropSeq) await openCrop(ctx, ctx.db, fno, input.cultivateCropSeq);
+  return { ...input, controllerId: await controllerOf(ctx, fno, systemId, current) };
 };
 
-/** Makes these the pictures of a photo; everybody of the farm may see them. */
-const hang = async (
+/** Links pictures to a photo; the whole farm may see them. */
+const attachPictures = async (
   ctx: CallContext,
   keys: readonly string[],
   { cropImgNo, fno, mno }: { cropImgNo: number; fno: number; mno: number },
 ): Promise<void> => {
-  const thing = { kind: photoKind, id: cropImgNo };
-  await linkFiles(ctx.db, thing, keys, { mno, audience: { fno }, needed: true });
+  const target = { kind: photoKind, id: cropImgNo };
+  await linkFiles(ctx.db, target, keys, { mno, audience: { fno }, needed: true });
   const files = (await filesOf(ctx, photoKind, [cropImgNo])).get(cropImgNo) ?? [];
   if (!files.every(({ contentType }) => contentType.startsWith('image/')))
     throw refuse('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
 };
 
-/** Registers photos of a crop of the current farm. */
+/** Creates a photo entry of a crop of the current farm. */
 export const addGrowthPhoto = async (
   ctx: CallContext,
-  { files, ...written }: NewGrowthPhoto,
+  { files, ...input }: NewGrowthPhoto,
 ): Promise<{ cropImgNo: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
   const { fno } = await openCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    const within = { ...ctx, db };
-    const facts = await factsOf(within, fno, written);
+    const transactionCtx = { ...ctx, db };
+    const facts = await toColumns(transactionCtx, fno, input);
     const cropImgNo = await insertPhoto(db, facts, { fno, mno, now: new Date(ctx.now()) });
-    await hang(within, files, { cropImgNo, fno, mno });
+    await attachPictures(transactionCtx, files, { cropImgNo, fno, mno });
     return { cropImgNo };
   });
 };
 
-/** A photo that the caller may change, held until the transaction ends. */
-const holdPhoto = async (ctx: CallContext, db: Database, cropImgNo: number): Promise<Held & { caller: number }> => {
+/** Locks a photo that the caller may change. */
+const lockChangeablePhoto = async (
+  ctx: CallContext,
+  db: Database,
+  cropImgNo: number,
+): Promise<LockedPhoto & { caller: number }> => {
   const photo = await lockPhoto(db, cropImgNo);
   if (!photo || !ctx.member) throw refuse('NOT_FOUND');
   const farm = await openFarm({ ...ctx, db }, String(photo.fno));
@@ -81,8 +85,8 @@ const holdPhoto = async (ctx: CallContext, db: Database, cropImgNo: number): Pro
   return { ...photo, caller: ctx.member.mno };
 };
 
-/** What the audit keeps: that it was changed, and its days, crop and place; not what was said of it. */
-const told = ({ cultivateCropSeq, photoDate, sowingDate, locationDetail }: PhotoFacts | Held) => ({
+/** Audited values: days, crop and place, not the description. */
+const audited = ({ cultivateCropSeq, photoDate, sowingDate, locationDetail }: PhotoFacts | LockedPhoto) => ({
   cultivateCropSeq,
   photoDate,
   sowingDate,
@@ -90,36 +94,36 @@ const told = ({ cultivateCropSeq, photoDate, sowingDate, locationDetail }: Photo
 });
 
 /**
- * Writes a photo anew; its author and managers may.
- * @throws CONFLICT when it was changed since it was read
+ * Updates a photo; its author and managers may.
+ * @throws CONFLICT if it changed since it was read
  */
 export const changeGrowthPhoto = (
   ctx: CallContext,
-  { cropImgNo, files, version, ...written }: GrowthPhotoChange,
+  { cropImgNo, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const within = { ...ctx, db };
-    const held = await holdPhoto(ctx, db, cropImgNo);
-    if (held.version !== version) throw refuse('CONFLICT');
-    const facts = await factsOf(within, held.fno, written, held);
+    const transactionCtx = { ...ctx, db };
+    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
+    if (current.version !== version) throw refuse('CONFLICT');
+    const facts = await toColumns(transactionCtx, current.fno, input, current);
     await updatePhoto(db, cropImgNo, facts);
-    await hang(within, files, { cropImgNo, fno: held.fno, mno: held.caller });
+    await attachPictures(transactionCtx, files, { cropImgNo, fno: current.fno, mno: current.caller });
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'growth-photo',
       thing: cropImgNo,
-      fno: held.fno,
-      before: { ...told(held), version },
-      after: { ...told(facts), version: version + 1 },
+      fno: current.fno,
+      before: { ...audited(current), version },
+      after: { ...audited(facts), version: version + 1 },
     });
   });
 
-/** Removes a photo; its pictures are deleted by the sweep. */
+/** Deletes a photo; the sweep deletes its pictures. */
 export const removeGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const held = await holdPhoto(ctx, db, cropImgNo);
+    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
     await unlinkFiles(db, { kind: photoKind, id: cropImgNo });
     await deletePhoto(db, cropImgNo);
-    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, fno: held.fno };
-    await recordAudit(ctx, db, { ...change, before: told(held) });
+    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, fno: current.fno };
+    await recordAudit(ctx, db, { ...change, before: audited(current) });
   });

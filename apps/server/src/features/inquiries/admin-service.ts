@@ -24,7 +24,7 @@ const asRow = <Line extends InquiryLine>(row: Line) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** What people wrote. */
+/** Inquiries, for administrators. */
 export const inquiries = async (
   ctx: CallContext,
   {
@@ -55,27 +55,27 @@ export const inquiry = async (ctx: CallContext, inquiryNo: number): Promise<Inqu
 };
 
 /**
- * Answers an inquiry by mail. The mail quotes nothing of the question: whoever gave another's address as theirs gets
- * no words of their own to it, not even a name.
- * @throws CONFLICT when it is answered already: a second answer would be a second mail
+ * Answers an inquiry by mail. The mail quotes nothing of the inquiry, not even the name, so that a false address cannot
+ * be used to send text to strangers.
+ * @throws CONFLICT if it is already answered
  */
 export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
   const { mno } = requireAdmin(ctx);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
-    const asked = await lockInquiry(db, inquiryNo);
-    if (!asked) throw refuse('NOT_FOUND');
-    if (asked.answeredAt) throw refuse('CONFLICT');
+    const current = await lockInquiry(db, inquiryNo);
+    if (!current) throw refuse('NOT_FOUND');
+    if (current.answeredAt) throw refuse('CONFLICT');
     await saveAnswer(db, inquiryNo, answer, mno, new Date(now));
-    const language = asked.language === 'en' ? 'en' : 'ko';
+    const language = current.language === 'en' ? 'en' : 'ko';
     const text = mailText(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
     const { answered: onceKey } = mailKeysOf(inquiryNo);
-    await sendMail(db, { mno: asked.mno, to: asked.email, name: '', language, onceKey, ...text }, now);
+    await sendMail(db, { mno: current.mno, to: current.email, name: '', language, onceKey, ...text }, now);
     await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
   });
 };
 
-/** Erases an inquiry, with the mails to its writer that are still in the outbox; the audit keeps its number alone. */
+/** Deletes an inquiry and the mails to its sender in the outbox; only its number is audited. */
 export const removeInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {

@@ -3,16 +3,16 @@ import type { Job } from '#platform/jobs.ts';
 import { deleteInquiriesBefore } from './repository.ts';
 import { forgetInquiryMails } from './service.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** @param days how long an inquiry is kept after its answer, and one that nobody answers */
+/** @param days retention after the answer, or after arrival without one */
 export const inquiriesJobs = (ctx: Context, days: number): Job[] => [
   {
     name: 'inquiries.forget-old',
     cron: '45 4 * * *',
     run: () =>
       ctx.db.transaction().execute(async (db) => {
-        await forgetInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * day)));
+        await forgetInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * dayMs)));
       }),
   },
 ];

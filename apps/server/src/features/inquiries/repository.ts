@@ -21,7 +21,7 @@ export const insertInquiry = async (db: Database, inquiry: NewInquiry): Promise<
   (await db.insertInto('inquiry').values(inquiry).returning('inquiry_no as inquiryNo').executeTakeFirstOrThrow())
     .inquiryNo;
 
-/** Whether an address is the one that a member confirmed. */
+/** Whether an address is the confirmed one of a member. */
 export const isOwnAddress = async (db: Database, mno: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom('member')
@@ -52,7 +52,7 @@ const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: Inqui
     .$if(inquiryNo !== undefined, (query) => query.where('inquiry_no', '=', inquiryNo ?? 0));
 };
 
-/** The newest first. */
+/** Newest first. */
 const lines = (db: Database, filter: InquiryFilter) =>
   inquiries(db, filter)
     .leftJoin('member', 'member.mno', 'inquiry.mno')
@@ -88,7 +88,7 @@ export const countInquiries = async (db: Database, filter: InquiryFilter): Promi
 export const findInquiry = (db: Database, inquiryNo: number) =>
   lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
 
-/** An inquiry as far as its answer needs it, held until the transaction ends. */
+/** Locks an inquiry until the transaction ends. */
 export const lockInquiry = (db: Database, inquiryNo: number) =>
   db
     .selectFrom('inquiry')
@@ -107,7 +107,7 @@ export const saveAnswer = (db: Database, inquiryNo: number, answer: string, mno:
 export const deleteInquiry = (db: Database, inquiryNo: number) =>
   db.deleteFrom('inquiry').where('inquiry_no', '=', inquiryNo).execute();
 
-/** Deletes those that were answered before, or have waited since before for an answer, and gives their numbers. */
+/** Deletes inquiries answered, or unanswered since, before a time and returns their numbers. */
 export const deleteInquiriesBefore = async (db: Database, before: Date): Promise<number[]> => {
   const { rows } = await sql<{ inquiryNo: number }>`
     delete from inquiry where answered_at < ${before} or (answered_at is null and created_at < ${before})
@@ -115,7 +115,7 @@ export const deleteInquiriesBefore = async (db: Database, before: Date): Promise
   return rows.map(({ inquiryNo }) => inquiryNo);
 };
 
-/** Those that name an address, with an account or without. */
+/** Deletes inquiries from an address, with or without an account. */
 export const deleteInquiriesFrom = (db: Database, email: string) =>
   db
     .deleteFrom('inquiry')

@@ -9,23 +9,26 @@ import { forgetMails, sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
 import { deleteInquiriesFrom, insertInquiry, isOwnAddress } from './repository.ts';
 
-/** Who runs the portal, where the links of mails lead to, how often somebody may write, and how often the provider is told. */
+/**
+ * Settings for inquiries: base address for links, the provider, and limits for senders and for notifications of the
+ * provider.
+ */
 export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle; told: Throttle };
 
-/** By what the mails to the writer of an inquiry are known in the outbox. */
+/** Outbox keys of the mails to the sender of an inquiry. */
 export const mailKeysOf = (inquiryNo: number) => ({
   received: `inquiry-${inquiryNo}-received`,
   answered: `inquiry-${inquiryNo}-answered`,
 });
 
-/** Takes the mails to the writers of inquiries out of the outbox. */
+/** Deletes the mails to senders of inquiries from the outbox. */
 export const forgetInquiryMails = (db: Database, inquiryNos: readonly number[]): Promise<void> =>
   forgetMails(
     db,
     inquiryNos.flatMap((inquiryNo) => Object.values(mailKeysOf(inquiryNo))),
   );
 
-/** What a kind of inquiry is called in the language of the provider. It stays there until the transaction ends. */
+/** Name of a kind of inquiry in the provider's language; locks its code until the transaction ends. */
 const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<string> => {
   const known = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
   const code = known && (await commonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
@@ -34,28 +37,28 @@ const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<s
 };
 
 /**
- * Tells the provider that there is something to read. What it is stands in the list alone, so that no mailbox and no
- * outbox keeps personal data that are erased there.
+ * Notifies the provider by mail. The mail contains nothing of the inquiry, so that no mailbox or outbox keeps personal
+ * data after their deletion.
  */
-const tellProvider = async (
+const notifyProvider = async (
   db: Database,
   { portal, provider: { providerNm, providerEmail } }: InquiryDoor,
-  told: { number: string; kind: string },
+  details: { number: string; kind: string },
   now: number,
 ): Promise<void> => {
   if (!providerEmail) return;
-  const text = mailText('ko', 'inquiryArrived', { ...told, link: `${portal}/admin/inquiries` });
+  const text = mailText('ko', 'inquiryArrived', { ...details, link: `${portal}/admin/inquiries` });
   await sendMail(db, { mno: null, to: providerEmail, name: providerNm ?? '', language: 'ko', ...text }, now);
 };
 
 /**
- * Takes what somebody writes to the provider and gives its number. A receipt goes to the caller's own confirmed address
- * only: to any other one, this would let strangers send mails to people who never wrote.
+ * Creates an inquiry and returns its number. A receipt goes only to the caller's own confirmed address; otherwise
+ * strangers could send mails to anyone.
  */
-export const inquire = async (ctx: CallContext, door: InquiryDoor, body: InquiryBody): Promise<number> => {
+export const inquire = async (ctx: CallContext, options: InquiryDoor, body: InquiryBody): Promise<number> => {
   const { language, member } = ctx;
-  await door.throttle.take(member ? `member ${member.mno}` : ctx.network); // neighbours keep no member from writing
-  const { allowed } = await door.told.count('provider');
+  await options.throttle.take(member ? `member ${member.mno}` : ctx.network); // per member, so that others on the network do not use up the limit
+  const { allowed } = await options.told.count('provider');
   const mno = member?.mno ?? null;
   const now = ctx.now();
   return ctx.db.transaction().execute(async (db) => {
@@ -73,7 +76,7 @@ export const inquire = async (ctx: CallContext, door: InquiryDoor, body: Inquiry
       created_at: new Date(now),
     });
     const number = String(inquiryNo);
-    if (allowed) await tellProvider(db, door, { number, kind }, now); // the list of inquiries has those beyond it too
+    if (allowed) await notifyProvider(db, options, { number, kind }, now); // beyond the limit, the list of inquiries still has it
     if (member && (await isOwnAddress(db, member.mno, body.email))) {
       const receipt = mailText(language, 'inquiryReceived', { number });
       const { received: onceKey } = mailKeysOf(inquiryNo);
@@ -83,6 +86,6 @@ export const inquire = async (ctx: CallContext, door: InquiryDoor, body: Inquiry
   });
 };
 
-/** Erases what was written from an address; with a resignation, what the member wrote goes with their row. */
+/** Deletes inquiries sent from an address; a member's own are deleted with their row. */
 export const forgetInquiriesFrom = async (db: Database, email: string): Promise<void> =>
   void (await deleteInquiriesFrom(db, email));

@@ -2,12 +2,12 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { deleteOldMails } from './repository.ts';
 
-const month = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 export const mailsJobs = (ctx: Context): Job[] => [
   {
     name: 'mails.forget-old',
     cron: '40 4 * * *',
-    run: async () => void (await deleteOldMails(ctx.db, new Date(ctx.now() - month))),
+    run: async () => void (await deleteOldMails(ctx.db, new Date(ctx.now() - retentionMs))),
   },
 ];

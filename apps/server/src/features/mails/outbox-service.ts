@@ -6,10 +6,10 @@ import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { countMails, findMail, listMails } from './repository.ts';
 
-/** Refuses whoever did not give the password again; the feature of sessions hands it in. */
+/** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: CallContext) => Promise<void>;
 
-/** The outbox, newest first. A mail may carry a link that opens another's account: it is the administrators' alone. */
+/** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
 export const outbox = async (
   ctx: CallContext,
   { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
@@ -25,7 +25,7 @@ export const outbox = async (
   };
 };
 
-/** One mail with its text, after a re-check. That it was read, and whose it is, stands in the audit log. */
+/** One mail with its text, after a password check. Reading it is audited with its recipient. */
 export const outboxMail = async (
   ctx: CallContext,
   requireRecheck: RequireRecheck,

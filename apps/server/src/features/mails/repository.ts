@@ -4,9 +4,9 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 
 export type NewMail = {
-  /** whose mail it is; null where no member has the address */
+  /** the member it is for; null if no member has the address */
   mno: number | null;
-  /** who is named in it as its author */
+  /** the member named as its author */
   authorMno?: number | null;
   to: string;
   name: string;
@@ -14,7 +14,7 @@ export type NewMail = {
   text: string;
   language: Language;
   urgent?: boolean;
-  /** what is written again under the same key stands once */
+  /** a second mail with the same key is ignored */
   onceKey?: string;
 };
 
@@ -37,7 +37,7 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) =>
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
 
-/** A mail that this process has taken. */
+/** A mail leased by this process. */
 export type TakenMail = {
   mailId: number;
   attempts: number;
@@ -50,23 +50,31 @@ export type TakenMail = {
   at: number;
 };
 
-/** Takes mails that are due, and those whose sending was begun and never ended. Two processes never take the same one. */
-export const takeDueMails = async (db: Database, now: Date, abandonedAt: Date, most: number): Promise<TakenMail[]> => {
+/** Leases due mails, and those whose lease expired while sending. Two processes never get the same one. */
+export const takeDueMails = async (
+  db: Database,
+  now: Date,
+  leaseExpiresAt: Date,
+  maxCount: number,
+): Promise<TakenMail[]> => {
   const { rows } = await sql<TakenMail>`
-    update mail set attempts = attempts + 1, next_try_at = ${abandonedAt}
+    update mail set attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
     where mail_id in (
       select mail_id from mail where state = 'pending' and next_try_at <= ${now}
-      order by next_try_at limit ${most} for update skip locked)
+      order by next_try_at limit ${maxCount} for update skip locked)
     returning mail_id as "mailId", attempts, recipient as "to", name, subject, coalesce(text, '') as text, language, urgent,
       (extract(epoch from created_at) * 1000)::float8 as at`.execute(db);
   return rows;
 };
 
-/** Says how a try ended, unless the mail was meanwhile taken again as abandoned. The text of a sent mail goes. */
+/**
+ * Saves the result of an attempt, unless the lease expired and another process has the mail. The text of a sent mail is
+ * deleted.
+ */
 export const settleMail = (
   db: Database,
   { mailId, attempts }: TakenMail,
-  settled:
+  result:
     | { state: 'sent' }
     | { state: 'failed'; outcome: string }
     | { state: 'pending'; outcome: string; nextTryAt: Date },
@@ -74,24 +82,24 @@ export const settleMail = (
   db
     .updateTable('mail')
     .set({
-      state: settled.state,
-      outcome: settled.state === 'sent' ? null : settled.outcome,
-      ...(settled.state === 'sent' && { text: null }),
-      ...(settled.state === 'pending' && { next_try_at: settled.nextTryAt }),
+      state: result.state,
+      outcome: result.state === 'sent' ? null : result.outcome,
+      ...(result.state === 'sent' && { text: null }),
+      ...(result.state === 'pending' && { next_try_at: result.nextTryAt }),
     })
     .where('mail_id', '=', String(mailId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'pending')
     .execute();
 
-/** Leaves everything that waits in the outbox for good. */
+/** Marks pending mails as kept: they stay in the outbox and are never sent. */
 export const keepMails = (db: Database) =>
   db.updateTable('mail').set({ state: 'kept', outcome: 'no mail server' }).where('state', '=', 'pending').execute();
 
 const mails = (db: Database, state: MailState | undefined) =>
   db.selectFrom('mail').$if(state !== undefined, (query) => query.where('state', '=', state ?? ''));
 
-const row = [
+const columns = [
   sql<number>`mail_id::float8`.as('mailId'),
   'recipient as to',
   'name',
@@ -103,7 +111,7 @@ const row = [
 ] as const;
 
 export const listMails = (db: Database, state: MailState | undefined, offset: number, limit: number) =>
-  mails(db, state).select(row).orderBy('mail_id', 'desc').offset(offset).limit(limit).execute();
+  mails(db, state).select(columns).orderBy('mail_id', 'desc').offset(offset).limit(limit).execute();
 
 export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>
   (
@@ -115,7 +123,7 @@ export const countMails = async (db: Database, state: MailState | undefined): Pr
 export const findMail = (db: Database, mailId: number) =>
   db
     .selectFrom('mail')
-    .select([...row, 'text', 'mno'])
+    .select([...columns, 'text', 'mno'])
     .where('mail_id', '=', String(mailId))
     .executeTakeFirst();
 
@@ -128,7 +136,7 @@ export const deleteMailsOf = (db: Database, onceKeys: readonly string[]) =>
     .where(sql<boolean>`once_key = any(${onceKeys})`)
     .execute();
 
-/** Mails to an address, whoever they were written for. */
+/** Deletes mails to an address, for any member. */
 export const deleteMailsTo = (db: Database, address: string) =>
   db
     .deleteFrom('mail')

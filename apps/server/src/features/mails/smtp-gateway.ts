@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Language } from '#platform/language.ts';
 
-/** A mail as it goes out. The same mail always has the same id, so that a mailbox that gets it twice can tell. */
+/** A mail to send. The id is stable, so that mailboxes can detect duplicates. */
 export type Letter = {
   id: string;
   to: { name: string; address: string };
@@ -13,7 +13,10 @@ export type Letter = {
   at: number;
 };
 
-/** How a try ended: `later` may go well another time, `failed` will not. `why` is what the server said, where it was reached. */
+/**
+ * Result of an attempt: `later` may be retried, `failed` is permanent. `why` is the server's response, if it was
+ * reached.
+ */
 export type Posted =
   | { kind: 'sent' }
   | { kind: 'later'; reason: 'busy' | 'unreachable'; why: string }
@@ -21,23 +24,23 @@ export type Posted =
 
 export type Post = (letter: Letter) => Promise<Posted>;
 
-/** No try takes longer, so that the portal can stop within its time. */
+/** Timeout of an attempt, short enough for a shutdown. */
 const timeoutMs = 10_000;
-const longestReason = 200;
+const maxReasonLength = 200;
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** Servers refuse for good with 5xx; everything else (4xx, a line that broke) may go well later. */
-const failure = (error: unknown): Posted => {
+/** 5xx responses are permanent; everything else (4xx, broken connections) may be retried. */
+const toFailure = (error: unknown): Posted => {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
-  const why = (error instanceof Error ? error.message || error.name : String(error)).slice(0, longestReason);
+  const why = (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxReasonLength);
   if (typeof status !== 'number') return { kind: 'later', reason: 'unreachable', why };
   return status >= 500 ? { kind: 'failed', reason: 'refused', why } : { kind: 'later', reason: 'busy', why };
 };
 
 /**
- * E-mail over the operator's SMTP server.
- * @param smtpUrl smtp:// or smtps:// with user and password where the server asks for them
+ * Sends e-mail over the operator's SMTP server.
+ * @param smtpUrl smtp:// or smtps:// with user and password if needed
  * @param from sender, `Name <address>` or an address
  */
 export const smtpPost = (smtpUrl: string, from: string): Post => {
@@ -63,7 +66,7 @@ export const smtpPost = (smtpUrl: string, from: string): Post => {
       });
       return { kind: 'sent' };
     } catch (error) {
-      return failure(error);
+      return toFailure(error);
     }
   };
 };

@@ -11,12 +11,12 @@ const account = [
   'emailChanging',
 ] as const;
 
-test('every mail reads as sentences without holes, and its link stands on a line of its own', () => {
+test('every mail is complete, with its link on a line of its own', () => {
   for (const language of ['ko', 'en'] as const) {
-    const told = { inviter: '이름', farm: '판교 농장', role: 'member', link } as const;
+    const values = { inviter: '이름', farm: '판교 농장', role: 'member', link } as const;
     for (const { subject, text } of [
       ...account.map((kind) => mailText(language, kind, { memberId: 'grower7', link })),
-      mailText(language, 'invitation', told),
+      mailText(language, 'invitation', values),
     ]) {
       expect(`${subject} ${text}`).not.toMatch(/undefined|mails\.|\{|\}| {2}|\(\)/);
       expect(text.split('\n')).toContain(link);
@@ -25,11 +25,11 @@ test('every mail reads as sentences without holes, and its link stands on a line
   }
 });
 
-test('an invitation says where to, by whom and as what', () => {
-  const told = { inviter: "<b>{이름}</b> '1'", farm: '판교 농장', role: 'manager', link } as const;
-  expect(mailText('ko', 'invitation', told).subject).toBe('[온실] 판교 농장에 초대합니다');
-  expect(mailText('ko', 'invitation', told).text).toContain(
+test('an invitation names the farm, the inviter and the role', () => {
+  const values = { inviter: "<b>{이름}</b> '1'", farm: '판교 농장', role: 'manager', link } as const;
+  expect(mailText('ko', 'invitation', values).subject).toBe('[온실] 판교 농장에 초대합니다');
+  expect(mailText('ko', 'invitation', values).text).toContain(
     "<b>{이름}</b> '1'님이 온실의 판교 농장에 농장 관리자로 초대했습니다.",
   );
-  expect(mailText('en', 'invitation', { ...told, role: 'member' }).text).toContain('as a farm member');
+  expect(mailText('en', 'invitation', { ...values, role: 'member' }).text).toContain('as a farm member');
 });

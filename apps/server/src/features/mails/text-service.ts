@@ -8,19 +8,19 @@ const translators = {
   en: createTranslator({ locale: 'en', messages: en, namespace: 'mails' }),
 };
 
-type FactorTold = { memberId: string; factor: 'totp' | 'passkey'; name: string; link: string };
-type ClaimTold = { number: string; title: string; answer: string; link: string };
+type FactorValues = { memberId: string; factor: 'totp' | 'passkey'; name: string; link: string };
+type SupportRequestValues = { number: string; title: string; answer: string; link: string };
 
-/** What each kind of mail tells of. */
-type Told = {
+/** Values of each kind of mail. */
+type MailValues = {
   confirmSignup: { memberId: string; link: string };
   mailInUse: { memberId: string; link: string };
   resetPassword: { memberId: string; link: string };
   manyFailures: { memberId: string; link: string };
   passwordChanged: { memberId: string; link: string };
   confirmEmail: { memberId: string; link: string };
-  factorAdded: FactorTold;
-  factorRemoved: FactorTold;
+  factorAdded: FactorValues;
+  factorRemoved: FactorValues;
   factorsReset: { memberId: string; link: string };
   recoveryCodesRenewed: { memberId: string; link: string };
   recoveryCodeUsed: { memberId: string; left: string; link: string };
@@ -29,19 +29,19 @@ type Told = {
   inquiryArrived: { number: string; kind: string; link: string };
   inquiryReceived: { number: string };
   inquiryAnswered: { number: string; answer: string };
-  claimStarted: ClaimTold;
-  claimAnswered: ClaimTold;
-  claimCompleted: ClaimTold;
+  claimStarted: SupportRequestValues;
+  claimAnswered: SupportRequestValues;
+  claimCompleted: SupportRequestValues;
 };
-export type MailKind = keyof Told;
+export type MailKind = keyof MailValues;
 
 /** Subject and text of a mail in a language. */
 export const mailText = <Kind extends MailKind>(
   language: Language,
   kind: Kind,
-  told: Told[Kind],
+  values: MailValues[Kind],
 ): { subject: string; text: string } => {
   const t = translators[language];
-  const values: Record<string, string> = told; // which of them a kind has is said by `Told`
-  return { subject: t(`subject.${kind}`, values), text: `${t(`body.${kind}`, values)}\n\n${t('footer')}\n` };
+  const strings: Record<string, string> = values; // `MailValues` defines which of them a kind has
+  return { subject: t(`subject.${kind}`, strings), text: `${t(`body.${kind}`, strings)}\n\n${t('footer')}\n` };
 };

@@ -3,51 +3,51 @@ import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { keepMails, settleMail, takeDueMails, type TakenMail } from './repository.ts';
 import type { Post } from './post-service.ts';
 
-const atOnce = 10;
-const pauseMs = 1_000;
-/** After this time a sending whose process was killed is taken again: the mailbox sees the same message id. */
-const abandonedAfterMs = 120_000;
+const batchSize = 10;
+const pollMs = 1_000;
+/** Lease of a mail. A process killed while sending may have sent it; mailboxes see the same message id. */
+const leaseMs = 120_000;
 
-const minute = 60_000;
-const hour = 60 * minute;
-/** A link of 30 minutes is of no use after hours; one of 72 is. */
-const waits = [minute / 2, 2 * minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Retries cover hours: some links are valid for 30 minutes, others for 72 hours. */
+const waitsMs = [minuteMs / 2, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs];
 
-/** When a mail is tried again, epoch ms, spread by `random` (0 to 1); null: it is given up. */
+/** Time of the next attempt, epoch ms, spread by `random` (0 to 1); null: give up. */
 export const nextMailTry = (attempts: number, now: number, random: number): number | null => {
-  const wait = waits[attempts - 1];
-  return wait === undefined ? null : now + wait * (0.75 + random / 2);
+  const waitMs = waitsMs[attempts - 1];
+  return waitMs === undefined ? null : now + waitMs * (0.75 + random / 2);
 };
 
 const send = async (ctx: Context, post: Post, mail: TakenMail): Promise<void> => {
-  const { to: address, name, ...letter } = mail;
-  const posted = await post({ ...letter, id: `mail-${mail.mailId}`, to: { name, address } });
-  if (posted.kind === 'sent') return void (await settleMail(ctx.db, mail, { state: 'sent' }));
-  const at = posted.kind === 'later' ? nextMailTry(mail.attempts, ctx.now(), Math.random()) : null;
+  const { to: address, name, ...content } = mail;
+  const result = await post({ ...content, id: `mail-${mail.mailId}`, to: { name, address } });
+  if (result.kind === 'sent') return void (await settleMail(ctx.db, mail, { state: 'sent' }));
+  const at = result.kind === 'later' ? nextMailTry(mail.attempts, ctx.now(), Math.random()) : null;
   ctx.log.warn({ mailId: mail.mailId, attempts: mail.attempts, again: at !== null }, 'mail not sent');
-  const settled =
+  const update =
     at === null
-      ? { state: 'failed' as const, outcome: posted.why }
-      : { state: 'pending' as const, outcome: posted.why, nextTryAt: new Date(at) };
-  await settleMail(ctx.db, mail, settled);
+      ? { state: 'failed' as const, outcome: result.why }
+      : { state: 'pending' as const, outcome: result.why, nextTryAt: new Date(at) };
+  await settleMail(ctx.db, mail, update);
 };
 
-/** Sends everything that is due, or leaves it in the outbox where there is no mail server. Several processes may do it. */
+/** Sends everything that is due, or keeps it in the outbox without a mail server. Safe in several processes at once. */
 export const sendDueMails = async (ctx: Context, post: Post | null): Promise<void> => {
   if (!post) return void (await keepMails(ctx.db));
   for (;;) {
     const now = ctx.now();
-    const taken = await takeDueMails(ctx.db, new Date(now), new Date(now + abandonedAfterMs), atOnce);
+    const taken = await takeDueMails(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
     if (taken.length === 0) return;
     await Promise.all(taken.map((mail) => send(ctx, post, mail)));
   }
 };
 
-/** Looks every second for mails to send. */
+/** Polls every second for mails to send. */
 export const startMailWorker = (ctx: Context, post: Post | null): Worker => {
   if (!post)
     ctx.log.info(
       'no mail server (ONSIL_SMTP_URL): mails stay in the outbox, where administrators read them (/admin/mails)',
     );
-  return startWorkerLoop('mails', ctx.log, pauseMs, () => sendDueMails(ctx, post));
+  return startWorkerLoop('mails', ctx.log, pollMs, () => sendDueMails(ctx, post));
 };

@@ -6,11 +6,14 @@ import { controllersOf } from '#features/controllers/service.ts';
 import { driftUpTo } from './drift-service.ts';
 import { listRounds } from './repository.ts';
 
-/** A sensor that is to be calibrated. */
-const drifting = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sensor }: SensorDrift): WeeklySensor[] =>
+/** Sensors that need calibration. */
+const needsCalibration = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sensor }: SensorDrift): WeeklySensor[] =>
   bias !== null && (advice === 'soon' || advice === 'now') ? [{ ...sensor, bias, advice }] : [];
 
-/** How often a farm measured by hand on some days (both included), and which sensors were to be calibrated by the last of them. */
+/**
+ * How often a farm took manual readings in a range of days (both included), and which sensors needed calibration by its
+ * end.
+ */
 export const measuringDigest = async (
   ctx: CallContext,
   fno: number,
@@ -24,14 +27,14 @@ export const measuringDigest = async (
   ]);
   return {
     rounds: new Set(measured.map(({ half }) => half)).size,
-    controllers: controllers.map(({ controllerId, systemId, name }, place) => {
-      const sensors = drifts[place] ?? [];
+    controllers: controllers.map(({ controllerId, systemId, name }, index) => {
+      const sensors = drifts[index] ?? [];
       return {
         systemId,
         connectNm: name,
         rounds: measured.filter((one) => one.controllerId === controllerId).length,
         judged: sensors.filter(({ advice }) => advice !== 'tooFew').length,
-        drifting: sensors.flatMap(drifting),
+        drifting: sensors.flatMap(needsCalibration),
       };
     }),
   };

@@ -6,17 +6,17 @@ import { fieldMeta, openController, type Controller } from '#features/controller
 import { listMeasured } from './repository.ts';
 import { knownFields, withController } from './service.ts';
 
-const days = 90;
-/** Two in each of its days, and one over. */
-const mostRows = 2 * days + 2;
+const windowDays = 90;
+/** Two readings a day, including both ends. */
+const maxRows = 2 * windowDays + 2;
 
-const precise = (value: number | null, decimals: number): number | null =>
+const round = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals + 1));
 
-/** How the sensors of a controller drift against what was measured beside it up to a day; those beside which nothing was are left out. */
+/** Drift of a controller's sensors against manual readings up to a day; sensors without readings are left out. */
 export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
-  const filter = { controllerIds: [controller.controllerId], from: daysAfter(lastDay, -days), to: lastDay };
-  const rows = await listMeasured(ctx.db, filter, 0, mostRows);
+  const filter = { controllerIds: [controller.controllerId], from: daysAfter(lastDay, -windowDays), to: lastDay };
+  const rows = await listMeasured(ctx.db, filter, 0, maxRows);
   const [measured, fields] = await Promise.all([withController(ctx, [controller], rows), knownFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
     const pairs = measured.toReversed().flatMap(({ measuredAt, values }) => {
@@ -34,8 +34,8 @@ export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: s
         ...fieldMeta(meta),
         tolerance: rule.byHand.tolerance,
         pairs,
-        bias: precise(bias, rule.decimals),
-        perMonth: precise(perMonth, rule.decimals),
+        bias: round(bias, rule.decimals),
+        perMonth: round(perMonth, rule.decimals),
         daysLeft,
         advice,
       },
@@ -43,6 +43,6 @@ export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: s
   });
 };
 
-/** The same up to today, for whoever may see the controller. */
+/** Drift of a controller's sensors up to today. */
 export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<SensorDrift[]> =>
   driftUpTo(ctx, await openController(ctx, systemId), kstDay(ctx.now()));

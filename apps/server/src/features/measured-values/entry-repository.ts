@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 
 type EntryKey = { controllerId: number; entryId: string };
 
-/** Takes the id of an entry; false: it has arrived before. Of two at once the second waits for the first. */
+/** Reserves an entry id; false if it was used before. A concurrent call waits for the first one. */
 export const takeEntryId = async (db: Database, { controllerId, entryId }: EntryKey): Promise<boolean> =>
   (await db
     .insertInto('measured_entry')
@@ -19,7 +19,7 @@ export const keepEntry = (db: Database, { controllerId, entryId }: EntryKey, mea
     .where('entry_id', '=', entryId)
     .execute();
 
-/** What became of an entry: its value's number, null where it has been removed since; undefined: it never arrived. */
+/** Reading of an entry id: its number, null if it was deleted since; undefined if the id was never used. */
 export const findEntered = async (
   db: Database,
   { controllerId, entryId }: EntryKey,

@@ -17,7 +17,7 @@ type Query = {
   pageSize: number;
 };
 
-const asked = async (ctx: CallContext, systemId: string | undefined): Promise<Controller[]> => {
+const selectControllers = async (ctx: CallContext, systemId: string | undefined): Promise<Controller[]> => {
   const { fno } = await openCurrentFarm(ctx);
   if (systemId === undefined) return controllersOf(ctx, [fno]);
   const controller = await openController(ctx, systemId);
@@ -25,14 +25,14 @@ const asked = async (ctx: CallContext, systemId: string | undefined): Promise<Co
   return [controller];
 };
 
-/** What was measured on the current farm, or beside one of its controllers, the newest first. */
+/** Manual readings of the current farm, or of one of its controllers, newest first. */
 export const measuredValues = async (
   ctx: CallContext,
   { systemId, from, to, pageNo, pageSize }: Query,
 ): Promise<{ items: MeasuredValue[]; paging: Paging }> => {
   if (from !== undefined && to !== undefined && to < from)
     throw refuse('INVALID', { fields: [{ path: 'to', code: 'rangeReversed' }] });
-  const controllers = await asked(ctx, systemId);
+  const controllers = await selectControllers(ctx, systemId);
   const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), from, to };
   const [rows, totalCount] = await Promise.all([
     listMeasured(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
@@ -43,8 +43,8 @@ export const measuredValues = async (
 
 const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };
 
-/** When somebody measures who has not said it: now, or at the end of a half day that is over. */
-const momentOf = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
+/** The time of measurement; without one, now or the end of a past half day. */
+const measuringInstant = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
   const found = measuredAt(slot, now);
   if (typeof found === 'number') return Math.min(found, now);
   if (found.path === 'time' && found.code === 'required')
@@ -52,17 +52,17 @@ const momentOf = (slot: { date: string; ampm: HalfDay; time: string | null }, no
   throw refuse('INVALID', { fields: [found] });
 };
 
-/** What was measured in one half of a day, if anything was, and what helps to measure. */
+/** The reading of a half day, if any, with what the form needs. */
 export const measuring = async (
   ctx: CallContext,
   { systemId, date, ampm, time }: { systemId: string; date: string; ampm: HalfDay; time?: string | undefined },
 ): Promise<Measuring> => {
   const controller = await openController(ctx, systemId);
-  const at = momentOf({ date, ampm, time: time ?? null }, ctx.now());
+  const at = measuringInstant({ date, ampm, time: time ?? null }, ctx.now());
   const { controllerId } = controller;
   const row = await findInSlot(ctx.db, { controllerId, date, ampm });
   const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
-  const [[value], [own], previous, fields] = await Promise.all([
+  const [[value], [controllerMeans], previous, fields] = await Promise.all([
     withController(ctx, [controller], row ? [row] : []),
     controllerValues(ctx, [{ controller, at }]),
     listPrevious(ctx.db, controllerId, before),
@@ -74,7 +74,7 @@ export const measuring = async (
     value: value ?? null,
     fields: fields.map(({ rule: { key, min, max, decimals, byHand }, meta }) => {
       const last = previous.find(({ field }) => field === key);
-      const mean = own?.[key];
+      const mean = controllerMeans?.[key];
       return {
         ...fieldMeta(meta),
         min,

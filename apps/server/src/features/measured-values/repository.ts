@@ -38,7 +38,7 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
 
 export type MeasuredRow = Awaited<ReturnType<typeof listMeasured>>[number];
 
-/** The newest first. */
+/** Newest first. */
 export const listMeasured = (db: Database, filter: MeasuredFilter, offset: number, limit: number) =>
   rowsOf(filtered(db, filter)).offset(offset).limit(limit).execute();
 
@@ -49,7 +49,7 @@ export const countMeasured = async (db: Database, filter: MeasuredFilter): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-/** In which halves of days something was measured beside which controller. */
+/** Half days with a reading, by controller. */
 export const listRounds = (db: Database, filter: MeasuredFilter) =>
   filtered(db, filter)
     .select(['controller_id as controllerId', sql<string>`day::text || half`.as('half')])
@@ -60,13 +60,13 @@ type Slot = { controllerId: number; date: string; ampm: HalfDay };
 const inSlot = (db: Database, { controllerId, date, ampm }: Slot) =>
   rowsOf(filtered(db, { controllerIds: [controllerId], from: date, to: date }).where('half', '=', ampm));
 
-/** What was measured in one half of a day. */
+/** The reading of a half day. */
 export const findInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** The reading of a half day, locked until the transaction ends. */
 export const lockInSlot = (db: Database, slot: Slot) => inSlot(db, slot).forUpdate('measured_value').executeTakeFirst();
 
-/** One by its number, held until the transaction ends; the caller asks for permission on its controller. */
+/** Locks a reading by its number until the transaction ends. No access check here. */
 export const lockMeasured = (db: Database, measureNo: number) =>
   db
     .selectFrom('measured_value')
@@ -84,7 +84,7 @@ export const lockMeasured = (db: Database, measureNo: number) =>
     .forUpdate('measured_value')
     .executeTakeFirst();
 
-/** What was measured of each field the last time before an instant. */
+/** The last reading of each field before an instant. */
 export const listPrevious = async (
   db: Database,
   controllerId: number,
@@ -107,7 +107,7 @@ const columnsOf = ({ measuredAt, measured, controller, mno }: Entry) => ({
   mno,
 });
 
-/** Gives its number; undefined: that half of the day has values already. Of two at once the second waits for the first. */
+/** Returns the new number; undefined if the half day has a reading. A concurrent insert waits for the first one. */
 export const insertMeasured = async (
   db: Database,
   { controllerId, date, ampm }: Slot,

@@ -5,7 +5,7 @@ import { fieldCatalogue, fieldMeta, type CatalogueField, type Controller } from 
 import { meansAt } from '#features/telemetry/mean-service.ts';
 import type { MeasuredRow, Values } from './repository.ts';
 
-/** A field that is measured by hand, with what the catalogue of this portal calls it. */
+/** A field with manual readings, and its entry in the catalogue. */
 export type KnownField = { rule: HandField; meta: CatalogueField };
 
 export const handKeys: readonly string[] = handFields.map(({ key }) => key);
@@ -18,7 +18,7 @@ export const knownFields = async (ctx: Context): Promise<KnownField[]> => {
   });
 };
 
-/** The controllers' own values at instants, in their order, by field. */
+/** Means of controllers at instants, by field, in the order of `moments`. */
 export const controllerValues = async (ctx: Context, moments: Parameters<typeof meansAt>[1]): Promise<Values[]> =>
   (await meansAt(ctx, moments, handKeys)).map((means) =>
     Object.fromEntries(Object.entries(means).filter((one): one is [string, number] => one[1] !== null)),
@@ -27,8 +27,8 @@ export const controllerValues = async (ctx: Context, moments: Parameters<typeof 
 const rounded = (value: number | undefined, { decimals }: HandField): number | null =>
   value === undefined ? null : Number(value.toFixed(decimals));
 
-const asReading = ({ rule, meta }: KnownField, measured: number, own: number | undefined) => {
-  const controller = rounded(own, rule);
+const asReading = ({ rule, meta }: KnownField, measured: number, controllerMeans: number | undefined) => {
+  const controller = rounded(controllerMeans, rule);
   return {
     ...fieldMeta(meta),
     measured,
@@ -38,7 +38,7 @@ const asReading = ({ rule, meta }: KnownField, measured: number, own: number | u
   };
 };
 
-/** Rows of controllers that the caller may see, with the controllers' own values beside what was measured. */
+/** Readings with the controllers' own values. No access check here. */
 export const withController = async (
   ctx: Context,
   controllers: readonly Controller[],
@@ -49,8 +49,8 @@ export const withController = async (
     const controller = byId.get(row.controllerId);
     return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
   });
-  const [fields, own] = await Promise.all([knownFields(ctx), controllerValues(ctx, known)]);
-  return known.map(({ row, controller, at }, place) => ({
+  const [fields, controllerMeans] = await Promise.all([knownFields(ctx), controllerValues(ctx, known)]);
+  return known.map(({ row, controller, at }, index) => ({
     measureNo: row.measureNo,
     systemId: controller.systemId,
     connectNm: controller.name,
@@ -62,7 +62,7 @@ export const withController = async (
     values: fields.flatMap((field) => {
       const { key } = field.rule;
       const value = row.measured[key];
-      return value === undefined ? [] : [asReading(field, value, own[place]?.[key] ?? row.controller[key])];
+      return value === undefined ? [] : [asReading(field, value, controllerMeans[index]?.[key] ?? row.controller[key])];
     }),
   }));
 };

@@ -23,7 +23,7 @@ const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo 
     .$if(noticeNo !== undefined, (query) => query.where('notice_no', '=', noticeNo ?? 0));
 };
 
-/** Every notice, whoever it is for, the newest first. */
+/** All notices, newest first. */
 const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
   notices(db, now, filter)
     .leftJoin('member', 'member.mno', 'notice.mno')
@@ -67,7 +67,7 @@ export const countAllNotices = async (db: Database, now: Date, filter: AdminNoti
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What is written of a notice. */
+/** Columns of a notice. */
 export type NoticeValues = {
   type: string;
   title: string;
@@ -91,7 +91,7 @@ export const insertNotice = async (db: Database, values: NoticeValues, mno: numb
       .executeTakeFirstOrThrow()
   ).noticeNo;
 
-/** A notice as it stands, held until the transaction ends. */
+/** Locks a notice until the transaction ends. */
 export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeValues | undefined> =>
   db
     .selectFrom('board_notice')
@@ -122,7 +122,7 @@ export const updateNotice = (db: Database, noticeNo: number, values: NoticeValue
 export const deleteNotice = (db: Database, noticeNo: number) =>
   db.deleteFrom('board_notice').where('notice_no', '=', noticeNo).execute();
 
-/** Whether the company and the farm that a notice names are there; what it does not name is. */
+/** Whether the company and farm of a notice exist; true for null. */
 export const findTarget = async (
   db: Database,
   { cno, fno }: { cno: number | null; fno: number | null },

@@ -33,7 +33,6 @@ const asRow = <Line extends AdminNoticeLine>({ pinned, popup, ...row }: Line) =>
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** All notices. */
 export const allNotices = async (
   ctx: CallContext,
   {
@@ -67,8 +66,8 @@ export const noticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** A pop-up's time is kept only of a notice that pops up. */
-const valuesOf = (body: NoticeBody): NoticeValues => ({
+/** The pop-up period is stored only for notices with a pop-up. */
+const toColumns = (body: NoticeBody): NoticeValues => ({
   type: body.type,
   title: body.title,
   details: body.details,
@@ -82,19 +81,19 @@ const valuesOf = (body: NoticeBody): NoticeValues => ({
   popup_to: body.popupYn === 'Y' ? dateOf(body.popupTo) : null,
 });
 
-const reversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
+const isReversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
 
-const refuseWrong = async (db: Database, values: NoticeValues): Promise<void> => {
-  if (reversed(values.published_from, values.published_to) || reversed(values.popup_from, values.popup_to))
+const validate = async (db: Database, values: NoticeValues): Promise<void> => {
+  if (isReversed(values.published_from, values.published_to) || isReversed(values.popup_from, values.popup_to))
     throw refuse('RANGE_REVERSED');
   const known = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
   const target = await findTarget(db, values);
-  const wrong: WrongField[] = [
+  const errors: WrongField[] = [
     ...(known ? [] : [{ path: 'type', code: 'unknownCode' }]),
     ...(target.company ? [] : [{ path: 'cno', code: 'unknownCompany' }]),
     ...(target.farm && (values.cno === null || values.fno === null) ? [] : [{ path: 'fno', code: 'invalid' }]),
   ];
-  if (wrong.length > 0) throw refuse('INVALID', { fields: wrong });
+  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
 const attach = (db: Database, noticeNo: number, mno: number, { cno, fno, files }: NoticeBody): Promise<void> => {
@@ -102,12 +101,12 @@ const attach = (db: Database, noticeNo: number, mno: number, { cno, fno, files }
   return linkFiles(db, { kind: noticeKind, id: noticeNo }, files, { mno, audience, needed: true });
 };
 
-/** Writes a notice and gives its number. */
+/** Creates a notice and returns its number. */
 export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
   const { mno } = requireAdmin(ctx);
-  const after = valuesOf(body);
+  const after = toColumns(body);
   return ctx.db.transaction().execute(async (db) => {
-    await refuseWrong(db, after);
+    await validate(db, after);
     const noticeNo = await insertNotice(db, after, mno, new Date(ctx.now()));
     await attach(db, noticeNo, mno, body);
     await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
@@ -115,14 +114,14 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
   });
 };
 
-/** Writes a notice anew; its attachments become those that are named, and are seen by whom it is for now. */
+/** Updates a notice; its files become the given ones, readable by its new audience. */
 export const changeNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
   const { mno } = requireAdmin(ctx);
-  const after = valuesOf(body);
+  const after = toColumns(body);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
     if (!before) throw refuse('NOT_FOUND');
-    await refuseWrong(db, after);
+    await validate(db, after);
     await updateNotice(db, noticeNo, after, new Date(ctx.now()));
     await attach(db, noticeNo, mno, body);
     await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-/** What a reader asks for: of a type, with a word in it, for one farm, or only what opens by itself. */
+/** Filters for readers: type, keyword, one farm, pop-ups only. */
 export type NoticeFilter = {
   type?: string | undefined;
   keyword?: string | undefined;
@@ -12,8 +12,8 @@ export type NoticeFilter = {
 };
 
 /**
- * The notices that are published for a member: those for everybody, for a farm that they may see, and for a company whose
- * user they are; administrators see all. An attachment is seen by the same people (`audience` in features/files).
+ * Published notices for a member: those for everyone, for a farm they have access to, and for a company of which they
+ * are a user; administrators see all. Files have the same audience (`audience` in features/files).
  */
 const visible = (db: Database, mno: number, now: Date, { type, keyword = '', farm, popup, noticeNo }: NoticeFilter) => {
   const like = containing(keyword);
@@ -40,8 +40,8 @@ const visible = (db: Database, mno: number, now: Date, { type, keyword = '', far
     .$if(noticeNo !== undefined, (query) => query.where('notice_no', '=', noticeNo ?? 0));
 };
 
-/** Pinned first, then the newest. */
-const lines = (db: Database, mno: number, now: Date, filter: NoticeFilter) =>
+/** Pinned first, then newest. */
+const rows = (db: Database, mno: number, now: Date, filter: NoticeFilter) =>
   visible(db, mno, now, filter)
     .leftJoin('member', 'member.mno', 'notice.mno')
     .leftJoin('company', 'company.cno', 'notice.cno')
@@ -69,24 +69,24 @@ export const listNotices = (
   filter: NoticeFilter,
   offset: number,
   limit: number,
-) => lines(db, mno, now, filter).offset(offset).limit(limit).execute();
+) => rows(db, mno, now, filter).offset(offset).limit(limit).execute();
 
 export type NoticeLine = Awaited<ReturnType<typeof listNotices>>[number];
 
-/** Notices with their texts, which a list does not need. */
+/** Notices with their texts, which lists do not need. */
 export const listWholeNotices = (db: Database, mno: number, now: Date, filter: NoticeFilter) =>
-  lines(db, mno, now, filter).select('details').execute();
+  rows(db, mno, now, filter).select('details').execute();
 
 export type WholeNoticeLine = Awaited<ReturnType<typeof listWholeNotices>>[number];
 
-/** What notices are called, in the order of the list. */
-export const listTitles = (db: Database, mno: number, now: Date, most: number) =>
+/** Titles of notices, in list order. */
+export const listTitles = (db: Database, mno: number, now: Date, limit: number) =>
   visible(db, mno, now, {})
     .select(['notice_no as noticeNo', 'type', 'title', 'published_from as date'])
     .orderBy('pinned', 'desc')
     .orderBy('published_from', 'desc')
     .orderBy('notice_no', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export const countNotices = async (db: Database, mno: number, now: Date, filter: NoticeFilter): Promise<number> =>
@@ -96,7 +96,7 @@ export const countNotices = async (db: Database, mno: number, now: Date, filter:
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Remembers that a member has read a notice, since when; one that is taken away meanwhile was not read. */
+/** Marks a notice as read, keeping the first time; ignored if it is deleted meanwhile. */
 export const saveReader = async (db: Database, noticeNo: number, mno: number, now: Date): Promise<void> => {
   await sql`insert into board_notice_reader (notice_no, mno, read_at)
     select notice_no, ${mno}, ${now} from board_notice where notice_no = ${noticeNo} for key share

@@ -18,7 +18,7 @@ import {
 
 type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
 
-/** What files of notices hang on. */
+/** Kind of link for files of notices. */
 export const noticeKind = 'board_notice';
 
 const reader = (ctx: CallContext): { mno: number; now: Date } => {
@@ -33,9 +33,9 @@ const asRow = <Line extends NoticeLine>({ date, pinned, read, ...row }: Line) =>
   readYn: read ? ('Y' as const) : ('N' as const),
 });
 
-const asDetail = (line: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(line), files });
+const asDetail = (row: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
 
-const listed = async (
+const listPage = async (
   ctx: CallContext,
   { pageNo, pageSize, ...search }: Search,
   farm?: { fno: number; cno: number },
@@ -51,30 +51,30 @@ const listed = async (
 
 /** The caller's notices. */
 export const myNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
-  listed(ctx, search);
+  listPage(ctx, search);
 
-/** Of the caller's notices those that have to do with the current farm. */
+/** The caller's notices that concern the current farm. */
 export const farmNotices = async (
   ctx: CallContext,
   search: Search,
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
-  return listed(ctx, search, farm);
+  return listPage(ctx, search, farm);
 };
 
-/** More than anybody looks through; the search reads the titles of these at every call. */
-const mostTitles = 500;
+/** Limit of the titles that every search reads. */
+const maxTitles = 500;
 
-/** What the notices that the caller may see are called, for whoever searches: the pinned and the newest ones. */
+/** Titles of the caller's notices for the search, pinned and newest first. */
 export const noticeTitles = async (
   ctx: CallContext,
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
   const { mno, now } = reader(ctx);
-  const rows = await listTitles(ctx.db, mno, now, mostTitles);
+  const rows = await listTitles(ctx.db, mno, now, maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
-/** What opens by itself now. */
+/** The caller's current pop-ups. */
 export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   const { mno, now } = reader(ctx);
   const rows = await listWholeNotices(ctx.db, mno, now, { popup: true });
@@ -86,7 +86,10 @@ export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   return rows.map((row) => asDetail(row, files.get(row.noticeNo)));
 };
 
-/** One notice, which the caller has read by this; what is not for them, or not published, is NOT_FOUND. */
+/**
+ * One notice; reading it marks it as read.
+ * @throws NOT_FOUND if it is not published for the caller
+ */
 export const notice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
   const { mno, now } = reader(ctx);
   const [found] = await listWholeNotices(ctx.db, mno, now, { noticeNo });

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 export type KeptAnswer = { failures: number; answer: unknown; fetchedAt: Date | null };
 
-/** What is known of a question; undefined for one that nobody asked yet. */
+/** The cached answer to a question; undefined if it was never requested. */
 export const findAnswer = (db: Database, question: string): Promise<KeptAnswer | undefined> =>
   db
     .selectFrom('outside_answer')
@@ -11,20 +11,20 @@ export const findAnswer = (db: Database, question: string): Promise<KeptAnswer |
     .where('question', '=', question)
     .executeTakeFirst();
 
-/** Notes that somebody wants to know; written anew only where the last note is older than `noted`. */
-export const noteAsked = (db: Database, question: string, now: Date, noted: Date) =>
+/** Records a request of a question; updates an existing record only if it is older than `noted`. */
+export const noteAsked = (db: Database, question: string, now: Date, refreshBefore: Date) =>
   db
     .insertInto('outside_answer')
     .values({ question, asked_at: now, next_try_at: now })
     .onConflict((conflict) =>
-      conflict.column('question').doUpdateSet({ asked_at: now }).where('outside_answer.asked_at', '<', noted),
+      conflict.column('question').doUpdateSet({ asked_at: now }).where('outside_answer.asked_at', '<', refreshBefore),
     )
     .execute();
 
-/** A question that this process asks the provider now, until `until`. */
+/** A question leased by this process until `until`. */
 export type TakenQuestion = { question: string; failures: number; answer: unknown; until: Date };
 
-/** Takes a question of a provider that is due and that somebody asked since `askedSince`. Two processes never take the same one. */
+/** Leases a due question of a provider that was requested since `askedSince`. Two processes never get the same one. */
 export const takeDueQuestion = async (
   db: Database,
   provider: string,
@@ -40,23 +40,26 @@ export const takeDueQuestion = async (
   return rows[0] && { ...rows[0], until };
 };
 
-type Settled = { answer: unknown; fetchedAt: Date } | { failure: string } | 'left';
+type AttemptResult = { answer: unknown; fetchedAt: Date } | { failure: string } | 'left';
 
-/** Says how a try ended, unless the question was meanwhile taken again as abandoned. A failure leaves the last answer. */
+/**
+ * Saves the result of an attempt, unless the lease expired and another process has the question. A failure keeps the
+ * last answer; `left` changes only the time of the next attempt.
+ */
 export const settleQuestion = (
   db: Database,
   { question, failures, until }: TakenQuestion,
-  settled: Settled,
+  result: AttemptResult,
   nextTryAt: Date,
 ) =>
   db
     .updateTable('outside_answer')
     .set({
       next_try_at: nextTryAt,
-      ...(settled !== 'left' &&
-        ('failure' in settled
-          ? { failures: failures + 1, failure: settled.failure }
-          : { failures: 0, failure: null, answer: JSON.stringify(settled.answer), fetched_at: settled.fetchedAt })),
+      ...(result !== 'left' &&
+        ('failure' in result
+          ? { failures: failures + 1, failure: result.failure }
+          : { failures: 0, failure: null, answer: JSON.stringify(result.answer), fetched_at: result.fetchedAt })),
     })
     .where('question', '=', question)
     .where('next_try_at', '=', until)

@@ -3,42 +3,42 @@ import { findAnswer, noteAsked, type KeptAnswer } from './repository.ts';
 
 export type { KeptAnswer } from './repository.ts';
 
-/** A provider outside, and what may be asked of it. A question is the provider's name, a colon, and what is asked: no key. */
+/** A client of an external provider. A question is the provider's name, a colon and its parameters, without keys. */
 export type OutsideProvider = {
   name: string;
-  /** a question that nobody asked for so long is not asked outside either */
+  /** questions not requested for this long are not fetched */
   idleMs: number;
-  /** questions that are asked without anybody wanting to know */
+  /** questions fetched without any request */
   always?: readonly string[];
   /**
-   * The answer as it is kept; `kept` is the one before.
-   * @throws OutsideError where none came
+   * Fetches an answer in the form to cache; `kept` is the previous one.
+   * @throws OutsideError if there is none
    */
-  ask: (question: string, kept: unknown, signal: AbortSignal) => Promise<unknown>;
-  /** when there will be something new, epoch ms */
+  ask: (question: string, cached: unknown, signal: AbortSignal) => Promise<unknown>;
+  /** when new data will be available, epoch ms */
   nextAt: (now: number) => number;
 };
 
-const minute = 60_000;
-/** How exactly it is known when somebody last asked: fewer writes than calls. */
-const noteEveryMs = 10 * minute;
+const minuteMs = 60_000;
+/** Precision of the time of the last request: saves writes. */
+const touchIntervalMs = 10 * minuteMs;
 
-/** What is known of a question right now; that somebody asked makes a worker ask the provider where it is time to. */
+/** The cached answer to a question. Records the request, so that the worker fetches the answer when it is due. */
 export const answerTo = async (ctx: Context, question: string): Promise<KeptAnswer | undefined> => {
   const now = ctx.now();
-  await noteAsked(ctx.db, question, new Date(now), new Date(now - noteEveryMs));
+  await noteAsked(ctx.db, question, new Date(now), new Date(now - touchIntervalMs));
   return findAnswer(ctx.db, question);
 };
 
-/** Has questions asked that nobody has asked yet. */
+/** Requests the questions that are always fetched. */
 export const askAlways = async (ctx: Context, providers: readonly OutsideProvider[]): Promise<void> => {
   for (const question of providers.flatMap(({ always = [] }) => always)) await answerTo(ctx, question);
 };
 
-/** What is known of a question, without asking anybody. */
+/** The cached answer to a question, without recording a request. */
 export const keptAnswer = (ctx: Context, question: string): Promise<KeptAnswer | undefined> =>
   findAnswer(ctx.db, question);
 
-/** How an answer stands: there, on its way for the first time, or never come though it was tried. */
-export const answerState = (kept: KeptAnswer | undefined): 'ready' | 'waiting' | 'failed' =>
-  kept?.fetchedAt ? 'ready' : (kept?.failures ?? 0) > 0 ? 'failed' : 'waiting';
+/** Whether an answer is available, awaited for the first time, or only failed so far. */
+export const answerState = (cached: KeptAnswer | undefined): 'ready' | 'waiting' | 'failed' =>
+  cached?.fetchedAt ? 'ready' : (cached?.failures ?? 0) > 0 ? 'failed' : 'waiting';

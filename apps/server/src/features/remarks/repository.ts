@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 export type RemarkWords = { field: string | null; from: Date; to: Date; text: string };
 
-/** The remarks on controllers whose periods touch one, by their beginnings; of these fields or of all. */
+/** Annotations of controllers that overlap a period, by start; on the given fields or on all fields. */
 export const listRemarks = (
   db: Database,
   controllerIds: readonly number[],
@@ -34,7 +34,7 @@ export const listRemarks = (
     .orderBy('remark_no')
     .execute();
 
-/** A remark as it stands, held until the transaction ends. */
+/** Locks an annotation until the transaction ends. */
 export const lockRemark = (db: Database, remarkNo: number) =>
   db
     .selectFrom('remark')
@@ -56,21 +56,21 @@ const columnsOf = ({ field, from, to, text }: RemarkWords) => ({ field_key: fiel
 
 export const insertRemark = async (
   db: Database,
-  words: RemarkWords,
+  annotation: RemarkWords,
   { controllerId, mno, now }: { controllerId: number; mno: number | null; now: Date },
 ): Promise<number> =>
   (
     await db
       .insertInto('remark')
-      .values({ controller_id: controllerId, ...columnsOf(words), mno, created_at: now })
+      .values({ controller_id: controllerId, ...columnsOf(annotation), mno, created_at: now })
       .returning('remark_no as remarkNo')
       .executeTakeFirstOrThrow()
   ).remarkNo;
 
-export const updateRemark = (db: Database, remarkNo: number, words: RemarkWords) =>
+export const updateRemark = (db: Database, remarkNo: number, annotation: RemarkWords) =>
   db
     .updateTable('remark')
-    .set({ ...columnsOf(words), version: sql<number>`version + 1` })
+    .set({ ...columnsOf(annotation), version: sql<number>`version + 1` })
     .where('remark_no', '=', remarkNo)
     .execute();
 

@@ -8,13 +8,16 @@ import { fieldCatalogue, openController } from '#features/controllers/service.ts
 import { openFarm, type Farm } from '#features/farms/service.ts';
 import { deleteRemark, insertRemark, listRemarks, lockRemark, updateRemark, type RemarkWords } from './repository.ts';
 
-const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
+const canChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
   role !== 'member' || (mno !== null && mno === ctx.member?.mno);
 
-type RemarkQuery = { systemId: readonly string[]; fields: readonly string[]; from: number; to: number };
+type AnnotationQuery = { systemId: readonly string[]; fields: readonly string[]; from: number; to: number };
 
-/** The remarks on controllers, on these fields or on all, in a span of epoch ms. */
-export const remarksIn = async (ctx: CallContext, { systemId, fields, from, to }: RemarkQuery): Promise<Remark[]> => {
+/** Annotations of controllers, on the given fields or on all, in a span of epoch ms. */
+export const remarksIn = async (
+  ctx: CallContext,
+  { systemId, fields, from, to }: AnnotationQuery,
+): Promise<Remark[]> => {
   const controllers = await Promise.all(systemId.map((one) => openController(ctx, one)));
   const farms = new Map(
     await Promise.all(
@@ -32,15 +35,15 @@ export const remarksIn = async (ctx: CallContext, { systemId, fields, from, to }
       specificityNo: remarkNo,
       from: begin.toISOString(),
       to: end.toISOString(),
-      mineYn: farm && mayChange(ctx, farm, mno) ? 'Y' : 'N',
+      mineYn: farm && canChange(ctx, farm, mno) ? 'Y' : 'N',
     };
   });
 };
 
-type Words = Pick<RemarkBody, 'field' | 'from' | 'to' | 'text'>;
+type AnnotationInput = Pick<RemarkBody, 'field' | 'from' | 'to' | 'text'>;
 
-/** Refuses a period that ends before it begins, is too long or begins in the future, and a field that is not there. */
-const requireFit = async (ctx: CallContext, { field, from, to, text }: Words): Promise<RemarkWords> => {
+/** Refuses reversed, too long and future periods, and unknown fields. */
+const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationInput): Promise<RemarkWords> => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
   checkRange(begin, end);
   if (begin > ctx.now()) throw refuse('INVALID', { fields: [{ path: 'from', code: 'future' }] });
@@ -51,52 +54,52 @@ const requireFit = async (ctx: CallContext, { field, from, to, text }: Words): P
 
 export const addRemark = async (
   ctx: CallContext,
-  { systemId, ...words }: RemarkBody,
+  { systemId, ...input }: RemarkBody,
 ): Promise<{ specificityNo: number }> => {
   const { controllerId } = await openController(ctx, systemId);
-  const fit = await requireFit(ctx, words);
-  const by = { controllerId, mno: ctx.member?.mno ?? null, now: new Date(ctx.now()) };
-  return { specificityNo: await insertRemark(ctx.db, fit, by) };
+  const columns = await validate(ctx, input);
+  const author = { controllerId, mno: ctx.member?.mno ?? null, now: new Date(ctx.now()) };
+  return { specificityNo: await insertRemark(ctx.db, columns, author) };
 };
 
-/** A remark that the caller may change, held until the transaction ends. */
-const holdRemark = async (ctx: CallContext, db: Database, remarkNo: number) => {
-  const held = await lockRemark(db, remarkNo);
-  if (!held) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(held.fno));
-  if (!mayChange(ctx, farm, held.mno)) throw refuse('FORBIDDEN');
-  return held;
+/** Locks an annotation that the caller may change. */
+const lockChangeable = async (ctx: CallContext, db: Database, remarkNo: number) => {
+  const current = await lockRemark(db, remarkNo);
+  if (!current) throw refuse('NOT_FOUND');
+  const farm = await openFarm({ ...ctx, db }, String(current.fno));
+  if (!canChange(ctx, farm, current.mno)) throw refuse('FORBIDDEN');
+  return current;
 };
 
-/** What the audit keeps of a remark: where it is pinned, not its words. */
-const pinOf = ({ field, from, to, version }: Omit<RemarkWords, 'text'> & { version: number }) => ({
+/** Audited values: period and field, without the text. */
+const audited = ({ field, from, to, version }: Omit<RemarkWords, 'text'> & { version: number }) => ({
   field,
   from: from.toISOString(),
   to: to.toISOString(),
   version,
 });
 
-/** Writes a remark anew; its author and managers may. */
-export const changeRemark = (ctx: CallContext, { specificityNo, version, ...words }: RemarkChange): Promise<void> =>
+/** Updates an annotation; its author and managers may. */
+export const changeRemark = (ctx: CallContext, { specificityNo, version, ...input }: RemarkChange): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const held = await holdRemark(ctx, db, specificityNo);
-    if (held.version !== version) throw refuse('CONFLICT');
-    const fit = await requireFit({ ...ctx, db }, words);
-    await updateRemark(db, specificityNo, fit);
+    const current = await lockChangeable(ctx, db, specificityNo);
+    if (current.version !== version) throw refuse('CONFLICT');
+    const columns = await validate({ ...ctx, db }, input);
+    await updateRemark(db, specificityNo, columns);
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'remark',
-      thing: `${held.systemId} ${specificityNo}`,
-      fno: held.fno,
-      before: pinOf(held),
-      after: pinOf({ ...fit, version: version + 1 }),
+      thing: `${current.systemId} ${specificityNo}`,
+      fno: current.fno,
+      before: audited(current),
+      after: audited({ ...columns, version: version + 1 }),
     });
   });
 
 export const removeRemark = (ctx: CallContext, specificityNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const held = await holdRemark(ctx, db, specificityNo);
+    const current = await lockChangeable(ctx, db, specificityNo);
     await deleteRemark(db, specificityNo);
-    const thing = `${held.systemId} ${specificityNo}`;
-    await recordAudit(ctx, db, { action: 'remove', kind: 'remark', thing, fno: held.fno, before: pinOf(held) });
+    const thing = `${current.systemId} ${specificityNo}`;
+    await recordAudit(ctx, db, { action: 'remove', kind: 'remark', thing, fno: current.fno, before: audited(current) });
   });

@@ -7,22 +7,22 @@ import { visibleFarms } from '#features/farms/service.ts';
 import { noticeTitles } from '#features/notices/service.ts';
 import { runningBatches } from '#features/yield-work/service.ts';
 
-const most = 5;
+const maxResults = 5;
 
 type Rank = (text: string) => HangulRank | undefined;
 
-/** Those that answer the question, the best first, and among equals in the order in which they came. */
-const best = <T>(things: readonly T[], rankOf: Rank, textsOf: (thing: T) => readonly string[]): T[] =>
-  things
-    .flatMap((thing) => {
-      const ranks = textsOf(thing).flatMap((text) => rankOf(text) ?? []);
-      return ranks.length > 0 ? [{ thing, rank: Math.min(...ranks) }] : [];
+/** The matches, best first; equal ones keep their order. */
+const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) => readonly string[]): T[] =>
+  items
+    .flatMap((item) => {
+      const ranks = textsOf(item).flatMap((text) => rankOf(text) ?? []);
+      return ranks.length > 0 ? [{ thing: item, rank: Math.min(...ranks) }] : [];
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .map(({ thing }) => thing);
+    .slice(0, maxResults)
+    .map(({ thing: item }) => item);
 
-/** What the caller may see and what is called so: at most five of each kind. */
+/** Matches among what the caller has access to, at most five of each kind. */
 export const search = async (ctx: CallContext, question: string): Promise<Found> => {
   const rankOf = hangulMatcher(question);
   const [farms, notices] = await Promise.all([visibleFarms(ctx), noticeTitles(ctx)]);
@@ -33,30 +33,34 @@ export const search = async (ctx: CallContext, question: string): Promise<Found>
     cropNames(ctx.db, fnos),
     runningBatches(ctx.db, fnos),
   ]);
-  /** A thing of a farm, with the farm's names. */
-  const named = <T extends { fno: number }>(thing: T) => {
-    const farm = byNumber.get(thing.fno);
-    return farm ? [{ ...thing, farmId: farm.farmId, farmNm: farm.farmNm }] : [];
+  /** Adds the farm's names to an object of a farm. */
+  const withFarm = <T extends { fno: number }>(item: T) => {
+    const farm = byNumber.get(item.fno);
+    return farm ? [{ ...item, farmId: farm.farmId, farmNm: farm.farmNm }] : [];
   };
   const controllers = connected.flatMap(({ fno, systemId, name, code }) =>
-    named({ systemId, connectNm: name, code, fno }),
+    withFarm({ systemId, connectNm: name, code, fno }),
   );
   return {
-    farms: best(farms, rankOf, (farm) => [
+    farms: bestMatches(farms, rankOf, (farm) => [
       farm.farmNm,
       farm.code,
       farm.farmId,
       `${farm.province} ${farm.address}`,
       farm.companyNm,
     ]),
-    controllers: best(controllers, rankOf, ({ connectNm, systemId, code, farmNm }) => [
+    controllers: bestMatches(controllers, rankOf, ({ connectNm, systemId, code, farmNm }) => [
       connectNm,
       systemId,
       code,
       `${farmNm} ${connectNm}`,
     ]),
-    crops: best(grown.flatMap(named), rankOf, ({ cropNm, number, farmNm }) => [cropNm, number, `${farmNm} ${cropNm}`]),
-    works: best(running.flatMap(named), rankOf, ({ batchNm, farmNm }) => [batchNm, `${farmNm} ${batchNm}`]),
-    notices: best(notices, rankOf, ({ title }) => [title]),
+    crops: bestMatches(grown.flatMap(withFarm), rankOf, ({ cropNm, number, farmNm }) => [
+      cropNm,
+      number,
+      `${farmNm} ${cropNm}`,
+    ]),
+    works: bestMatches(running.flatMap(withFarm), rankOf, ({ batchNm, farmNm }) => [batchNm, `${farmNm} ${batchNm}`]),
+    notices: bestMatches(notices, rankOf, ({ title }) => [title]),
   };
 };

@@ -11,22 +11,22 @@ import {
 export type Backlog = {
   rollups: Waiting;
   derive: Waiting;
-  /** controllers with samples that were not judged yet */
+  /** controllers with samples that were not evaluated yet */
   deviations: Waiting;
-  /** deviations whose next look is due */
+  /** deviations that are due for evaluation */
   due: Waiting;
   deliveries: Sending;
   mails: Sending;
   jobs: Sending | null;
 };
 
-const day = 86_400_000;
-/** The database is asked for metrics once in so long, however many ask. */
-const keptMs = 2_000;
+const dayMs = 86_400_000;
+/** Cache time: metrics query the database at most this often. */
+const cacheMs = 2_000;
 
-/** What waits to be done in the database. */
+/** Length of each queue in the database. */
 export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
-  const since = new Date(now.getTime() - day);
+  const since = new Date(now.getTime() - dayMs);
   const [waiting, deviations, sending, jobs] = await Promise.all([
     countWaiting(db),
     countDeviations(db, now),
@@ -36,13 +36,13 @@ export const countBacklog = async (db: Database, now: Date): Promise<Backlog> =>
   return { ...waiting, ...deviations, ...sending, jobs };
 };
 
-const kept = new WeakMap<Database, { at: number; backlog: Promise<Backlog> }>();
+const cache = new WeakMap<Database, { at: number; backlog: Promise<Backlog> }>();
 
-/** The same, asked at most every two seconds. */
+/** Cached queue lengths, at most 2 seconds old. */
 export const readBacklog = (db: Database, now: Date): Promise<Backlog> => {
-  const last = kept.get(db);
-  if (last && performance.now() - last.at < keptMs) return last.backlog;
+  const last = cache.get(db);
+  if (last && performance.now() - last.at < cacheMs) return last.backlog;
   const backlog = countBacklog(db, now);
-  kept.set(db, { at: performance.now(), backlog });
+  cache.set(db, { at: performance.now(), backlog });
   return backlog;
 };

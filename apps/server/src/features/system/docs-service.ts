@@ -36,7 +36,7 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.6 system-ui,sans-s
 h3{font-size:1rem;margin:1.5rem 0 0}h3 b{display:inline-block;min-width:4rem}h3 span{font-weight:400;border:1px solid;border-radius:4px;padding:0 .4rem;font-size:.8rem}
 section{border-top:1px solid #8884}p{margin:.25rem 0}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:6px}summary{cursor:pointer}`;
 
-/** The calls as a page that a person reads; no script, so that it works wherever the portal does. */
+/** The API documentation as an HTML page without scripts. */
 export const docsPage = (
   prefix: string,
   version: string,

@@ -8,7 +8,7 @@ import type { Measured } from '#platform/measure-window.ts';
 import { poolState } from '#platform/pool-waits.ts';
 import { readBacklog, type Backlog } from './backlog-service.ts';
 
-/** What this process knows of itself; null where it has no such thing. */
+/** Sources of this process's metrics; null for what it does not have. */
 export type MetricsSource = {
   db: Database;
   pool: Pool;
@@ -24,7 +24,7 @@ type Scrape = {
   counter(name: string, help: string, value: number): void;
 };
 
-/** A registry for one answer: nothing is kept between two, and no two portals of a process mix. */
+/** A registry for one scrape, so that several portals in one process do not mix. */
 const createScrape = (registry: Registry): Scrape => {
   const gauges = new Map<string, Gauge>();
   const gaugeOf = (name: string, help: string, labelNames: string[]): Gauge => {
@@ -85,7 +85,7 @@ const addBacklog = ({ gauge }: Scrape, backlog: Backlog, now: number): void => {
   }
 };
 
-/** The metrics of this process and of the database it works on, as Prometheus reads them; also while the database is away. */
+/** Metrics of this process and its database in Prometheus format. Works while the database is unavailable. */
 export const metricsText = async (source: MetricsSource): Promise<{ contentType: string; body: string }> => {
   const registry = new Registry();
   const scrape = createScrape(registry);

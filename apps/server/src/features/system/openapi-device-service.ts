@@ -36,7 +36,7 @@ const operation = ({ path, summary, query, body, answers }: DeviceCall): Json =>
   };
 };
 
-/** How a device signs a call whose path has no token. */
+/** Authentication of device calls without a token in the path. */
 export const deviceToken: Json = {
   type: 'apiKey',
   in: 'header',
@@ -44,7 +44,7 @@ export const deviceToken: Json = {
   description: '`Token …` or `Bearer …`, with the token of a controller',
 };
 
-/** The paths of the doors for devices, which lie beside the portal's prefix. */
+/** Paths of device calls, outside the portal's prefix. */
 export const devicePaths = (calls: readonly DeviceCall[]): Record<string, Json> => {
   const paths: Record<string, Json> = {};
   for (const call of calls)

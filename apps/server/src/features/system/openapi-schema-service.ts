@@ -7,7 +7,7 @@ export const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json 
   return rest;
 };
 
-export const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
+export const parametersIn = (location: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -15,8 +15,8 @@ export const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType | 
   };
   return Object.entries(properties).map(([name, one]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: one,
   }));
 };

@@ -90,7 +90,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   },
 });
 
-/** The OpenAPI 3.1 document of every call, of people and of devices, made from the contract. */
+/** The OpenAPI 3.1 document of all calls of people and devices, generated from the contract. */
 export const openapiDocument = (
   prefix: string,
   version: string,

@@ -10,7 +10,7 @@ import { systemState, type SystemState } from './state-service.ts';
 
 export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {
   mount(server, healthApi, { health: (call) => health(call, system) });
-  // Clients of InfluxDB ask these two before they write.
+  // InfluxDB clients call these two before writing.
   server.fastify.get('/ping', async (_request, reply) =>
     reply.code(204).headers({ 'x-influxdb-build': 'Onsil', 'x-influxdb-version': system.version }).send(),
   );
@@ -30,15 +30,15 @@ export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthSta
   });
 };
 
-/** Computes a text at its first use and keeps it: whoever asks for it again and again holds nobody up. */
-const kept = (compute: () => string): (() => string) => {
+/** Computes a text at first use and caches it. */
+const cached = (compute: () => string): (() => string) => {
   let text: string | undefined;
   return () => (text ??= compute());
 };
 
 export const systemRoutes = (server: HttpServer, system: SystemState): void => {
-  const document = kept(() => openapi(system.version));
-  const page = kept(() => docsPage(apiPrefix, system.version, allCalls()));
+  const document = cached(() => openapi(system.version));
+  const page = cached(() => docsPage(apiPrefix, system.version, allCalls()));
   mount(server, systemApi, {
     openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: document() }),
     docs: () => ({ contentType: systemApi.docs.reply.contentType, body: page() }),

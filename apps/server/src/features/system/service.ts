@@ -7,10 +7,10 @@ import type { Context } from '#platform/context.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
 import { openapiDocument } from './openapi-service.ts';
 
-/** `forPeople`: the process answers people too, who read on while a full disk lets no samples in. */
+/** `forPeople`: the process also serves people, who can keep reading while a full disk refuses samples. */
 export type HealthState = { version: string; disk: Pick<DiskWatch, 'state'>; forPeople: boolean };
 
-/** How this process is: known within 2 s also while the database is away. */
+/** State of this process; known within 2 s even if the database is unavailable. */
 export const stateOf = async (ctx: Context, { version, disk: { state }, forPeople }: HealthState): Promise<Health> => {
   const database = await Promise.race([
     sql`select 1`.execute(ctx.db).then(
@@ -35,7 +35,7 @@ export const health = async (ctx: Context, system: HealthState): Promise<Handler
   return state.status === 'ok' ? state : { unavailable: state };
 };
 
-/** Every call by feature. */
+/** All calls by feature. */
 export const allCalls = (): [feature: string, calls: Endpoint[]][] =>
   Object.entries(wholeApi).map(([feature, api]) => [feature, Object.values(api)]);
 

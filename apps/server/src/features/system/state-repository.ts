@@ -5,7 +5,7 @@ export type IngestCounts = { last5: number; last60: number; receivedAt: Date | n
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
-/** Samples of the last 5 and 60 minutes: asked controller by controller, since that is the order of the index. */
+/** Samples of the last 5 and 60 minutes, queried per controller to match the index. */
 export const countIngest = async (db: Database, now: Date): Promise<IngestCounts> => {
   const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
   const { rows } = await sql<IngestCounts>`
@@ -22,7 +22,7 @@ export const countIngest = async (db: Database, now: Date): Promise<IngestCounts
 export type Waiting = { pending: number; oldest: Date | null };
 export type Sending = { pending: number; failed: number };
 
-/** More marks than this are not counted: they have no index, and a long queue must not make its own measuring slow. */
+/** Maximum marks to count: they have no index, and measuring a long queue must stay fast. */
 const maxCounted = 10_000;
 
 const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<Waiting> => {
@@ -31,7 +31,7 @@ const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<Wait
   return rows[0] ?? { pending: 0, oldest: null };
 };
 
-/** Marks of what is to be recomputed, in the order in which they lie; buckets that stand there twice count once. */
+/** Marks for recomputation, in storage order; duplicate buckets count once. */
 export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => ({
   rollups: await waitingOf(
     db,
@@ -40,7 +40,7 @@ export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; de
   derive: await waitingOf(db, sql`select from_ts as oldest from derive_dirty`),
 });
 
-/** Controllers with samples that were not judged yet (oldest: judged up to), and deviations whose next look is due. */
+/** Controllers with unevaluated samples (`oldest`: evaluated up to) and deviations due for evaluation. */
 export const countDeviations = async (db: Database, now: Date): Promise<{ deviations: Waiting; due: Waiting }> => ({
   deviations: await waitingOf(
     db,
@@ -50,23 +50,23 @@ export const countDeviations = async (db: Database, now: Date): Promise<{ deviat
   due: await waitingOf(db, sql`select due_at as oldest from deviation where due_at <= ${now}`),
 });
 
-/** What waits to be sent, and what was given up since a time. */
+/** Pending and, since a time, failed deliveries and mails. */
 export const countSending = async (db: Database, since: Date): Promise<{ deliveries: Sending; mails: Sending }> => {
-  // One question for each count, so that each reads its small index and nothing the table.
+  // One subquery per count, so that each uses its partial index.
   const { rows } = await sql<Sending>`
     select (select count(*) from delivery where state in ('pending', 'sending'))::float8 as pending,
       (select count(*) from delivery where state = 'failed' and created_at >= ${since})::float8 as failed
     union all
     select (select count(*) from mail where state = 'pending')::float8,
       (select count(*) from mail where state = 'failed' and created_at >= ${since})::float8`.execute(db);
-  const nothing = { pending: 0, failed: 0 };
-  return { deliveries: rows[0] ?? nothing, mails: rows[1] ?? nothing };
+  const none = { pending: 0, failed: 0 };
+  return { deliveries: rows[0] ?? none, mails: rows[1] ?? none };
 };
 
-/** The queue makes its tables itself, when a worker starts for the first time. */
+/** pg-boss creates its tables when a worker starts for the first time. */
 export const countJobs = async (db: Database, since: Date): Promise<Sending | null> => {
-  const known = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
-  if (!known.rows[0]?.there) return null;
+  const tables = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!tables.rows[0]?.there) return null;
   const { rows } = await sql<Sending>`
     select count(*) filter (where state in ('created', 'retry', 'active'))::float8 as pending,
       count(*) filter (where state = 'failed' and created_on >= ${since})::float8 as failed
@@ -81,7 +81,7 @@ export type DatabaseState = {
   tables: { name: string; bytes: number }[];
 };
 
-/** How big the database is; the parts of a partitioned table count as one. */
+/** Size of the database; partitions count as their table. */
 export const measureDatabase = async (db: Database): Promise<DatabaseState> => {
   const { rows } = await sql<DatabaseState>`
     select pg_database_size(current_database())::float8 as bytes, current_setting('server_version') as version,
@@ -91,6 +91,6 @@ export const measureDatabase = async (db: Database): Promise<DatabaseState> => {
           from pg_class where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace
           group by 1 order by 2 desc limit 10) biggest) as tables`.execute(db);
   const [state] = rows;
-  if (!state) throw new Error('the database says nothing of itself');
+  if (!state) throw new Error('the database returned no state');
   return state;
 };

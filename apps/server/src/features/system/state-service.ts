@@ -12,7 +12,7 @@ import { lastComparison } from '#features/telemetry/rollup-comparison-service.ts
 import { countBacklog } from './backlog-service.ts';
 import { countIngest, measureDatabase, type Waiting } from './state-repository.ts';
 
-/** What this process knows of itself; `mqttConnections` is null where it takes no MQTT. */
+/** Sources of this process's state; `mqttConnections` is null without MQTT. */
 export type SystemState = {
   version: string;
   pool: Pool;
@@ -43,7 +43,7 @@ const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSys
   };
 };
 
-/** How the portal does. With several processes what is said of the process and its errors is of the one that answers. */
+/** State of the portal. With several processes, process figures and errors are those of the responding one. */
 export const systemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());

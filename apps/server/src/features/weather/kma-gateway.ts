@@ -5,8 +5,8 @@ import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
-/** A forecast has some 800 to 1,000 rows. */
-const rowsAtOnce = 1_500;
+/** A forecast has about 800 to 1,000 rows. */
+const pageSize = 1_500;
 
 const row = z.object({
   category: z.string(),
@@ -15,7 +15,7 @@ const row = z.object({
   fcstTime: z.string().optional(),
   fcstValue: z.string().optional(),
 });
-const answer = z.object({
+const responseSchema = z.object({
   response: z.object({
     header: z.object({ resultCode: z.string() }),
     body: z.object({ items: z.object({ item: z.array(row) }) }).optional(),
@@ -26,13 +26,13 @@ const answer = z.object({
 export type KmaValues = ReadonlyMap<string, string>;
 
 export type KmaService = {
-  /** What was observed; null while there is nothing of that time. */
+  /** Observed values; null if there are none for that time yet. */
   observed: (cell: KmaCell, base: KmaBase, signal: AbortSignal) => Promise<KmaValues | null>;
-  /** What is forecast, by instant (epoch ms), the earliest first; null while there is nothing of that time. */
+  /** Forecast values by instant (epoch ms), earliest first; null if there are none for that time yet. */
   forecast: (cell: KmaCell, base: KmaBase, signal: AbortSignal) => Promise<Map<number, KmaValues> | null>;
 };
 
-/** The portal hands a key out twice, encoded and not; encoding the encoded one again makes it unknown. */
+/** The portal of KMA shows each key encoded and decoded; an encoded one must not be encoded again. */
 const plainKey = (key: string): string => {
   try {
     return decodeURIComponent(key);
@@ -41,16 +41,16 @@ const plainKey = (key: string): string => {
   }
 };
 
-/** What is wrong with a key or a quota comes as XML, whatever was asked for, and with HTTP 200. */
-const refusalIn = (text: string): string | undefined => {
+/** Errors of key or quota arrive as XML with HTTP 200, whatever format was requested. */
+const findRefusal = (text: string): string | undefined => {
   const code = /<returnReasonCode>\s*(\d{1,3})\s*<\/returnReasonCode>/.exec(text)?.[1];
   return code === undefined ? undefined : `KMA refused: ${code}`;
 };
 
-const rowsOf = (text: string): z.output<typeof row>[] | null => {
-  const refusal = refusalIn(text);
+const parseRows = (text: string): z.output<typeof row>[] | null => {
+  const refusal = findRefusal(text);
   if (refusal !== undefined) throw outsideError(refusal);
-  const parsed = answer.safeParse(jsonOf(text));
+  const parsed = responseSchema.safeParse(jsonOf(text));
   if (!parsed.success) throw outsideError('KMA: answer of another form');
   const { header, body } = parsed.data.response;
   if (header.resultCode === '03') return null;
@@ -59,30 +59,30 @@ const rowsOf = (text: string): z.output<typeof row>[] | null => {
   return body.items.item;
 };
 
-/** The village forecast service of the Korea Meteorological Administration (VilageFcstInfoService 2.0). */
+/** Client of the village forecast service of the Korea Meteorological Administration (VilageFcstInfoService 2.0). */
 export const kmaService = (baseUrl: string, key: string): KmaService => {
-  const ask = async (operation: string, { nx, ny }: KmaCell, base: KmaBase, signal: AbortSignal) => {
+  const request = async (operation: string, { nx, ny }: KmaCell, base: KmaBase, signal: AbortSignal) => {
     const url = new URL(`/1360000/VilageFcstInfoService_2.0/${operation}`, baseUrl);
     url.search = new URLSearchParams({
       serviceKey: plainKey(key),
       pageNo: '1',
-      numOfRows: String(rowsAtOnce),
+      numOfRows: String(pageSize),
       dataType: 'JSON',
       ...base,
       nx: String(nx),
       ny: String(ny),
     }).toString();
     const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes });
-    if (status !== 200) throw outsideError(refusalIn(text) ?? `KMA answered ${status}`);
-    return rowsOf(text);
+    if (status !== 200) throw outsideError(findRefusal(text) ?? `KMA answered ${status}`);
+    return parseRows(text);
   };
   return {
     async observed(cell, base, signal) {
-      const rows = await ask('getUltraSrtNcst', cell, base, signal);
+      const rows = await request('getUltraSrtNcst', cell, base, signal);
       return rows && new Map(rows.map(({ category, obsrValue = '' }) => [category, obsrValue]));
     },
     async forecast(cell, base, signal) {
-      const rows = await ask('getVilageFcst', cell, base, signal);
+      const rows = await request('getVilageFcst', cell, base, signal);
       if (!rows) return null;
       const hours = new Map<number, Map<string, string>>();
       for (const { category, fcstDate = '', fcstTime = '', fcstValue = '' } of rows) {

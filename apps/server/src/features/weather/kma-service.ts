@@ -12,43 +12,43 @@ import type { WeatherProvider } from './provider-service.ts';
 const name = 'kma';
 const hourMs = 3_600_000;
 
-/** Kept with the report: a forecast is asked for once. */
-type Kept = WeatherReport & { base: string };
+/** Cached with the report, so that a forecast is requested once. */
+type CachedReport = WeatherReport & { base: string };
 
-const keptFrom = (kept: unknown, base: string): Kept | undefined => {
-  const known = kept as Partial<Kept> | null;
-  return known?.base === base && known.hours && known.days ? (known as Kept) : undefined;
+const parseCached = (kept: unknown, base: string): CachedReport | undefined => {
+  const known = kept as Partial<CachedReport> | null;
+  return known?.base === base && known.hours && known.days ? (known as CachedReport) : undefined;
 };
 
-const number = (values: KmaValues, category: string): number | null => kmaValue(values.get(category) ?? '');
+const toNumber = (values: KmaValues, category: string): number | null => kmaValue(values.get(category) ?? '');
 
 const hourOf = (at: number, values: KmaValues): WeatherHour => ({
   at: new Date(at).toISOString(),
-  temperature: number(values, 'TMP'),
-  humidity: number(values, 'REH'),
-  condition: kmaCondition(number(values, 'PTY'), number(values, 'SKY')),
+  temperature: toNumber(values, 'TMP'),
+  humidity: toNumber(values, 'REH'),
+  condition: kmaCondition(toNumber(values, 'PTY'), toNumber(values, 'SKY')),
   precipitation: kmaAmount(values.get('PCP') ?? ''),
-  wind: number(values, 'WSD'),
-  windDirection: windDirection(number(values, 'VEC')),
-  chance: number(values, 'POP'),
+  wind: toNumber(values, 'WSD'),
+  windDirection: windDirection(toNumber(values, 'VEC')),
+  chance: toNumber(values, 'POP'),
 });
 
-/** The days of a forecast; what it no longer says of today's low and high is taken from the one before. */
+/** Days of a forecast; today's low and high come from the previous forecast if this one has them no more. */
 const daysOf = (forecast: ReadonlyMap<number, KmaValues>, before: unknown): WeatherDay[] => {
   const hours = [...forecast].map(([at, values]) => hourOf(at, values));
   const known = (before as Partial<WeatherReport> | null)?.days ?? [];
   return [...new Set([...forecast.keys()].map(kstDay))].map((day) => {
-    const said = (category: string): number | null => {
+    const dailyValue = (category: string): number | null => {
       for (const [at, values] of forecast)
-        if (kstDay(at) === day && values.has(category)) return number(values, category);
+        if (kstDay(at) === day && values.has(category)) return toNumber(values, category);
       return null;
     };
-    const own = dayOf(day, hours);
+    const summary = dayOf(day, hours);
     const earlier = known.find((one) => one.day === day);
     return {
-      ...own,
-      low: said('TMN') ?? earlier?.low ?? own.low,
-      high: said('TMX') ?? earlier?.high ?? own.high,
+      ...summary,
+      low: dailyValue('TMN') ?? earlier?.low ?? summary.low,
+      high: dailyValue('TMX') ?? earlier?.high ?? summary.high,
     };
   });
 };
@@ -61,9 +61,13 @@ const hourBefore = (base: KmaBase, hours: number): KmaBase => {
   };
 };
 
-/** Asks for the newest of a kind, and where it is late for the one before. */
-const newestOf = async <T>(base: KmaBase, step: number, ask: (base: KmaBase) => Promise<T | null>): Promise<T> => {
-  const found = (await ask(base)) ?? (await ask(hourBefore(base, step)));
+/** Requests the newest bulletin, or the previous one if it is late. */
+const requestNewest = async <T>(
+  base: KmaBase,
+  step: number,
+  request: (base: KmaBase) => Promise<T | null>,
+): Promise<T> => {
+  const found = (await request(base)) ?? (await request(hourBefore(base, step)));
   if (found === null) throw outsideError('KMA has nothing of that time');
   return found;
 };
@@ -76,28 +80,28 @@ const observe = async (
   signal: AbortSignal,
 ) => {
   let at = 0;
-  const values = await newestOf(observationBase(now), 1, (base) => {
+  const values = await requestNewest(observationBase(now), 1, (base) => {
     at = kmaInstant(base.base_date, base.base_time);
     return service.observed(cell, base, signal);
   });
-  const falling = number(values, 'PTY');
-  // Nobody observes the clouds: the forecast of the hour says them.
+  const precipitationType = toNumber(values, 'PTY');
+  // Observations have no cloud cover: use the forecast of that hour.
   const forecast = hours.find((hour) => Math.abs(Date.parse(hour.at) - at) <= hourMs)?.condition ?? null;
   return {
     at: new Date(at).toISOString(),
-    temperature: number(values, 'T1H'),
-    humidity: number(values, 'REH'),
-    condition: kmaCondition(falling, null) ?? forecast,
+    temperature: toNumber(values, 'T1H'),
+    humidity: toNumber(values, 'REH'),
+    condition: kmaCondition(precipitationType, null) ?? forecast,
     precipitation: kmaAmount(values.get('RN1') ?? ''),
-    wind: number(values, 'WSD'),
-    windDirection: windDirection(number(values, 'VEC')),
+    wind: toNumber(values, 'WSD'),
+    windDirection: windDirection(toNumber(values, 'VEC')),
   };
 };
 
-/** The weather of the Korea Meteorological Administration; farms of a cell of 5 km share it. */
+/** Provider of KMA weather; farms in one 5 km cell share an answer. */
 export const kmaProvider = (ctx: Context, baseUrl: string, key: string): WeatherProvider => {
   const service = kmaService(baseUrl, key);
-  const ask = async (question: string, kept: unknown, signal: AbortSignal): Promise<Kept> => {
+  const request = async (question: string, kept: unknown, signal: AbortSignal): Promise<CachedReport> => {
     const [nx = 0, ny = 0] = question
       .slice(name.length + 1)
       .split(',')
@@ -105,10 +109,10 @@ export const kmaProvider = (ctx: Context, baseUrl: string, key: string): Weather
     const cell = { nx, ny };
     const newest = forecastBase(ctx.now());
     const base = newest.base_date + newest.base_time;
-    const known = keptFrom(kept, base);
+    const known = parseCached(kept, base);
     const forecast = known
       ? known
-      : await newestOf(newest, 3, (one) => service.forecast(cell, one, signal)).then((found) => ({
+      : await requestNewest(newest, 3, (one) => service.forecast(cell, one, signal)).then((found) => ({
           hours: [...found].map(([at, values]) => hourOf(at, values)),
           days: daysOf(found, kept),
         }));
@@ -121,7 +125,7 @@ export const kmaProvider = (ctx: Context, baseUrl: string, key: string): Weather
   };
   return {
     name,
-    ask,
+    ask: request,
     idleMs: 3 * hourMs,
     nextAt: nextBulletin,
     questionOf({ latitude, longitude }) {

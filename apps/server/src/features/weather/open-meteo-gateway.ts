@@ -4,22 +4,22 @@ import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
 
-const known = z.number().nullable();
+const nullableNumber = z.number().nullable();
 const columnOf = <S extends z.ZodType>(value: S) => z.array(value).optional();
-const column = columnOf(known);
+const column = columnOf(nullableNumber);
 
-const answer = z.object({
+const responseSchema = z.object({
   utc_offset_seconds: z.number(),
   current_units: z.object({ wind_speed_10m: z.string().optional() }).optional(),
   current: z
     .object({
       time: z.string(),
-      temperature_2m: known.optional(),
-      relative_humidity_2m: known.optional(),
-      precipitation: known.optional(),
-      weather_code: known.optional(),
-      wind_speed_10m: known.optional(),
-      wind_direction_10m: known.optional(),
+      temperature_2m: nullableNumber.optional(),
+      relative_humidity_2m: nullableNumber.optional(),
+      precipitation: nullableNumber.optional(),
+      weather_code: nullableNumber.optional(),
+      wind_speed_10m: nullableNumber.optional(),
+      wind_direction_10m: nullableNumber.optional(),
     })
     .optional(),
   hourly: z.object({
@@ -42,29 +42,29 @@ const answer = z.object({
     })
     .optional(),
 });
-export type OpenMeteoAnswer = z.output<typeof answer>;
+export type OpenMeteoAnswer = z.output<typeof responseSchema>;
 
-const moment = 'temperature_2m,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
-const asked = {
-  current: moment,
-  hourly: `${moment},precipitation_probability`,
+const variables = 'temperature_2m,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
+const parameters = {
+  current: variables,
+  hourly: `${variables},precipitation_probability`,
   daily: 'temperature_2m_max,temperature_2m_min,precipitation_probability_max,weather_code',
   timezone: 'Asia/Seoul',
   forecast_days: '7',
   wind_speed_unit: 'ms',
 };
 
-/** What Open-Meteo forecasts for a place. It says in words what it refuses, without a key there is nothing to hide in them. */
+/** Requests the forecast of a place from Open-Meteo. */
 export const askOpenMeteo = async (
   baseUrl: string,
   place: { latitude: string; longitude: string },
   signal: AbortSignal,
 ): Promise<OpenMeteoAnswer> => {
   const url = new URL('/v1/forecast', baseUrl);
-  url.search = new URLSearchParams({ ...place, ...asked }).toString();
+  url.search = new URLSearchParams({ ...place, ...parameters }).toString();
   const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes });
   if (status !== 200) throw outsideError(`Open-Meteo answered ${status}`);
-  const parsed = answer.safeParse(jsonOf(text));
+  const parsed = responseSchema.safeParse(jsonOf(text));
   if (!parsed.success) throw outsideError('Open-Meteo: answer of another form');
   return parsed.data;
 };

@@ -6,11 +6,11 @@ import type { WeatherProvider } from './provider-service.ts';
 const name = 'open-meteo';
 const hourMs = 3_600_000;
 
-/** Its times are local and carry no offset. */
+/** Its times are local without offset. */
 const instantOf = (time: string, offsetSeconds: number): string =>
   new Date(Date.parse(`${time}:00Z`) - offsetSeconds * 1_000).toISOString();
 
-/** As asked for, in m/s; one that does not know the wish answers in km/h. */
+/** Wind in m/s. Servers that ignore the requested unit answer in km/h. */
 const windOf = (speed: number | null, { current_units: units }: OpenMeteoAnswer): number | null =>
   speed !== null && units?.wind_speed_10m === 'km/h' ? speed / 3.6 : speed;
 
@@ -48,7 +48,10 @@ export const openMeteoReport = (answer: OpenMeteoAnswer): WeatherReport => {
   };
 };
 
-/** Open-Meteo; farms within a hundredth of a degree share an answer, and no better place than that is told. */
+/**
+ * Provider of Open-Meteo weather. Coordinates are rounded to 0.01°, so that nearby farms share an answer and exact
+ * places stay private.
+ */
 export const openMeteoProvider = (baseUrl: string): WeatherProvider => ({
   name,
   idleMs: 3 * hourMs,

@@ -2,9 +2,9 @@ import type { OutsideProvider } from '#features/outside-answers/service.ts';
 
 export type Place = { latitude: number; longitude: number };
 
-/** Whom the weather is asked of. */
+/** A provider of weather. */
 export type WeatherProvider = OutsideProvider & {
   name: 'kma' | 'open-meteo';
-  /** what is asked for a place; null where it forecasts nothing */
+  /** question for a place; null if it has no forecast there */
   questionOf: (place: Place) => string | null;
 };

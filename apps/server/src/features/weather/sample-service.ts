@@ -9,7 +9,7 @@ import type { Place } from './provider-service.ts';
 const hourMs = 3_600_000;
 const daysAhead = 5;
 
-const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 const conditionOf = ({ rain, temperature, cloud }: Weather): SkyCondition => {
   if (rain > 0.1) return temperature < 1 ? 'snow' : temperature < 3 ? 'sleet' : 'rain';
@@ -17,24 +17,24 @@ const conditionOf = ({ rain, temperature, cloud }: Weather): SkyCondition => {
 };
 
 const hourAt = (weather: (ts: number) => Weather, at: number): WeatherHour => {
-  const then = weather(at);
+  const simulated = weather(at);
   return {
     at: new Date(at).toISOString(),
-    temperature: rounded(then.temperature * 10, 1) / 10,
-    humidity: Math.round(then.humidity),
-    condition: conditionOf(then),
-    precipitation: rounded(then.rain * 10, 1) / 10,
-    wind: rounded(then.wind * 10, 1) / 10,
+    temperature: roundTo(simulated.temperature * 10, 1) / 10,
+    humidity: Math.round(simulated.humidity),
+    condition: conditionOf(simulated),
+    precipitation: roundTo(simulated.rain * 10, 1) / 10,
+    wind: roundTo(simulated.wind * 10, 1) / 10,
     windDirection: null,
-    chance: then.rain > 0.1 ? 80 : rounded(then.cloud * 50, 10),
+    chance: simulated.rain > 0.1 ? 80 : roundTo(simulated.cloud * 50, 10),
   };
 };
 
-/** Weather as it might be at a Korean place: what a portal without a provider shows, as a sample and under that name. */
+/** Sample weather for a place in Korea, for portals without a provider, marked as sample. */
 export const sampleReport = ({ latitude, longitude }: Place, now: number): WeatherReport => {
   const weather = createWeather({
     seed: hashSeed(`${latitude.toFixed(1)},${longitude.toFixed(1)}`),
-    // What the simulation knows of: Korea, from Jeju to the north.
+    // the simulation covers Korea only
     latitude: Math.min(39, Math.max(33, latitude)),
   });
   const hour = Math.floor(now / hourMs) * hourMs;

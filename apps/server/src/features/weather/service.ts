@@ -11,48 +11,50 @@ import type { Place, WeatherProvider } from './provider-service.ts';
 import { sampleReport } from './sample-service.ts';
 
 const hourMs = 3_600_000;
-/** Every hour there is something new; what is older than two is told with its age. */
+/** Providers have new data every hour; an answer older than two hours is shown as stale. */
 const staleAfterMs = 2 * hourMs;
-const hoursShown = 48;
+const maxHours = 48;
 
-/** The providers that the settings allow, the better one first: KMA where there is a key, Open-Meteo where it is asked for. */
+/** Configured providers, best first: KMA with a key, Open-Meteo if enabled. */
 export const weatherProviders = (ctx: Context, config: Config): WeatherProvider[] => [
   ...(config.ONSIL_KMA_KEY ? [kmaProvider(ctx, config.ONSIL_KMA_URL, config.ONSIL_KMA_KEY)] : []),
   ...(config.ONSIL_OPEN_METEO === 'on' ? [openMeteoProvider(config.ONSIL_OPEN_METEO_URL)] : []),
 ];
 
-const nothing: WeatherReport = { current: null, hours: [], days: [] };
+const emptyReport: WeatherReport = { current: null, hours: [], days: [] };
 
-/** What of a report is still to come, and what it warns of. */
-const ahead = ({ current, hours, days }: WeatherReport, now: number) => {
-  const coming = hours.filter(({ at }) => Date.parse(at) > now - hourMs);
+/** The future part of a report, with its warnings. */
+const upcoming = ({ current, hours, days }: WeatherReport, now: number) => {
+  const upcomingHours = hours.filter(({ at }) => Date.parse(at) > now - hourMs);
   return {
     current,
-    hours: coming.slice(0, hoursShown),
+    hours: upcomingHours.slice(0, maxHours),
     days: days.filter(({ day }) => day >= kstDay(now)),
     warnings: weatherWarnings(
-      coming.map((hour) => ({ ...hour, at: Date.parse(hour.at) })),
+      upcomingHours.map((hour) => ({ ...hour, at: Date.parse(hour.at) })),
       now,
     ).map((warning) => ({ ...warning, at: new Date(warning.at).toISOString() })),
   };
 };
 
-type Told = Pick<FarmWeather, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'> & { report: WeatherReport };
+type SourcedReport = Pick<FarmWeather, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'> & {
+  report: WeatherReport;
+};
 
-const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], place: Place): Promise<Told> => {
+const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], place: Place): Promise<SourcedReport> => {
   for (const provider of providers) {
     const question = provider.questionOf(place);
     if (question === null) continue;
-    const kept = await answerTo(ctx, question);
-    const parsed = weatherReport.safeParse(kept?.answer);
-    const fetchedAt = kept?.fetchedAt ?? null;
+    const cached = await answerTo(ctx, question);
+    const parsed = weatherReport.safeParse(cached?.answer);
+    const fetchedAt = cached?.fetchedAt ?? null;
     return {
       source: provider.name,
       sampleYn: 'N',
-      state: answerState(kept),
+      state: answerState(cached),
       fetchedAt: fetchedAt && fetchedAt.toISOString(),
       staleYn: fetchedAt && ctx.now() - fetchedAt.getTime() > staleAfterMs ? 'Y' : 'N',
-      report: parsed.success ? parsed.data : nothing,
+      report: parsed.success ? parsed.data : emptyReport,
     };
   }
   const now = ctx.now();
@@ -82,12 +84,12 @@ const weatherAt = async (
       state: 'placeless',
       fetchedAt: null,
       staleYn: 'N',
-      ...nothing,
+      ...emptyReport,
       warnings: [],
     };
   }
   const { report, ...told } = await reportOf(ctx, providers, { latitude, longitude });
-  return { fno, farmId, ...told, ...ahead(report, ctx.now()) };
+  return { fno, farmId, ...told, ...upcoming(report, ctx.now()) };
 };
 
 export const currentWeather = async (ctx: CallContext, providers: readonly WeatherProvider[]): Promise<FarmWeather> =>

@@ -9,7 +9,7 @@ const comments = (db: Database, { fno, monday }: Week) =>
     .where('weekly_comment.fno', '=', fno)
     .where(sql<boolean>`monday = ${monday}::date`);
 
-/** The newest first. */
+/** Newest first. */
 export const listComments = (db: Database, week: Week, offset: number, limit: number) =>
   comments(db, week)
     .leftJoin('member', 'member.mno', 'weekly_comment.mno')
@@ -44,7 +44,7 @@ export const insertComment = async (
       .executeTakeFirstOrThrow()
   ).seq;
 
-/** A comment, held until the transaction ends. */
+/** Locks a comment until the transaction ends. */
 export const lockComment = (db: Database, seq: number) =>
   db
     .selectFrom('weekly_comment')

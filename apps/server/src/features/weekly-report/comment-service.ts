@@ -8,10 +8,10 @@ import { openCurrentFarm, openFarm, type Farm } from '#features/farms/service.ts
 import { countComments, deleteComment, insertComment, listComments, lockComment } from './comment-repository.ts';
 import { refuseToCome } from './frame-service.ts';
 
-const mayDelete = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
+const canDelete = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
   role !== 'member' || (mno !== null && mno === ctx.member?.mno);
 
-/** What the farm's people wrote on a week, the newest first. */
+/** Comments on a week of the current farm, newest first. */
 export const weeklyComments = async (
   ctx: CallContext,
   { week: monday, pageNo, pageSize }: { week: string; pageNo: number; pageSize: number },
@@ -26,7 +26,7 @@ export const weeklyComments = async (
     items: rows.map(({ mno, writtenAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
-      mineYn: mayDelete(ctx, farm, mno) ? 'Y' : 'N',
+      mineYn: canDelete(ctx, farm, mno) ? 'Y' : 'N',
     })),
     paging: pagingOf(pageNo, pageSize, totalCount),
   };
@@ -42,13 +42,13 @@ export const addWeeklyComment = async (
   return { seq: await insertComment(ctx.db, { fno, monday, comment, mno: ctx.member.mno, now: new Date(ctx.now()) }) };
 };
 
-/** Deletes a comment; its author and managers may. The audit keeps of which week it was, not its words. */
+/** Deletes a comment; its author and managers may. The audit log records its week without its text. */
 export const removeWeeklyComment = (ctx: CallContext, seq: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const found = await lockComment(db, seq);
     if (!found) throw refuse('NOT_FOUND');
     const farm = await openFarm({ ...ctx, db }, String(found.fno));
-    if (!mayDelete(ctx, farm, found.mno)) throw refuse('FORBIDDEN');
+    if (!canDelete(ctx, farm, found.mno)) throw refuse('FORBIDDEN');
     await deleteComment(db, seq);
     const before = { week: isoWeek(found.monday) };
     await recordAudit(ctx, db, { action: 'remove', kind: 'weekly-comment', thing: seq, fno: farm.fno, before });

@@ -3,6 +3,6 @@ import type { CallContext } from '#platform/context.ts';
 import { deviationDigest } from '#features/deviations/digest-service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** What left its range in a week, against the week before, and what was done about it. */
+/** Deviations of a week compared with the week before, and the actions on them. */
 export const deviationsPart = (ctx: CallContext, { farm, span, earlier }: Frame): Promise<WeeklyDeviations> =>
   deviationDigest(ctx, farm.fno, span, earlier);

@@ -5,9 +5,9 @@ import { fieldPeriods } from '#features/telemetry/period-service.ts';
 import { statistics } from '#features/telemetry/statistics-service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** What the controllers measured in a week, against what held at the time and against the week before. */
+/** Measured values of a week compared with their limits and with the week before. */
 export const environmentPart = async (ctx: CallContext, { farm, span, earlier }: Frame): Promise<WeeklyEnvironment> => {
-  // In the first moment of a week there is no span yet to ask for.
+  // At the first moment of a week its span is empty.
   if (span.to <= span.from) return { controllers: [] };
   const [controllers, catalogue] = await Promise.all([controllersOf(ctx, [farm.fno]), fieldCatalogue(ctx)]);
   const ids = new Map(controllers.map(({ systemId, controllerId }) => [systemId, controllerId]));

@@ -6,7 +6,7 @@ import type { Farm } from '#features/farms/service.ts';
 
 const weekMs = 7 * 86_400_000;
 
-/** What every part of a report is about: a farm and a week, up to now where it is under way, and the same days before it. */
+/** Period of a report: a farm, a week (up to now if in progress) and the same days of the week before. */
 export type Frame = {
   farm: Pick<Farm, 'fno' | 'farmId'>;
   week: WeekSpan;
@@ -16,7 +16,7 @@ export type Frame = {
   earlier: { from: number; to: number };
 };
 
-/** Refuses a week that has not begun in Korea. */
+/** @throws INVALID weekToCome for a week that has not begun in Korea */
 export const refuseToCome = (ctx: CallContext, monday: string): void => {
   if (monday > mondayAt(ctx.now())) throw refuse('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
 };
@@ -34,7 +34,7 @@ export const frameOf = (ctx: CallContext, farm: Frame['farm'], monday: string): 
   };
 };
 
-/** The days of the week, up to today where it is under way. */
+/** Days of the week, up to today if it is in progress. */
 export const daysOf = (ctx: CallContext, { week, underWay }: Frame): { from: string; to: string } => ({
   from: week.monday,
   to: underWay ? kstDay(ctx.now()) : week.sunday,

@@ -5,7 +5,7 @@ import { daysOf, type Frame } from './frame-service.ts';
 
 const halfDayMs = 43_200_000;
 
-/** What was measured by hand in a week, and which sensors are to be calibrated by it. */
+/** Manual readings of a week, and the sensors that need calibration by its end. */
 export const measuringPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyMeasuring> => {
   const { from, to } = frame.span;
   const digest = await measuringDigest(ctx, frame.farm.fno, daysOf(ctx, frame));

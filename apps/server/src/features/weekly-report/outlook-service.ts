@@ -6,10 +6,10 @@ import type { WeatherProvider } from '#features/weather/provider-service.ts';
 import { currentWeather } from '#features/weather/service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** Who is asked for what is outside. */
+/** External sources of the report. */
 export type Outside = { weather: readonly WeatherProvider[]; prices: PriceSource };
 
-/** What the weather brings, and what the farm's crops sell for; of a week under way alone. */
+/** Weather warnings and the prices of the farm's crops; only for a week in progress. */
 export const outlookPart = async (
   ctx: CallContext,
   { farm, underWay }: Frame,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** When a farm's data begin: its first samples, what was measured by hand, what happened to its batches, what was planned, its requests. Null: it has none. */
+/** Start of a farm's data: first sample, manual reading, batch entry, task or request; null without any. */
 export const findFirstData = async (db: Database, fno: number): Promise<Date | null> => {
   const { rows } = await sql<{ first: Date | null }>`
     select least(

@@ -18,7 +18,7 @@ const stateOf = ({ week, underWay }: Frame, firstData: Date | null): WeeklyRepor
   return underWay ? 'under_way' : 'over';
 };
 
-/** The report of a week (its Monday) of the current farm, from what the farm has at this moment. */
+/** The report of a week (by its Monday) for the current farm, computed from the data at this moment. */
 export const weeklyReport = async (ctx: CallContext, outside: Outside, monday: string): Promise<WeeklyReport> => {
   const farm = await openCurrentFarm(ctx);
   refuseToCome(ctx, monday);

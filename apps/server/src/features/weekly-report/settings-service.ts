@@ -3,10 +3,10 @@ import type { CallContext } from '#platform/context.ts';
 import { settingsSaved } from '#features/control-settings/service.ts';
 import type { Frame } from './frame-service.ts';
 
-const shown = 8;
+const maxShown = 8;
 
-/** How the control settings were changed in a week. */
+/** Control settings saved in a week. */
 export const settingsPart = async (ctx: CallContext, { farm, span }: Frame): Promise<WeeklySettings> => {
   const saved = await settingsSaved(ctx, farm.fno, span);
-  return { count: saved.length, newest: saved.slice(0, shown) };
+  return { count: saved.length, newest: saved.slice(0, maxShown) };
 };

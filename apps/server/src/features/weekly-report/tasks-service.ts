@@ -5,9 +5,9 @@ import type { CallContext } from '#platform/context.ts';
 import { tasksIn } from '#features/farm-tasks/service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** What was planned for a week, and what comes in the next. */
+/** Tasks of a week and of the next one. */
 export const tasksPart = async (ctx: CallContext, { farm: { fno }, week }: Frame): Promise<WeeklyTasks> => {
-  const planned = async (monday: string) =>
+  const listWeek = async (monday: string) =>
     taskWeek(
       (await tasksIn(ctx, { fno, from: monday, to: daysAfter(monday, 6) })).map(
         ({ taskNo, category, description, start, end, connectNm }) => ({
@@ -21,6 +21,6 @@ export const tasksPart = async (ctx: CallContext, { farm: { fno }, week }: Frame
       ),
       monday,
     );
-  const [now, next] = await Promise.all([planned(week.monday), planned(daysAfter(week.monday, 7))]);
+  const [now, next] = await Promise.all([listWeek(week.monday), listWeek(daysAfter(week.monday, 7))]);
   return { week: now, next };
 };

@@ -18,7 +18,7 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
   weightPerPlant,
 });
 
-/** What was sown, moved on, lost and harvested in a week, and what is to come in the next. */
+/** Plants moved, losses and harvest of a week, and harvests due in the next one. */
 export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyYield> => {
   const { week, underWay } = frame;
   const { fno } = frame.farm;
@@ -33,12 +33,12 @@ export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<Weekly
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.cultivateCropSeq, crop.harvestKg]));
   const harvested = new Set(now.crops.map(({ cultivateCropSeq }) => cultivateCropSeq));
-  const noMore = before.crops.filter(({ cultivateCropSeq }) => !harvested.has(cultivateCropSeq));
-  const of = (stage: (typeof stages)[number]) => moved.find((one) => one.stage === stage);
+  const notHarvested = before.crops.filter(({ cultivateCropSeq }) => !harvested.has(cultivateCropSeq));
+  const movedAt = (stage: (typeof stages)[number]) => moved.find((one) => one.stage === stage);
   return {
-    moved: stages.map((stage) => ({ stage, plants: of(stage)?.arrived ?? 0 })),
+    moved: stages.map((stage) => ({ stage, plants: movedAt(stage)?.arrived ?? 0 })),
     total: harvestOf(now.total, before.total.harvestKg),
-    crops: [...now.crops, ...noMore.map((crop) => ({ ...crop, ...noHarvest }))].map(
+    crops: [...now.crops, ...notHarvested.map((crop) => ({ ...crop, ...noHarvest }))].map(
       ({ cultivateCropSeq, cropNm, ...outcome }) => ({
         cultivateCropSeq,
         cropNm,
@@ -46,7 +46,7 @@ export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<Weekly
       }),
     ),
     losses: stages.flatMap((stage) => {
-      const plants = of(stage)?.discarded ?? 0;
+      const plants = movedAt(stage)?.discarded ?? 0;
       return plants > 0 ? [{ stage, plants }] : [];
     }),
     month: {

@@ -14,9 +14,10 @@ import { addToPlan } from './repository.ts';
 type Accepted = Need & { batchNm?: string | undefined; cells: readonly Cell[] };
 
 /**
- * Makes what was calculated: kg more in the plan of the month, and a batch with positions reserved from the planting to the
- * day of its harvest, no longer: a place without an end would be lost to every plan after this one.
- * @throws INVALID unknownCrop, unknownCell, taken at `batchNm`, tooBig at `kg`; PLACE_TAKEN where somebody was quicker
+ * Saves a calculated plan: adds kg to the month's plan and creates a batch with reserved positions from planting to
+ * harvest. The reservation ends then, so that later plans can use the positions.
+ * @throws INVALID unknownCrop, unknownCell, taken at `batchNm`, tooBig at `kg`; PLACE_TAKEN if the positions were taken
+ * meanwhile
  */
 export const acceptBackward = async (
   ctx: CallContext,
@@ -29,9 +30,9 @@ export const acceptBackward = async (
     const first = plan?.stages[0];
     if (!plan || !first) throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'invalid' }] });
     await requireCells(db, fno, cells);
-    const text = { cultivateCropSeq: need.cultivateCropSeq, batchNm, note: '', cells: [] };
+    const details = { cultivateCropSeq: need.cultivateCropSeq, batchNm, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
-    const { workNo } = await addBatch(ctx, db, { fno }, { ...text, ...planned });
+    const { workNo } = await addBatch(ctx, db, { fno }, { ...details, ...planned });
     const { from, until, stage: plannedFor } = plan.standing;
     const layouts = [
       { workNo, plannedFor, day: from, cells, entryId: null },

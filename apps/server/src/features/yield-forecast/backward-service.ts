@@ -11,20 +11,21 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import { findFarmCrop, historyOf, outlooksOf } from './outlook-service.ts';
 import { listPositions, listRacksOfLastStage, listStays } from './repository.ts';
 
-/** Further ahead than this no first day with room is looked for. */
-const mostDays = 120;
+/** How far ahead to look for a day with enough room. */
+const maxDaysAhead = 120;
 
 export type Calculated = BackwardPlan & {
-  /** the days on which the plants of the last feed hold their places */
+  /** days on which the plants of the last season occupy their positions */
   standing: { stage: Stage; plants: number } & Span;
 };
 
-/** As many as a batch can have. */
-const mostPlants = 10_000_000;
+/** Maximum plants of a batch. */
+const maxPlants = 10_000_000;
 
 /**
- * From kg by a day back to the days of each stage. Null: neither batches nor targets say what a plant gives.
- * @throws INVALID tooBig at `kg` where no batch has so many plants
+ * Calculates the days of each stage back from kg by a day; null if neither past batches nor targets give the weight per
+ * plant.
+ * @throws INVALID tooBig at `kg` if no batch can have so many plants
  */
 export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promise<Calculated | null> => {
   const history = await historyOf(db, crop);
@@ -32,7 +33,7 @@ export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promi
   const plan = calculate(need, { ...crop, weightPerPlant }, history.get(crop.cultivateCropSeq) ?? []);
   const planted = plan?.stages.find(({ stage }) => seasonOf(stage) === 'lastFeed');
   if (!plan || !planted) return null;
-  if (plan.stages.some((one) => one.plants > mostPlants))
+  if (plan.stages.some((one) => one.plants > maxPlants))
     throw refuse('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
   const { stage, plants, on } = planted;
   return { ...plan, standing: { stage, plants, from: on, until: daysAfter(need.by, 1) } };
@@ -40,21 +41,24 @@ export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promi
 
 type Room = Pick<BackwardReply, 'cells' | 'racks'> & { racked: boolean; conflict: PlanConflict | null };
 
-/** Where plants of a crop stand until the harvest: on the racks where they stood before; of a new crop, on any. */
+/** Positions for a crop until its harvest: racks where it grew before; for a new crop, all racks. */
 const listSuitable = async (db: Database, fno: number, cultivateCropSeq: number) => {
   const [all, known] = await Promise.all([listPositions(db, fno), listRacksOfLastStage(db, cultivateCropSeq)]);
   const suitable = all.filter(({ rno }) => known.has(rno));
   return suitable.length > 0 ? suitable : all;
 };
 
-/** A place for the plants of the last feed; where there is none, who stands there and when there would be one. */
+/**
+ * Free positions for the plants of the last season; without enough, the batches in the way and the first day with
+ * enough room.
+ */
 const findRoom = async (
   db: Database,
   { fno, cultivateCropSeq }: { fno: number; cultivateCropSeq: number },
   { stage, plants, ...span }: Calculated['standing'],
   today: string,
 ): Promise<Room> => {
-  const end = daysAfter(span.until, mostDays);
+  const end = daysAfter(span.until, maxDaysAhead);
   const [positions, stays] = await Promise.all([
     listSuitable(db, fno, cultivateCropSeq),
     listStays(db, fno, span.from, end),
@@ -77,21 +81,23 @@ const findRoom = async (
   }
   if (positions.length === 0) return { cells: [], racks: [], racked: false, conflict: null };
   const pots = roomOf(positions) / positions.length;
-  const inTheWay = stays.filter((stay) => stay.from < span.until && (stay.until === null || stay.until > span.from));
+  const blockingStays = stays.filter(
+    (stay) => stay.from < span.until && (stay.until === null || stay.until > span.from),
+  );
   const expected = await expectedStays(db, fno, stays, today);
   const conflict: PlanConflict = {
     kind: 'room',
     stage,
     missing: Math.ceil((plants - roomOf(free)) / pots),
-    names: [...new Set(inTheWay.map(({ name }) => name))].toSorted().slice(0, 20),
-    freeOn: firstDayWithRoom(positions, expected, span, plants, mostDays),
+    names: [...new Set(blockingStays.map(({ name }) => name))].toSorted().slice(0, 20),
+    freeOn: firstDayWithRoom(positions, expected, span, plants, maxDaysAhead),
   };
   return { cells: [], racks: [], racked: true, conflict };
 };
 
 type StayRow = Awaited<ReturnType<typeof listStays>>[number];
 
-/** Stays whose end nobody wrote down end when the batch's harvest is expected to be over. */
+/** Stays without a planned end last until the expected end of the batch's harvest. */
 const expectedStays = async (
   db: Database,
   fno: number,
@@ -105,18 +111,18 @@ const expectedStays = async (
 
 const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 
-/** From kg of a crop of the current farm by a day back to plants, days and room. Changes nothing. */
+/** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
 export const planBackward = async (ctx: CallContext, need: Need): Promise<BackwardReply> => {
   const { fno } = await openCurrentFarm(ctx);
   const crop = await findFarmCrop(ctx.db, fno, need.cultivateCropSeq);
-  const asked = { ...need, cropNm: crop.cropNm };
+  const request = { ...need, cropNm: crop.cropNm };
   const plan = await calculateNeed(ctx.db, crop, need);
   if (!plan) {
     const conflicts: PlanConflict[] = [{ kind: 'history', ...noConflict }];
     const basis = { kind: 'none', batches: 0 } as const;
-    return { ...asked, weightPerPlant: 0, survival: 0, basis, stages: [], cells: [], racks: [], conflicts };
+    return { ...request, weightPerPlant: 0, survival: 0, basis, stages: [], cells: [], racks: [], conflicts };
   }
-  const { standing, stages, ...told } = plan;
+  const { standing, stages, ...summary } = plan;
   const today = kstDay(ctx.now());
   const { conflict, racked, ...room } = await findRoom(
     ctx.db,
@@ -124,17 +130,17 @@ export const planBackward = async (ctx: CallContext, need: Need): Promise<Backwa
     standing,
     today,
   );
-  const late = stages.find(({ on }) => on < today);
+  const lateStage = stages.find(({ on }) => on < today);
   const positions = racked ? room.cells.length : null;
   return {
-    ...asked,
-    ...told,
-    weightPerPlant: Math.round(told.weightPerPlant * 10) / 10,
-    survival: Math.round(told.survival * 1_000) / 1_000,
+    ...request,
+    ...summary,
+    weightPerPlant: Math.round(summary.weightPerPlant * 10) / 10,
+    survival: Math.round(summary.survival * 1_000) / 1_000,
     stages: stages.map((one) => ({ ...one, positions: one.stage === standing.stage ? positions : null })),
     ...room,
     conflicts: [
-      ...(late ? [{ kind: 'past' as const, ...noConflict, stage: late.stage }] : []),
+      ...(lateStage ? [{ kind: 'past' as const, ...noConflict, stage: lateStage.stage }] : []),
       ...(conflict ? [conflict] : []),
     ],
   };

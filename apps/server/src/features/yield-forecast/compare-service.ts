@@ -8,14 +8,14 @@ import { conditionsOf } from './conditions-service.ts';
 import { findFarmCrop, grown } from './outlook-service.ts';
 import { listWorkNos } from './repository.ts';
 
-/** Without a choice, the newest so many are shown, and the best third is that of the newest so many that are complete. */
-const newest = 8;
-const judged = 24;
-const leastComplete = 3;
-const usualFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
+/** By default, this many newest batches are shown; the best third is taken from the newest completed ones. */
+const defaultShown = 8;
+const maxCandidates = 24;
+const minCompleted = 3;
+const defaultFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
 
-/** The batches to show, and those among which the best third is looked for; the newest first. */
-const chosenBatches = async (
+/** Batches to show, and those among which to find the best third; newest first. */
+const chooseBatches = async (
   ctx: CallContext,
   fno: number,
   cultivateCropSeq: number,
@@ -24,9 +24,10 @@ const chosenBatches = async (
   const all = await Promise.all(
     [true, false].map((complete) => listWorkNos(ctx.db, { fno, cultivateCropSeq, complete })),
   );
-  const begun = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
-  const sorted = begun.toSorted(newestFirst);
-  if (!works) return { shown: sorted.slice(0, newest), rivals: sorted.filter(isComplete).slice(0, judged) };
+  const startedPlants = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
+  const sorted = startedPlants.toSorted(newestFirst);
+  if (!works)
+    return { shown: sorted.slice(0, defaultShown), rivals: sorted.filter(isComplete).slice(0, maxCandidates) };
   const shown = sorted.filter(({ workNo }) => works.includes(String(workNo)));
   return { shown, rivals: shown };
 };
@@ -38,20 +39,20 @@ const newestFirst = (a: Batch, b: Batch): number => {
 
 const firstDay = ({ entries, startOn }: Batch): string => entries[0]?.day ?? startOn;
 
-/** kg a plant that began; only of complete batches. */
+/** kg per started plant; completed batches only. */
 const outcomeOf = (batch: Batch): number | null => {
   const { stages, harvests } = grown(batch);
-  const begun = stages[0]?.arrived ?? 0;
-  return isComplete(batch) && begun > 0 ? kgOf(harvests) / begun : null;
+  const startedPlants = stages[0]?.arrived ?? 0;
+  return isComplete(batch) && startedPlants > 0 ? kgOf(harvests) / startedPlants : null;
 };
 
-/** The best third of those that are complete, if there are three. */
+/** The best third of the completed batches, if there are at least three. */
 const bestOf = (batches: readonly Batch[]): Set<number> => {
   const complete = batches.flatMap((batch) => {
     const outcome = outcomeOf(batch);
     return outcome === null ? [] : [{ workNo: batch.workNo, outcome }];
   });
-  if (complete.length < leastComplete) return new Set();
+  if (complete.length < minCompleted) return new Set();
   const best = complete.toSorted((a, b) => b.outcome - a.outcome).slice(0, Math.floor(complete.length / 3));
   return new Set(best.map(({ workNo }) => workNo));
 };
@@ -83,7 +84,7 @@ const comparedOf = async (
   };
 };
 
-/** Where the best lay, field by field and day by day; a day that only some of them reached has those. */
+/** Range of the best batches by field and day; a day that only some of them reached has the range of those. */
 const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): BatchComparison['best'] => {
   const best = batches.filter(({ bestYn }) => bestYn === 'Y');
   return fields.flatMap((field) => {
@@ -96,20 +97,20 @@ const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): 
   });
 };
 
-/** Batches of a crop of the current farm by days after they began; the newest first. */
+/** Batches of a crop of the current farm by days since their start, newest first. */
 export const compareBatches = async (
   ctx: CallContext,
   {
     cultivateCropSeq,
     works,
-    fields = usualFields,
+    fields = defaultFields,
   }: { cultivateCropSeq: number; works?: string[] | undefined; fields?: string[] | undefined },
 ): Promise<BatchComparison> => {
   const { fno } = await openCurrentFarm(ctx);
   const { cropNm } = await findFarmCrop(ctx.db, fno, cultivateCropSeq);
-  const { shown, rivals } = await chosenBatches(ctx, fno, cultivateCropSeq, works);
-  const best = bestOf(rivals);
-  const others = rivals.filter((batch) => best.has(batch.workNo) && !shown.includes(batch));
+  const { shown, rivals: candidates } = await chooseBatches(ctx, fno, cultivateCropSeq, works);
+  const best = bestOf(candidates);
+  const others = candidates.filter((batch) => best.has(batch.workNo) && !shown.includes(batch));
   const compared: ComparedBatch[] = [];
   for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, batch, best, fields));
   return { cultivateCropSeq, cropNm, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };

@@ -6,14 +6,14 @@ import { mapBounded } from '#platform/limits/slots.ts';
 import { controllersAt, layoutsOf } from '#features/layouts/service.ts';
 import { series } from '#features/telemetry/series-service.ts';
 
-/** A series is asked for in spans of at most so many days. */
-const mostDays = 90;
+/** Maximum days per query of a series. */
+const maxDays = 90;
 
-/** From a day on until before another. */
+/** `until` is excluded. */
 type Span = { systemIds: string[]; from: string; until: string };
 
-/** Which controllers stood by a batch, and from when until before when; `until` ends the last. */
-const watchedSpans = async (ctx: CallContext, workNo: number, until: string): Promise<Span[]> => {
+/** Controllers at the positions of a batch, with their periods; the last one ends at `until`. */
+const controllerSpans = async (ctx: CallContext, workNo: number, until: string): Promise<Span[]> => {
   const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
   const spans = await mapBounded(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
@@ -23,19 +23,18 @@ const watchedSpans = async (ctx: CallContext, workNo: number, until: string): Pr
   return spans.filter(({ systemIds, from, until: end }) => systemIds.length > 0 && from < end);
 };
 
-const inParts = ({ systemIds, from, until }: Span): Span[] => {
-  const parts = Math.ceil(daysBetween(from, until) / mostDays);
+const split = ({ systemIds, from, until }: Span): Span[] => {
+  const parts = Math.ceil(daysBetween(from, until) / maxDays);
   return Array.from({ length: parts }, (_, part) => {
-    const end = daysAfter(from, (part + 1) * mostDays);
-    return { systemIds, from: daysAfter(from, part * mostDays), until: end < until ? end : until };
+    const end = daysAfter(from, (part + 1) * maxDays);
+    return { systemIds, from: daysAfter(from, part * maxDays), until: end < until ? end : until };
   });
 };
 
 type Sum = { sum: number; count: number };
 
 /**
- * The mean of each day at the places of a batch, by days after it began: over the controllers that stood there, each by how
- * much it measured.
+ * Daily means at the positions of a batch, by days since its start, weighted by each controller's number of samples.
  * @throws INVALID unknownField
  */
 export const conditionsOf = async (
@@ -43,11 +42,11 @@ export const conditionsOf = async (
   { workNo, firstOn, lastOn }: { workNo: number; firstOn: string; lastOn: string | null },
   fields: readonly string[],
 ): Promise<ComparedBatch['conditions']> => {
-  // The mean of a day that is not over says nothing of it.
+  // Excludes today: the mean of an unfinished day is misleading.
   const today = kstDay(ctx.now());
   const until = lastOn === null || lastOn >= today ? today : daysAfter(lastOn, 1);
   const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
-  for (const { systemIds, from, until: end } of (await watchedSpans(ctx, workNo, until)).flatMap(inParts)) {
+  for (const { systemIds, from, until: end } of (await controllerSpans(ctx, workNo, until)).flatMap(split)) {
     const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
     const daily = await series(ctx, { systemId: systemIds, fields: [...fields], ...range });
     for (const one of daily.series)
@@ -56,8 +55,8 @@ export const conditionsOf = async (
         const days = sums.get(one.field);
         if (avg === null || !days) continue;
         const day = daysBetween(firstOn, kstDay(at * 1_000));
-        const known = days.get(day) ?? { sum: 0, count: 0 };
-        days.set(day, { sum: known.sum + avg * count, count: known.count + count });
+        const previous = days.get(day) ?? { sum: 0, count: 0 };
+        days.set(day, { sum: previous.sum + avg * count, count: previous.count + count });
       }
   }
   return [...sums].flatMap(([field, byDay]) => {

@@ -9,7 +9,7 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import { findFarmCrop, outlooksOf, type Outlook } from './outlook-service.ts';
 import { listHarvested, listMonthPlans } from './repository.ts';
 
-/** kg as fine as a gram. */
+/** Rounds kg to grams. */
 const rounded = (kg: number): number => Math.round(kg * 1_000) / 1_000;
 const roundedAll = <E extends Expected>(expected: E): E => ({
   ...expected,
@@ -37,7 +37,7 @@ const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outloo
 
 const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, day) => daysAfter(week, day));
 
-/** A month's plan counts for a week by how many of its days lie there. Null: no month of the week has a plan. */
+/** The part of monthly plans that falls into a week, by days; null if none of its months has a plan. */
 const planOf = (week: string, plans: readonly { year: number; month: number; kg: number }[]): number | null => {
   const shares = weekDays(week).flatMap((day) => {
     const [year = 0, month = 0] = day.split('-').map(Number);
@@ -47,7 +47,7 @@ const planOf = (week: string, plans: readonly { year: number; month: number; kg:
   return shares.length > 0 ? rounded(shares.reduce((sum, kg) => sum + kg, 0)) : null;
 };
 
-/** The harvest to come of the current farm, week by week from this one on. */
+/** Expected harvest of the current farm by week, from the current week on. */
 export const yieldForecast = async (
   ctx: CallContext,
   { cultivateCropSeq, weeks }: { cultivateCropSeq?: number | undefined; weeks: number },

@@ -8,7 +8,10 @@ import { loadBatches, type Batch } from '#features/yield-work/service.ts';
 import { listWorkNos } from './repository.ts';
 import { simulateApart } from './simulate-service.ts';
 
-/** A crop of a farm, archived or not. Else INVALID unknownCrop. */
+/**
+ * A crop of a farm, archived or not.
+ * @throws INVALID unknownCrop
+ */
 export const findFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
   const crop = (await cropsOf(db, fno)).find((one) => one.cultivateCropSeq === cultivateCropSeq);
   if (!crop) throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
@@ -19,7 +22,7 @@ export const grown = ({ stages, entries }: Batch): GrownBatch => grownBatch(stag
 
 type Scope = { fno: number; cultivateCropSeq?: number | undefined };
 
-/** What the finished batches of a farm were like, by crop; the one that began first in front. */
+/** Completed batches of a farm by crop, oldest first. */
 export const historyOf = async (db: Database, scope: Scope): Promise<Map<number, GrownBatch[]>> => {
   const finished = await loadBatches(db, await listWorkNos(db, { ...scope, complete: true }));
   const byCrop = Map.groupBy(finished, ({ cultivateCropSeq }) => cultivateCropSeq);
@@ -28,7 +31,7 @@ export const historyOf = async (db: Database, scope: Scope): Promise<Map<number,
 
 export type Outlook = BatchOutlook & { batch: Batch; grown: GrownBatch };
 
-/** What every batch of a farm that is not complete will still give, as it looks on a day. */
+/** Expected harvest of every incomplete batch of a farm, as of a day. */
 export const outlooksOf = async (db: Database, scope: Scope, today: string): Promise<Outlook[]> => {
   const [history, crops, workNos] = await Promise.all([
     historyOf(db, scope),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** Batches of a farm, of one crop or of all, the one that began first in front; complete ones or the others. */
+/** Batches of a farm, of one crop or of all, by start; either complete or incomplete ones. */
 export const listWorkNos = async (
   db: Database,
   { fno, cultivateCropSeq, complete }: { fno: number; cultivateCropSeq?: number | undefined; complete: boolean },
@@ -39,7 +39,7 @@ export const listHarvested = async (
     .groupBy('day')
     .execute();
 
-/** What a farm plans in the years of interest, month by month. */
+/** Monthly plans of a farm in some years. */
 export const listMonthPlans = (
   db: Database,
   fno: number,
@@ -55,7 +55,7 @@ export const listMonthPlans = (
     .groupBy(['year', 'month'])
     .execute();
 
-/** Every position of the racks that stand on a farm, with its rack's name. */
+/** All positions of a farm's racks, with the rack's name. */
 export const listPositions = async (db: Database, fno: number) => {
   const { rows } = await sql<{ rno: number; name: string; tier: number; column: number; pots: number }>`
     select rno, name, tier, "column", pots from rack,
@@ -64,7 +64,7 @@ export const listPositions = async (db: Database, fno: number) => {
   return rows;
 };
 
-/** The racks on which plants of a crop stood in the stage before the harvest. */
+/** Racks on which plants of a crop were in the last stage before harvest. */
 export const listRacksOfLastStage = async (db: Database, cultivateCropSeq: number): Promise<Set<number>> => {
   const { rows } = await sql<{ rno: number }>`
     select distinct rno from occupancy
@@ -77,7 +77,7 @@ export const listRacksOfLastStage = async (db: Database, cultivateCropSeq: numbe
   return new Set(rows.map(({ rno }) => rno));
 };
 
-/** Who holds positions of a farm in a span of days (its end not included), and until before which day; null: open. */
+/** Occupied positions of a farm in a range of days (end excluded); `until` null: open-ended. */
 export const listStays = async (db: Database, fno: number, from: string, until: string) => {
   const { rows } = await sql<{
     workNo: number;
@@ -94,7 +94,7 @@ export const listStays = async (db: Database, fno: number, from: string, until: 
   return rows;
 };
 
-/** Adds kg to the plan of a month of a crop, and makes it where there was none. `before` is null then. */
+/** Adds kg to the month's plan of a crop; `before` is null if there was none. */
 export const addToPlan = async (
   db: Database,
   {

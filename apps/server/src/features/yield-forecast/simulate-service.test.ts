@@ -3,7 +3,7 @@ import { daysAfter } from '@onsil/domain/kst';
 import type { GrownBatch } from '@onsil/domain/yield-forecast-past';
 import { simulate, simulateApart, type SimulationTask } from './simulate-service.ts';
 
-/** A batch of fruit that was planted on a day and picked every third day from the sixtieth on. */
+/** A fruit batch planted on a day and picked every third day from the sixtieth on. */
 const grown = (plantedOn: string, pickings: number): GrownBatch => ({
   stages: [
     { stage: 'sowing', arrived: 1_000, there: 0, firstOn: daysAfter(plantedOn, -30) },
@@ -17,7 +17,7 @@ const grown = (plantedOn: string, pickings: number): GrownBatch => ({
   })),
 });
 
-/** A farm of eight years with several batches at the same time. */
+/** A farm with eight years of overlapping batches. */
 const task: SimulationTask = {
   today: '2026-05-20',
   open: Array.from({ length: 6 }, (_, index) => ({
@@ -35,10 +35,10 @@ const busyMs = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1_000;
 };
 
-test('a forecast is computed beside the event loop, with the same result', async () => {
-  const here = await busyMs(() => simulate(task));
+test('a forecast computed in a worker thread has the same result and does not block the event loop', async () => {
+  const directMs = await busyMs(() => simulate(task));
   let outlooks: unknown;
-  const apart = await busyMs(async () => (outlooks = await simulateApart(task)));
+  const threadedMs = await busyMs(async () => (outlooks = await simulateApart(task)));
   expect(outlooks).toEqual(simulate(task));
-  expect(apart).toBeLessThan(here / 2);
+  expect(threadedMs).toBeLessThan(directMs / 2);
 }, 60_000);

@@ -6,11 +6,11 @@ import { refuse } from '#platform/refusal.ts';
 import { cropsOf } from '#features/crops/service.ts';
 import { plainTitle, type Table } from './table-service.ts';
 
-/** More cycles than a farm has in a lifetime; each is written on its own. */
-const mostBatches = 2_000;
+/** Maximum batches of a file; each is written separately. */
+const maxBatches = 2_000;
 
-/** The mapping with titles as the table has them; refused where it names columns that are not there. */
-const fittingMapping = (mapping: ImportMapping, titles: readonly string[]): ImportMapping => {
+/** The mapping with normalized titles; refuses columns that the table does not have. */
+const validateMapping = (mapping: ImportMapping, titles: readonly string[]): ImportMapping => {
   const columns = Object.fromEntries(
     importTargets.flatMap((target) => {
       const title = mapping.columns[target];
@@ -25,7 +25,7 @@ const fittingMapping = (mapping: ImportMapping, titles: readonly string[]): Impo
 };
 
 /**
- * What the lines of a table tell of batches of a farm, and the lines that cannot be taken.
+ * Batches read from the lines of a table, and the lines with errors.
  * @throws INVALID at `mapping.…`, `cultivateCropSeq`; TOO_LARGE
  */
 export const gatherTable = async (
@@ -34,15 +34,15 @@ export const gatherTable = async (
   table: Table,
   { mapping, cultivateCropSeq }: { mapping: ImportMapping; cultivateCropSeq: number | null },
 ): Promise<{ batches: ImportBatch[]; wrong: WrongLine[] }> => {
-  const fitting = fittingMapping(mapping, table.titles);
+  const validMapping = validateMapping(mapping, table.titles);
   const crops = (await cropsOf(ctx.db, fno)).filter(({ archived }) => !archived);
   if (cultivateCropSeq !== null && !crops.some((crop) => crop.cultivateCropSeq === cultivateCropSeq))
     throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
-  const read = createLineReader(fitting, table.titles, kstDay(ctx.now()));
+  const read = createLineReader(validMapping, table.titles, kstDay(ctx.now()));
   const gathered = gatherBatches({ crops, cropSeq: cultivateCropSeq, batchNm: table.batchNm });
   for await (const { line, cells } of table.lines) gathered.add(line, read(cells));
   const { batches, wrong } = gathered.finish();
-  if (batches.length > mostBatches)
+  if (batches.length > maxBatches)
     throw refuse('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });
   return { batches, wrong };
 };

@@ -21,7 +21,7 @@ type Input = {
   dryRunYn: 'Y' | 'N';
 };
 
-/** The entries of a batch; with the last one a cycle closes of which nothing is left. */
+/** Entries of a batch; the last one closes a cycle with no plants left. */
 const entriesOf = ({ entries, over }: ImportBatch): NewEntry[] =>
   entries.map((entry, index) => ({
     ...entry,
@@ -31,8 +31,8 @@ const entriesOf = ({ entries, over }: ImportBatch): NewEntry[] =>
     discardRest: null,
   }));
 
-/** So many batches are entered at once: what happened to thousands would stand in memory several times over. */
-const atOnce = 20;
+/** Batches entered per call, to bound memory. */
+const batchSize = 20;
 
 const writeBatches = async (
   ctx: CallContext,
@@ -41,28 +41,28 @@ const writeBatches = async (
   batches: readonly ImportBatch[],
   importId: number,
 ): Promise<void> => {
-  // Nobody entered what a file says: it is nobody's own.
-  const nobody: CallContext = { ...ctx, member: null };
+  // Imported entries have no author.
+  const anonymousCtx: CallContext = { ...ctx, member: null };
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
-  for (let from = 0; from < batches.length; from += atOnce) {
-    const wanted = [];
-    for (const one of batches.slice(from, from + atOnce)) {
+  for (let from = 0; from < batches.length; from += batchSize) {
+    const requests = [];
+    for (const one of batches.slice(from, from + batchSize)) {
       const { batchNm, note, entries } = one;
       const { cultivateCropSeq } = one.crop;
       const startOn = entries[0]?.day ?? '';
       const input = { cultivateCropSeq, batchNm, startOn, note, importId, ...unplanned };
-      const batch = await addBatch(nobody, db, { fno }, input);
-      wanted.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
+      const batch = await addBatch(anonymousCtx, db, { fno }, input);
+      requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
     }
-    await enterAll(nobody, db, fno, wanted);
+    await enterAll(anonymousCtx, db, fno, requests);
   }
   await forgetVersions(db, importId);
 };
 
 type Outcome = { importId: number; batches: ImportBatch[]; wrong: WrongLine[] };
 
-/** Writes what was gathered; batches whose names are taken are left out, so that no file goes in twice. */
-const take = async (
+/** Writes the batches; those with existing names are refused, so that a file cannot be imported twice. */
+const insertBatches = async (
   ctx: CallContext,
   db: Database,
   { fno, fileNm }: { fno: number; fileNm: string },
@@ -75,10 +75,10 @@ const take = async (
     gathered.batches.map(({ batchNm }) => batchNm),
   );
   const batches = gathered.batches.filter(({ batchNm }) => !names.has(batchNm));
-  const twice = gathered.batches.filter(({ batchNm }) => names.has(batchNm)).flatMap(({ lines }) => lines);
+  const duplicateLines = gathered.batches.filter(({ batchNm }) => names.has(batchNm)).flatMap(({ lines }) => lines);
   const wrong = [
     ...gathered.wrong,
-    ...twice.map((line): WrongLine => ({ line, target: 'batch', code: 'taken' })),
+    ...duplicateLines.map((line): WrongLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
   const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
   const importId = await insertImport(db, {
@@ -96,8 +96,8 @@ const take = async (
 };
 
 /**
- * Takes past cycles and harvests from a file. A dry run does the very same and takes it back, so that it tells what would
- * happen; so does a run in which there is nothing to take.
+ * Imports past cycles and harvests from a file. A dry run executes everything and rolls back; so does a run without
+ * valid batches.
  */
 export const importYields = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
@@ -107,10 +107,10 @@ export const importYields = async (ctx: CallContext, openFile: OpenFile, input: 
   }));
   const transaction = await ctx.db.startTransaction().execute();
   try {
-    const outcome = await take(ctx, transaction, { fno, fileNm }, gathered);
-    const kept = input.dryRunYn === 'N' && outcome.batches.length > 0;
-    await (kept ? transaction.commit() : transaction.rollback()).execute();
-    return reportOf(ctx.language, kept ? outcome.importId : null, outcome, input.mapping);
+    const outcome = await insertBatches(ctx, transaction, { fno, fileNm }, gathered);
+    const isCommitted = input.dryRunYn === 'N' && outcome.batches.length > 0;
+    await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
+    return reportOf(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
     throw error;

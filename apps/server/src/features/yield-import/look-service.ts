@@ -5,12 +5,12 @@ import { openCurrentFarm } from '#features/farms/service.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
 import { withTable, type Table } from './table-service.ts';
 
-/** How many lines a guess is made of, and how many of them are shown. */
+/** Lines used for guessing the mapping, and lines shown. */
 const guessLines = 200;
 const shownLines = 10;
-const longestCell = 200;
+const maxCellLength = 200;
 
-/** What the columns of a table are called and probably say. */
+/** Titles of a table's columns and their suggested mapping. */
 const describe = async ({ batchNm, sheets, titles, lines }: Table): Promise<ImportSheet> => {
   const sample: string[][] = [];
   let count = 0;
@@ -21,13 +21,13 @@ const describe = async ({ batchNm, sheets, titles, lines }: Table): Promise<Impo
   return {
     sheets,
     titles,
-    sample: sample.slice(0, shownLines).map((cells) => cells.map((cell) => cell.slice(0, longestCell))),
+    sample: sample.slice(0, shownLines).map((cells) => cells.map((cell) => cell.slice(0, maxCellLength))),
     lines: count,
     suggestion: guessMapping(titles, sample, batchNm),
   };
 };
 
-/** Looks into an uploaded file: what its columns are called and probably say. */
+/** Reads an uploaded file: its titles and their suggested mapping. */
 export const readImport = async (
   ctx: CallContext,
   openFile: OpenFile,

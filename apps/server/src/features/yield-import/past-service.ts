@@ -14,7 +14,7 @@ import {
   changedNames,
 } from './repository.ts';
 
-/** The imports of the current farm, the newest first. */
+/** Imports of the current farm, newest first. */
 export const pastImports = async (
   ctx: CallContext,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
@@ -33,8 +33,8 @@ export const pastImports = async (
 };
 
 /**
- * Takes an import back with every batch of it.
- * @throws CONFLICT when it was taken back already; with the names of batches that somebody has worked on since
+ * Undoes an import and deletes its batches.
+ * @throws CONFLICT if it was undone already; CONFLICT with names if batches were changed since
  */
 export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
@@ -44,10 +44,10 @@ export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
     await openFarm({ ...ctx, db }, String(fno), 'manager');
     if (undoneAt) throw refuse('CONFLICT');
     await lockImported(db, importId);
-    // A statement of its own: it sees what others committed while the one before waited.
+    // A separate statement: it sees what others committed while the lock was awaited.
     const names = await changedNames(db, importId);
     if (names.length > 0) throw refuse('CONFLICT', { names });
-    // What nobody touched since stands nowhere and has no notes: nothing else hangs on it.
+    // Unchanged batches have no positions and no notes: nothing else references them.
     const batches = await deleteImported(db, importId);
     await markUndone(db, importId, new Date(ctx.now()));
     const before = { fileNm, batches };

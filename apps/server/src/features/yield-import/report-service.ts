@@ -3,14 +3,14 @@ import type { ImportBatch, WrongLine } from '@onsil/domain/yield-import';
 import type { ImportMapping } from '@onsil/domain/yield-import-line';
 import { importWords, validationSentence, type Language } from '#platform/language.ts';
 
-/** More than these nobody reads. */
-const shownWrong = 200;
+/** Maximum errors shown. */
+const maxErrors = 200;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-/** Floating point's crumbs are brushed off: no figure is that fine. */
-const brushed = (value: number): number => Number(value.toFixed(6));
+/** Rounds to 6 decimals. */
+const round = (value: number): number => Number(value.toFixed(6));
 
-const shownBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
+const toReportBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
   const days = entries.map(({ day }) => day).toSorted();
   const graded = entries.flatMap(({ gradeAKg }) => gradeAKg ?? []);
   return {
@@ -21,20 +21,20 @@ const shownBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batc
       stage,
       plants: sum(entries.filter((entry) => entry.stage === stage).map(({ plants }) => plants)),
     })),
-    harvestKg: brushed(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
-    gradeAKg: graded.length > 0 ? brushed(sum(graded)) : null,
+    harvestKg: round(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
+    gradeAKg: graded.length > 0 ? round(sum(graded)) : null,
   };
 };
 
-/** A line that lacks something says what, also where no column of the file has it. */
-const faultSentence = (language: Language, { target, code, said }: WrongLine): string => {
+/** Names missing values also if the file has no column for them. */
+const formatError = (language: Language, { target, code, said }: WrongLine): string => {
   const words = importWords(language);
   if (code === 'required') return words.missing(words.target(target));
   if (code === 'unknownCrop' && said !== undefined) return words.unknownCrop(said);
   return validationSentence(language, code);
 };
 
-/** What became of a file, or would. */
+/** Result of an import, or of a dry run. */
 export const reportOf = (
   language: Language,
   importId: number | null,
@@ -44,11 +44,11 @@ export const reportOf = (
   importId,
   taken: sum(batches.map(({ lines }) => lines.length)),
   refused: wrong.length,
-  batches: batches.map(shownBatch),
-  wrong: wrong.slice(0, shownWrong).map((one) => ({
+  batches: batches.map(toReportBatch),
+  wrong: wrong.slice(0, maxErrors).map((one) => ({
     line: one.line,
     column: columns[one.target] ?? importWords(language).target(one.target),
     code: one.code,
-    message: faultSentence(language, one),
+    message: formatError(language, one),
   })),
 });

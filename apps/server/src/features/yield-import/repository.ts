@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-/** Lets the imports of a farm wait for each other until the transaction ends: the second sees the names of the first. */
+/** Serializes imports of a farm until the transaction ends, so that the second one sees the first one's names. */
 export const holdImports = (db: Database, fno: number) =>
   sql`select pg_advisory_xact_lock(hashtext('yield import'), ${fno})`.execute(db);
 
-/** Those of the names that batches of a farm have. */
+/** The given names that batches of a farm already have. */
 export const takenNames = async (db: Database, fno: number, names: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('batch')
@@ -23,7 +23,7 @@ export const insertImport = async (
   (await db.insertInto('yield_import').values(row).returning('import_id as importId').executeTakeFirstOrThrow())
     .importId;
 
-/** However an import was written, its batches begin at version 1: one with a higher was changed since. */
+/** Sets imported batches to version 1: a higher version means a later change. */
 export const forgetVersions = (db: Database, importId: number) =>
   db.updateTable('batch').set({ version: 1 }).where('import_id', '=', importId).execute();
 
@@ -56,7 +56,7 @@ export const countImports = async (db: Database, fno: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** An import, held until the transaction ends. */
+/** Locks an import until the transaction ends. */
 export const lockImport = (db: Database, importId: number) =>
   db
     .selectFrom('yield_import')
@@ -65,11 +65,11 @@ export const lockImport = (db: Database, importId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Lets nobody change the batches of an import, or hang anything on them, until the transaction ends. */
+/** Locks the batches of an import until the transaction ends, also against new references. */
 export const lockImported = (db: Database, importId: number) =>
   db.selectFrom('batch').select('work_no').where('import_id', '=', importId).orderBy('work_no').forUpdate().execute();
 
-/** The names of the batches of an import that somebody has worked on since: changed, written notes on, or put somewhere. */
+/** Names of imported batches that were changed, annotated with notes or placed since. */
 export const changedNames = async (db: Database, importId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from batch where import_id = ${importId} and (
@@ -81,7 +81,7 @@ export const changedNames = async (db: Database, importId: number): Promise<stri
   return rows.map(({ name }) => name);
 };
 
-/** @returns how many batches there were */
+/** @returns number of deleted batches */
 export const deleteImported = async (db: Database, importId: number): Promise<number> =>
   Number((await db.deleteFrom('batch').where('import_id', '=', importId).executeTakeFirst()).numDeletedRows);
 

@@ -12,32 +12,33 @@ const kinds: Record<string, 'text' | 'xlsx'> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-/** A table of an uploaded file: its titles, and the lines below them, which can be read once. */
+/** A table of an uploaded file: its titles, and its lines, which can be read once. */
 export type Table = {
   fileNm: string;
-  /** a name for what all of it is: the file's, without its ending */
+  /** default batch name: the file name without extension */
   batchNm: string;
   sheets: string[];
   titles: string[];
   lines: AsyncIterable<SheetLine>;
 };
 
-const wrong = (field: string, code: string) => refuse('INVALID', { fields: [{ path: field, code }] });
+const invalid = (field: string, code: string) => refuse('INVALID', { fields: [{ path: field, code }] });
 
-/** A title as it is compared: odd blanks and tabs are no part of it. */
+/** A title normalized for comparison. */
 export const plainTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 
-/** What is wrong with the file, as the caller is told it. */
-const asRefusal = (error: unknown): unknown => {
+/** Translates an error of reading the file into a refusal. */
+const toRefusal = (error: unknown): unknown => {
   if (!(error instanceof SheetError)) return error;
   if (error.reason === 'tooLarge') return refuse('TOO_LARGE');
   if (error.reason === 'busy') return refuse('UNAVAILABLE', { retryAfterSeconds: 10 });
-  return wrong('fileKey', 'sheetBroken');
+  return invalid('fileKey', 'sheetBroken');
 };
 
 /**
- * Opens a table that the caller has uploaded; its lines can be read while `use` runs.
- * @throws INVALID fileUnknown, sheetKind, sheetBroken at `fileKey`, invalid at `sheet`; TOO_LARGE, also while lines are read
+ * Opens an uploaded table; its lines can be read while `use` runs.
+ * @throws INVALID fileUnknown, sheetKind, sheetBroken at `fileKey`, invalid at `sheet`; TOO_LARGE, also while lines are
+ * read
  */
 export const withTable = async <T>(
   ctx: CallContext,
@@ -47,14 +48,14 @@ export const withTable = async <T>(
 ): Promise<T> => {
   const file = await openFile(ctx, fileKey, 'fileKey');
   const kind = kinds[file.contentType];
-  if (!kind) throw wrong('fileKey', 'sheetKind');
+  if (!kind) throw invalid('fileKey', 'sheetKind');
   if (file.size > maxBytes) throw refuse('TOO_LARGE');
   try {
     return await withSheet(await file.bytes(), { kind, sheet: name }, async (sheet) => {
-      if (!sheet) throw wrong('sheet', 'invalid');
+      if (!sheet) throw invalid('sheet', 'invalid');
       const lines = sheet.lines[Symbol.asyncIterator]();
       const first = await lines.next();
-      if (first.done) throw wrong('fileKey', 'sheetBroken');
+      if (first.done) throw invalid('fileKey', 'sheetBroken');
       return use({
         fileNm: file.name,
         batchNm: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
@@ -64,6 +65,6 @@ export const withTable = async <T>(
       });
     });
   } catch (error) {
-    throw asRefusal(error);
+    throw toRefusal(error);
   }
 };

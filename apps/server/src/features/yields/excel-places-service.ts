@@ -4,7 +4,7 @@ import { seasons } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
 import type { Words } from './excel-service.ts';
 
-/** What codes and numbers of a crop are called in the reader's language. */
+/** Names of a crop's codes and numbers in the reader's language. */
 export type CropNames = {
   cropType: (dcd: string) => string;
   cultivationType: (dcd: string) => string;
@@ -44,7 +44,7 @@ export const cropColumns = (t: Words, names: CropNames): Column<FarmCrop>[] => [
 
 type Line = { group: string; rack: Rack; batch: StandingBatch | null; held: number };
 
-/** A line for each rack and batch that stands on it; an empty rack has one too. */
+/** One line per rack and batch on it; an empty rack has one line. */
 export const rackLines = ({
   groups,
   racks,
@@ -58,9 +58,14 @@ export const rackLines = ({
   const batchOf = new Map(batches.map((batch) => [batch.workNo, batch]));
   return racks.flatMap((rack) => {
     const group = groupOf.get(rack.rackGroupNo) ?? '';
-    const standing = [...Map.groupBy(rack.held, ([, , workNo]) => workNo)];
-    if (standing.length === 0) return [{ group, rack, batch: null, held: 0 }];
-    return standing.map(([workNo, held]) => ({ group, rack, batch: batchOf.get(workNo) ?? null, held: held.length }));
+    const batchesOnRack = [...Map.groupBy(rack.held, ([, , workNo]) => workNo)];
+    if (batchesOnRack.length === 0) return [{ group, rack, batch: null, held: 0 }];
+    return batchesOnRack.map(([workNo, held]) => ({
+      group,
+      rack,
+      batch: batchOf.get(workNo) ?? null,
+      held: held.length,
+    }));
   });
 };
 

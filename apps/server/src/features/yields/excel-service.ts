@@ -16,16 +16,16 @@ const translators = {
 export type Words = (typeof translators)['ko'];
 export const wordsOf = (language: Language): Words => translators[language];
 
-/** A call whose current farm may be named in the query: a browser opens a download without headers. */
+/** A call whose current farm may be given in the query: browsers open downloads without headers. */
 export const atFarm = (ctx: CallContext, farmId: string | undefined): CallContext => ({
   ...ctx,
   header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
 });
 
-/** What no file name may hold on the systems that people use; a farm is called as its manager pleases. */
+/** Replaces characters that file systems do not allow. */
 const fileName = (...parts: string[]): string => parts.join(' ').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
-/** A list of a farm as a file that is named after farm, list and day. The caller has asked for permission. */
+/** A list of a farm as an Excel file named after farm, list and day. No access check here. */
 export const workbook = <Row>(
   ctx: CallContext,
   { farmNm }: { farmNm: string },
@@ -40,41 +40,41 @@ export const workbook = <Row>(
   };
 };
 
-/** Rows that are few enough to be there at once. */
+/** Streams rows that are already in memory. */
 export const allOf = async function* <Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 };
 
-const atOnce = 100;
-/** portions */
-const collectEvery = 50;
+const batchSize = 100;
+/** batches */
+const gcIntervalBatches = 50;
 
-/** Rows that are loaded portion by portion by their numbers, so that never all of them are there. */
+/** Streams rows loaded in batches by their numbers, to bound memory. */
 export const inPortions = async function* <Row>(
   numbers: readonly number[],
   load: (some: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let start = 0; start < numbers.length; start += atOnce) {
-    yield* await load(numbers.slice(start, start + atOnce));
-    if ((start / atOnce) % collectEvery === collectEvery - 1) await collectGarbage();
+  for (let start = 0; start < numbers.length; start += batchSize) {
+    yield* await load(numbers.slice(start, start + batchSize));
+    if ((start / batchSize) % gcIntervalBatches === gcIntervalBatches - 1) await collectGarbage();
   }
 };
 
 type Paged<Row> = { items: Row[]; paging: { hasMore: boolean } };
 
-/** A list page by page. The first is asked for at once: what refuses the call must do so before the file begins. */
+/** Streams a list page by page. The first page is loaded at once, so that errors occur before the file starts. */
 export const everyPage = async <Row>(
   list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
 ): Promise<AsyncGenerator<Row>> => {
-  const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: atOnce });
+  const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: batchSize });
   const first = await page(1);
   const rows = async function* (): AsyncGenerator<Row> {
-    let here = first;
+    let current = first;
     for (let pageNo = 2; ; pageNo += 1) {
-      yield* here.items;
-      if (!here.paging.hasMore) return;
-      here = await page(pageNo);
-      if (pageNo % collectEvery === 0) await collectGarbage();
+      yield* current.items;
+      if (!current.paging.hasMore) return;
+      current = await page(pageNo);
+      if (pageNo % gcIntervalBatches === 0) await collectGarbage();
     }
   };
   return rows();

@@ -11,7 +11,7 @@ type Line = YieldOutcome & {
   kgPerPot: number | null;
 };
 
-/** A year as lines: its months, its crops, all of it. */
+/** Lines of a year: months, crops, total. */
 export const totalLines = (t: Words, { months, crops, total }: YieldTotal): Line[] => {
   const none = { loss: [], kgPerM2: null, kgPerPot: null };
   return [
@@ -46,7 +46,7 @@ export const totalColumns = (t: Words): Column<Line>[] => [
 ];
 
 export const planColumns = (t: Words): Column<YieldPlan>[] => [
-  // A year is written as text: as a number it would have a separator.
+  // A year is text: as a number it would get a thousands separator.
   { title: t('plans.year'), kind: 'text', width: 8, of: (row) => String(row.year) },
   { title: t('plans.month'), kind: 'number', width: 8, of: (row) => row.month },
   { title: t('crop'), kind: 'text', of: (row) => row.cropNm },

@@ -4,7 +4,7 @@ import { stages } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
 import type { Words } from './excel-service.ts';
 
-/** The columns of batches as the board shows them: where each is, and how many plants stand in each stage. */
+/** Columns of batches: state, and plants in each stage. */
 export const workColumns = (t: Words): Column<Work>[] => [
   { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchNm },
   { title: t('crop'), kind: 'text', of: (row) => row.cropNm },

@@ -31,7 +31,7 @@ const placeText = (t: Words, { rackNm: rack, sectionNm, cells }: Registration['p
     : t('yields.section', { rack, section: sectionNm, count });
 };
 
-/** The columns of registrations: a batch a line, the same columns whichever stages its crop goes through. */
+/** Columns of registrations: one batch per line, with the columns of all stages. */
 export const registrationColumns = (t: Words): Column<Registration>[] => [
   { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchNm },
   { title: t('crop'), kind: 'text', of: (row) => row.cropNm },

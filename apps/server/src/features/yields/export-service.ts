@@ -68,7 +68,7 @@ export const yieldPlansExcel = async (
   return workbook(ctx, farm, 'plans', { columns: planColumns(wordsOf(ctx.language)), rows });
 };
 
-/** What codes and nutrient solutions are called; what is unknown by now stands for itself. */
+/** Names of codes and nutrient solutions; unknown ones show their code. */
 const cropNames = async (ctx: CallContext): Promise<CropNames> => {
   const [codes, solutions] = await Promise.all([commonCodes(ctx, undefined), nutrientSolutions(ctx)]);
   const [code, solution] =

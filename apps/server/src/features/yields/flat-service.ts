@@ -10,8 +10,8 @@ import { findArea } from './registration-repository.ts';
 
 type FlatStage = FlatYield['stages'][number];
 
-const wrongFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[] => {
-  const harvested = flat.stages.at(-1)?.stage === 'harvest';
+const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[] => {
+  const hasHarvest = flat.stages.at(-1)?.stage === 'harvest';
   const { harvestKg, gradeAKg } = flat;
   return [
     ...flat.stages.flatMap(({ stage, discarded }, index): WrongField[] => {
@@ -19,20 +19,20 @@ const wrongFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[] =>
         return [{ path: `stages.${index}.stage`, code: stages.includes(stage) ? 'stages' : 'notThisStage' }];
       return stage === 'harvest' && discarded > 0 ? [{ path: `stages.${index}.discarded`, code: 'notThisStage' }] : [];
     }),
-    ...(harvested && harvestKg === null ? [{ path: 'harvestKg', code: 'required' }] : []),
-    ...(harvested && harvestKg !== null && (gradeAKg ?? 0) > harvestKg ? [{ path: 'gradeAKg', code: 'tooBig' }] : []),
-    ...(!harvested && harvestKg !== null ? [{ path: 'harvestKg', code: 'notThisStage' }] : []),
-    ...(!harvested && gradeAKg !== null ? [{ path: 'gradeAKg', code: 'notThisStage' }] : []),
+    ...(hasHarvest && harvestKg === null ? [{ path: 'harvestKg', code: 'required' }] : []),
+    ...(hasHarvest && harvestKg !== null && (gradeAKg ?? 0) > harvestKg ? [{ path: 'gradeAKg', code: 'tooBig' }] : []),
+    ...(!hasHarvest && harvestKg !== null ? [{ path: 'harvestKg', code: 'notThisStage' }] : []),
+    ...(!hasHarvest && gradeAKg !== null ? [{ path: 'gradeAKg', code: 'notThisStage' }] : []),
   ];
 };
 
 /**
- * Refuses a flat record that cannot have happened, at the member that is wrong: INVALID; DATE_TOO_EARLY where a stage comes
- * before the one before it; PLANTS_MISSING where more go on or are thrown away than arrived. The rest is asked of its entries.
- * @param batch whose stages they are
+ * Refuses an impossible flat record: INVALID; DATE_TOO_EARLY for stages in the wrong order; PLANTS_MISSING if more
+ * plants move on or are discarded than arrived. The rest is validated with its entries.
+ * @param batch the batch whose stages apply
  */
 export const checkFlat = (flat: FlatYield, { stages, batchNm }: Pick<Batch, 'stages' | 'batchNm'>): void => {
-  const fields = wrongFields(flat, stages);
+  const fields = validateFields(flat, stages);
   if (fields.length > 0) throw refuse('INVALID', { fields });
   const at = (path: string, code: string) => ({ names: [batchNm], fields: [{ path: `stages.${path}`, code }] });
   for (const [index, { date, plants, discarded }] of flat.stages.entries()) {
@@ -44,29 +44,28 @@ export const checkFlat = (flat: FlatYield, { stages, batchNm }: Pick<Batch, 'sta
   }
 };
 
-const thrownAway = ({ stage, discarded, reason }: FlatStage, plants: number): NewEntry['discards'] =>
+const toDiscards = ({ stage, discarded, reason }: FlatStage, plants: number): NewEntry['discards'] =>
   plants > 0 && stage !== 'harvest' ? [{ stage, plants, reason: discarded > 0 ? reason : 'END' }] : [];
 
 /**
- * A flat record as the entries of a batch, one a stage. What was thrown away in a stage is so on the day on which the rest of
- * it moved on; in the last one given, on its own day. What is left behind of a complete stage goes the same way, by the same
- * reason: a stage has one.
+ * Converts a flat record to entries, one per stage. Discards of a stage are entered on the day of the next stage; those
+ * of the last stage on its own day. Plants left at a closed stage are discarded with the same reason.
  */
 export const flatEntries = (flat: FlatYield): NewEntry[] => {
   const close = flat.completeYn === 'Y';
-  return flat.stages.map((here, index) => {
+  return flat.stages.map((current, index) => {
     const before = flat.stages[index - 1];
-    const harvest = here.stage === 'harvest';
-    const left = before ? thrownAway(before, close ? before.plants - here.plants : before.discarded) : [];
-    const own = index === flat.stages.length - 1 ? thrownAway(here, here.discarded) : [];
+    const harvest = current.stage === 'harvest';
+    const leftBehind = before ? toDiscards(before, close ? before.plants - current.plants : before.discarded) : [];
+    const ownDiscards = index === flat.stages.length - 1 ? toDiscards(current, current.discarded) : [];
     return {
-      stage: here.stage,
-      day: here.date,
-      plants: here.plants,
-      trays: here.trays,
+      stage: current.stage,
+      day: current.date,
+      plants: current.plants,
+      trays: current.trays,
       weightKg: harvest ? flat.harvestKg : null,
       gradeAKg: harvest ? flat.gradeAKg : null,
-      discards: [...left, ...own],
+      discards: [...leftBehind, ...ownDiscards],
       note: '',
       close,
       discardRest: null,
@@ -74,7 +73,7 @@ export const flatEntries = (flat: FlatYield): NewEntry[] => {
   });
 };
 
-/** Where a member of an entry stands in the flat record that it was made of. */
+/** Path of an entry's member in the flat record. */
 export const flatPath =
   (flat: FlatYield, entries: readonly NewEntry[]): PathOf =>
   (index, member) => {
@@ -85,7 +84,7 @@ export const flatPath =
     return `stages.${flat.stages.findIndex((one) => one.stage === stage)}.reason`;
   };
 
-/** The positions that a flat record names: a rack, a section of it, or single ones; undefined: none are named. */
+/** Positions named by a flat record: a rack, a section or single ones; undefined if it names none. */
 export const flatCells = async (
   db: Database,
   fno: number,

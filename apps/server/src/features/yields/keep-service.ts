@@ -7,11 +7,11 @@ import { layoutsOf, writeLayouts } from '#features/layouts/service.ts';
 import { isComplete, type Batch } from '#features/yield-work/service.ts';
 
 export type Standing = {
-  /** the positions to which the batch moved with a stage; undefined: it stayed where it was */
+  /** positions to which the batch moved with a stage; undefined: it did not move */
   cellsAt: (stage: Stage) => readonly Cell[] | undefined;
   /**
-   * writes again what did not come with an entry, from the first day to the last; null: it has no last one yet
-   * @throws DATE_TOO_EARLY where it was moved after its last day
+   * writes layouts that belong to no entry, from the first to the last day; null: no last day yet
+   * @throws DATE_TOO_EARLY if it was moved after its last day
    */
   lay: (from: string, to: string | null) => Promise<void>;
 };
@@ -19,21 +19,21 @@ export type Standing = {
 type Move = { day: string; cells: readonly Cell[] };
 
 /**
- * Where a batch stood, before everything that happened to it is cleared and written anew: the positions that came with a
- * stage go with that stage's new day, those it began with go with its first day, moves in between keep theirs.
+ * Reads the positions of a batch before its entries are rewritten. Positions entered with a stage move to that stage's
+ * new day, the first ones to the new first day; moves in between keep their day.
  */
 export const keepStanding = async (db: Database, batch: Batch, today: string): Promise<Standing> => {
   const layouts = (await layoutsOf(db, [batch.workNo])).get(batch.workNo) ?? [];
   const firstDay = batch.entries[0]?.day ?? batch.startOn;
   const byStage = new Map<Stage, readonly Cell[]>();
   const moves: Move[] = [];
-  const ends = isComplete(batch) ? layouts.at(-1) : undefined;
+  const endLayout = isComplete(batch) ? layouts.at(-1) : undefined;
   for (const layout of layouts) {
-    const came = batch.entries.find(({ entryId, day }) => entryId === layout.entryId && day === layout.day);
+    const entryOfLayout = batch.entries.find(({ entryId, day }) => entryId === layout.entryId && day === layout.day);
     const [first] = batch.stages;
-    if (came) byStage.set(came.stage, layout.cells);
+    if (entryOfLayout) byStage.set(entryOfLayout.stage, layout.cells);
     else if (layout.day <= firstDay && first) byStage.set(first, layout.cells);
-    else if (layout !== ends || layout.cells.length > 0) moves.push({ day: layout.day, cells: layout.cells });
+    else if (layout !== endLayout || layout.cells.length > 0) moves.push({ day: layout.day, cells: layout.cells });
   }
   return {
     cellsAt: (stage) => byStage.get(stage),

@@ -11,7 +11,7 @@ const plans = (db: Database, { fno, year, cultivateCropSeq }: PlanFilter) =>
     .$if(year !== undefined, (query) => query.where('plan.year', '=', year ?? 0))
     .$if(cultivateCropSeq !== undefined, (query) => query.where('plan.cultivate_crop_seq', '=', cultivateCropSeq ?? 0));
 
-/** The latest year first; in it by month and crop. */
+/** Latest year first, then by month and crop. */
 export const listPlans = (db: Database, filter: PlanFilter, offset: number, limit: number) =>
   plans(db, filter)
     .select([
@@ -38,7 +38,7 @@ export const countPlans = async (db: Database, filter: PlanFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-/** A plan, held until the transaction ends. */
+/** Locks a plan until the transaction ends. */
 export const lockPlan = (db: Database, planId: number) =>
   db
     .selectFrom('yield_plan')

@@ -9,7 +9,7 @@ import { openCrop } from '#features/crops/service.ts';
 import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plan-repository.ts';
 
-/** What the current farm wants to harvest, by crop and month. */
+/** Planned harvest of the current farm by crop and month. */
 export const yieldPlans = async (
   ctx: CallContext,
   {
@@ -28,7 +28,7 @@ export const yieldPlans = async (
 
 type NewPlan = { cultivateCropSeq: number; year: number; month: number; planKg: number };
 
-/** Plans a month of a crop that the farm grows; there is one plan for each. */
+/** Creates the plan of a crop and month; each has at most one. */
 export const addYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
   const { fno } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
@@ -41,8 +41,11 @@ export const addYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<num
   );
 };
 
-/** A plan of a farm that the caller manages, held until the transaction ends. */
-const holdPlan = async (ctx: CallContext, db: Database, planId: number) => {
+/**
+ * Locks a plan.
+ * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
+ */
+const lockManagedPlan = async (ctx: CallContext, db: Database, planId: number) => {
   const plan = await lockPlan(db, planId);
   if (!plan) throw refuse('NOT_FOUND');
   await openFarm({ ...ctx, db }, String(plan.fno), 'manager');
@@ -54,7 +57,7 @@ export const changeYieldPlan = (
   { planId, planKg, version }: { planId: number; planKg: number; version: number },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const plan = await holdPlan(ctx, db, planId);
+    const plan = await lockManagedPlan(ctx, db, planId);
     if (plan.version !== version) throw refuse('CONFLICT');
     await updatePlan(db, planId, planKg);
     const change = { before: { planKg: plan.planKg }, after: { planKg } };
@@ -63,7 +66,7 @@ export const changeYieldPlan = (
 
 export const removeYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, version: _, ...before } = await holdPlan(ctx, db, planId);
+    const { fno, version: _, ...before } = await lockManagedPlan(ctx, db, planId);
     await deletePlan(db, planId);
     await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, fno, before });
   });

@@ -24,20 +24,20 @@ import { keepStanding } from './keep-service.ts';
 import { updateBegin } from './registration-repository.ts';
 import { isStepwise } from './registration-service.ts';
 
-/** Writes a flat record as the entries of a batch that has none; `cells` are held from its first day on. */
+/** Enters a flat record into a batch without entries; `cells` apply from its first day on. */
 const enterFlat = async (
   ctx: CallContext,
   db: Database,
   batch: Batch,
   flat: FlatYield,
-  more: (stage: Stage, index: number) => Pick<NewEntry, 'cells' | 'note' | 'written'>,
+  extra: (stage: Stage, index: number) => Pick<NewEntry, 'cells' | 'note' | 'written'>,
 ): Promise<void> => {
   checkFlat(flat, batch);
-  const entries = flatEntries(flat).map((entry, index) => ({ ...entry, ...more(entry.stage, index) }));
+  const entries = flatEntries(flat).map((entry, index) => ({ ...entry, ...extra(entry.stage, index) }));
   await addEntries(ctx, db, batch, entries, flatPath(flat, entries));
 };
 
-/** Enters a whole cycle of the current farm at once; it is the batch that the same steps one by one would make. */
+/** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
 export const addYield = async (ctx: CallContext, flat: FlatYield): Promise<number> => {
   const farm = await openCurrentFarm(ctx);
   const { cultivateCropSeq, batchNm, note } = flat;
@@ -51,8 +51,8 @@ export const addYield = async (ctx: CallContext, flat: FlatYield): Promise<numbe
   });
 };
 
-/** What the log keeps of a record. */
-const kept = (lines: readonly { stage: Stage; day: string; plants: number; weightKg: number | null }[]) => ({
+/** Audited values of a record. */
+const audited = (lines: readonly { stage: Stage; day: string; plants: number; weightKg: number | null }[]) => ({
   stages: lines.map(({ stage, day, plants, weightKg }) => ({
     stage,
     day,
@@ -61,8 +61,8 @@ const kept = (lines: readonly { stage: Stage; day: string; plants: number; weigh
   })),
 });
 
-/** A cleared batch as the record has it begin; as one of another crop of its farm it goes through that crop's stages. */
-const begunAnew = async (ctx: CallContext, db: Database, batch: Batch, flat: FlatYield): Promise<Batch> => {
+/** Resets a cleared batch to the record's start; with another crop of the farm, its stages become that crop's. */
+const resetStart = async (ctx: CallContext, db: Database, batch: Batch, flat: FlatYield): Promise<Batch> => {
   const { cultivateCropSeq } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
   const { cropNm, stages } =
@@ -71,48 +71,48 @@ const begunAnew = async (ctx: CallContext, db: Database, batch: Batch, flat: Fla
   return { ...batch, cultivateCropSeq, cropNm, stages, startOn, batchNm: flat.batchNm ?? batch.batchNm };
 };
 
-/** Writes a held batch anew. What one line does not say stays: who wrote its entries, their notes, and where it stood. */
-const rewrite = async (ctx: CallContext, db: Database, held: Batch, flat: FlatYield): Promise<void> => {
+/** Rewrites a locked batch. What the record does not contain stays: authors and notes of entries, and positions. */
+const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
-  const over = last?.stage === 'harvest' && flat.completeYn === 'Y';
-  if (isComplete(held) && !over) await openCrop(ctx, db, held.fno, flat.cultivateCropSeq);
-  const cells = await flatCells(db, held.fno, flat);
-  const standing = await keepStanding(db, held, kstDay(ctx.now()));
-  const batch = await begunAnew(ctx, db, await clearBatch(db, held), flat);
-  if (cells) await deletePlannedLayouts(db, held.workNo);
-  else await standing.lay(batch.startOn, over ? last.date : null);
+  const isOver = last?.stage === 'harvest' && flat.completeYn === 'Y';
+  if (isComplete(current) && !isOver) await openCrop(ctx, db, current.fno, flat.cultivateCropSeq);
+  const cells = await flatCells(db, current.fno, flat);
+  const previous = await keepStanding(db, current, kstDay(ctx.now()));
+  const batch = await resetStart(ctx, db, await clearBatch(db, current), flat);
+  if (cells) await deletePlannedLayouts(db, current.workNo);
+  else await previous.lay(batch.startOn, isOver ? last.date : null);
   await enterFlat(ctx, db, batch, flat, (stage, index) => {
-    const written = held.entries.find((entry) => entry.stage === stage);
+    const originalEntry = current.entries.find((entry) => entry.stage === stage);
     return {
-      note: written?.note ?? '',
-      cells: cells ? (index === 0 ? cells : undefined) : standing.cellsAt(stage),
-      written,
+      note: originalEntry?.note ?? '',
+      cells: cells ? (index === 0 ? cells : undefined) : previous.cellsAt(stage),
+      written: originalEntry,
     };
   });
 };
 
 /**
- * Changes a record. Its batch stands where it stood unless the record names positions.
- * @throws STEPWISE where the batch has more to it than one line says; CONFLICT
+ * Updates a record. Its batch keeps its positions unless the record names some.
+ * @throws STEPWISE if the batch has more than a flat record can express; CONFLICT
  */
 export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const held = await holdBatch(ctx, db, yno);
-    if (held.version !== version) throw refuse('CONFLICT');
-    if (isStepwise(held)) throw refuse('STEPWISE', { names: [held.batchNm] });
-    const { fno, batchNm, trays, plannedPlants, planKg } = held;
-    await changeBatch(ctx, db, held, {
+    const current = await holdBatch(ctx, db, yno);
+    if (current.version !== version) throw refuse('CONFLICT');
+    if (isStepwise(current)) throw refuse('STEPWISE', { names: [current.batchNm] });
+    const { fno, batchNm, trays, plannedPlants, planKg } = current;
+    await changeBatch(ctx, db, current, {
       batchNm: flat.batchNm ?? batchNm,
       note: flat.note,
       trays,
       plannedPlants,
       planKg,
     });
-    await rewrite(ctx, db, held, flat);
-    const change = { before: kept(held.entries), after: kept(flatEntries(flat)) };
+    await rewrite(ctx, db, current, flat);
+    const change = { before: audited(current.entries), after: audited(flatEntries(flat)) };
     await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, fno, ...change });
   });
 
-/** Removes a record with everything that happened to its batch. */
+/** Deletes a record and its batch. */
 export const removeYield = (ctx: CallContext, yno: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => removeBatch(ctx, db, await holdBatch(ctx, db, yno)));

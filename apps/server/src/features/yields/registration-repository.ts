@@ -13,7 +13,7 @@ export type RegistrationFilter = {
   keyword?: string | undefined;
 };
 
-/** A batch is a record from its first entry on; before that it is only a plan. */
+/** Batches with at least one entry; without entries a batch is only a plan. */
 const registrations = (db: Database, { fno, yno, cultivateCropSeq, from, to, keyword = '' }: RegistrationFilter) =>
   db
     .selectFrom('batch')
@@ -34,21 +34,21 @@ const registrations = (db: Database, { fno, yno, cultivateCropSeq, from, to, key
     );
 
 /**
- * The numbers of the records, the latest first day first; all of them without a page, as one value: a hundred thousand rows of
- * one number each would take many times the memory.
+ * Batch numbers, latest first day first. Without a page, all of them as one array: a hundred thousand rows would take
+ * many times the memory.
  */
 export const listNumbers = async (
   db: Database,
   filter: RegistrationFilter,
   page?: { offset: number; limit: number },
 ): Promise<number[]> => {
-  const meant = registrations(db, filter)
+  const matching = registrations(db, filter)
     .select(['batch.work_no as workNo', 'first.day'])
     .orderBy('first.day', 'desc')
     .orderBy('batch.work_no', 'desc')
     .$if(page !== undefined, (query) => query.offset(page?.offset ?? 0).limit(page?.limit ?? 0));
   const { numbers } = await db
-    .selectFrom(meant.as('meant'))
+    .selectFrom(matching.as('meant'))
     .select(sql<number[]>`coalesce(array_agg("workNo" order by "day" desc, "workNo" desc), '{}')`.as('numbers'))
     .executeTakeFirstOrThrow();
   return numbers;
@@ -63,7 +63,7 @@ export const countRegistrations = async (db: Database, filter: RegistrationFilte
 
 export type PlaceRow = { workNo: number; rno: number; rackNm: string; sectionNm: string | null; cells: number };
 
-/** The racks that batches ever stood on, how many positions of each, and the section that these positions fill, if they do. */
+/** Racks that batches ever occupied, with the number of positions and the section that these fill exactly, if any. */
 export const listPlaces = async (db: Database, workNos: readonly number[]): Promise<PlaceRow[]> => {
   const { rows } = await sql<PlaceRow>`
     with held as (
@@ -83,7 +83,7 @@ export const listPlaces = async (db: Database, workNos: readonly number[]): Prom
   return rows;
 };
 
-/** The tiers and columns of a rack that is there, or of one of its sections; undefined: the farm has no such. */
+/** Tiers and columns of a rack or of one of its sections; undefined if the farm has no such rack. */
 export const findArea = (db: Database, fno: number, rno: number, sectionNo: number | null) =>
   db
     .selectFrom('rack')
@@ -102,7 +102,7 @@ export const findArea = (db: Database, fno: number, rno: number, sectionNo: numb
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** What a batch is of, and when it began; its entries have been taken back. */
+/** Updates crop, stages and start of a batch without entries. */
 export const updateBegin = (
   db: Database,
   workNo: number,

@@ -13,9 +13,9 @@ import {
   type RegistrationFilter,
 } from './registration-repository.ts';
 
-/** Floating point's crumbs are brushed off: no figure is that fine. */
-const brushed = (value: number): number => Number(value.toFixed(6));
-const share = (part: number, whole: number): number | null => (whole > 0 ? brushed(part / whole) : null);
+/** Rounds to 6 decimals. */
+const round = (value: number): number => Number(value.toFixed(6));
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 const reasonsAt = ({ entries }: Batch, stage: string): string[] => [
@@ -24,7 +24,7 @@ const reasonsAt = ({ entries }: Batch, stage: string): string[] => [
   ),
 ];
 
-/** Whether some of the stages that a batch reached are complete, and others not, though it is not over. */
+/** Whether some of the reached stages of an incomplete batch are closed and others are not. */
 const isPartlyClosed = (batch: Batch): boolean => {
   const { stages, entries, closings } = batch;
   const last = Math.max(-1, ...entries.map(({ stage }) => stages.indexOf(stage)));
@@ -32,19 +32,19 @@ const isPartlyClosed = (batch: Batch): boolean => {
   return closings.length > 0 && !isComplete(batch) && stages.slice(0, last + 1).some(isOpen);
 };
 
-/** Whether a batch has more to it than one line can say, so that writing that line anew would lose some. */
+/** Whether a batch has more than a flat record can express, so that rewriting it would lose data. */
 export const isStepwise = (batch: Batch): boolean =>
   isPartlyClosed(batch) ||
   batch.stages.some(
     (stage) => batch.entries.filter((entry) => entry.stage === stage).length > 1 || reasonsAt(batch, stage).length > 1,
   );
 
-const flatStages = (batch: Batch, bearing: number | null): Registration['stages'] => {
+const flatStages = (batch: Batch, bearingCount: number | null): Registration['stages'] => {
   const tally = tallyBatch(batch.stages, batch.entries);
   return tally.map(({ stage, arrived, discarded, firstOn, lastOn }, index) => {
     const trays = batch.entries.flatMap((entry) => (entry.stage === stage ? (entry.trays ?? []) : []));
     const before = tally[index - 1];
-    const here = stage === 'harvest' ? (bearing ?? 0) : arrived;
+    const current = stage === 'harvest' ? (bearingCount ?? 0) : arrived;
     return {
       stage,
       firstOn,
@@ -53,42 +53,42 @@ const flatStages = (batch: Batch, bearing: number | null): Registration['stages'
       plants: arrived,
       discarded,
       reason: reasonsAt(batch, stage)[0] ?? null,
-      rate: before && firstOn !== null ? share(here, before.arrived) : null,
+      rate: before && firstOn !== null ? ratio(current, before.arrived) : null,
     };
   });
 };
 
 /**
- * The plants that a harvest is of: those taken. Where some harvest weighed something and took none, plants are picked many
- * times, and it is of those that stood before it. Null: nothing was harvested yet.
+ * Plants that bore a harvest: those harvested, or, if plants are picked repeatedly (a harvest with weight but no
+ * plants), those of the stage before. Null without a harvest.
  */
 const bearingPlants = ({ stages, entries }: Batch): number | null => {
   const harvests = entries.filter(({ stage }) => stage === 'harvest');
   if (harvests.length === 0) return null;
-  const picked = harvests.some(({ plants, weightKg }) => plants === 0 && (weightKg ?? 0) > 0);
-  const counted = picked ? entries.filter(({ stage }) => stage === stages.at(-2)) : harvests;
+  const isPickedRepeatedly = harvests.some(({ plants, weightKg }) => plants === 0 && (weightKg ?? 0) > 0);
+  const counted = isPickedRepeatedly ? entries.filter(({ stage }) => stage === stages.at(-2)) : harvests;
   return sum(counted.map(({ plants }) => plants));
 };
 
-/** A batch in one line, whichever way it was entered. */
+/** A batch as a flat record. */
 export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Registration => {
   const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
   const graded = harvests.filter(({ gradeAKg }) => gradeAKg !== null);
   const harvestKg = sum(harvests.map(({ weightKg }) => weightKg ?? 0));
   const gradeAKg = graded.length > 0 ? sum(graded.map((one) => one.gradeAKg ?? 0)) : null;
-  const bearing = bearingPlants(batch);
-  const stages = flatStages(batch, bearing);
+  const bearingCount = bearingPlants(batch);
+  const stages = flatStages(batch, bearingCount);
   return {
     yno: batch.workNo,
     batchNm: batch.batchNm,
     cultivateCropSeq: batch.cultivateCropSeq,
     cropNm: batch.cropNm,
     stages,
-    harvestKg: brushed(harvestKg),
-    gradeAKg: gradeAKg === null ? null : brushed(gradeAKg),
-    gradeARate: gradeAKg === null ? null : share(gradeAKg, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
-    weightPerPlant: bearing === null ? null : share(harvestKg * 1_000, bearing),
-    survival: bearing === null ? null : share(bearing, stages[0]?.plants ?? 0),
+    harvestKg: round(harvestKg),
+    gradeAKg: gradeAKg === null ? null : round(gradeAKg),
+    gradeARate: gradeAKg === null ? null : ratio(gradeAKg, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
+    weightPerPlant: bearingCount === null ? null : ratio(harvestKg * 1_000, bearingCount),
+    survival: bearingCount === null ? null : ratio(bearingCount, stages[0]?.plants ?? 0),
     note: batch.note,
     places: places.map(({ workNo: _workNo, ...place }) => place),
     completeYn: isComplete(batch) ? 'Y' : 'N',
@@ -97,7 +97,7 @@ export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Regis
   };
 };
 
-/** Records by number, in the order of the numbers; one that is gone by now is left out. */
+/** Flat records by number, in the given order; deleted ones are left out. */
 export const loadRegistrations = async (db: Database, ynos: readonly number[]): Promise<Registration[]> => {
   const [batches, places] = await Promise.all([loadBatches(db, ynos), listPlaces(db, ynos)]);
   const batchOf = new Map(batches.map((batch) => [batch.workNo, batch]));
@@ -110,7 +110,7 @@ export const loadRegistrations = async (db: Database, ynos: readonly number[]): 
 
 export type RegistrationQuery = Omit<RegistrationFilter, 'fno'>;
 
-/** A page of a farm's records, the newest first. */
+/** A page of a farm's records, newest first. */
 export const yields = async (
   ctx: CallContext,
   id: string,

@@ -6,25 +6,25 @@ export type Scope = {
   fnos: readonly number[];
   year: number;
   cultivateCropSeq?: number | undefined;
-  /** only these days of harvest, the last one among them */
+  /** restricts to harvests on these days, both included */
   days?: { from: string; to: string };
 };
 
-/** What was harvested, in sums that add up: over crops to a farm's, over farms to a company's. */
+/** Harvest totals that can be summed over crops and farms. */
 export type Harvest = {
   kg: number;
   gradeAKg: number;
-  /** kg of the harvests whose grade A was weighed */
+  /** kg of the harvests with a grade A weight */
   gradedKg: number;
-  /** plants taken */
+  /** harvested plants */
   plants: number;
-  /** plants that the kg are of: taken, or standing where they are picked many times */
+  /** plants that bore the kg: harvested, or standing if picked repeatedly */
   bearing: number;
 };
 
 const keys = { month: sql`extract(month from harvest.day)`, crop: sql`batch.cultivate_crop_seq`, farm: sql`batch.fno` };
 
-/** The batches of a scope; the year is that of what is asked of them. */
+/** Batches of a scope. */
 const inScope = ({ fnos, cultivateCropSeq }: Scope): RawBuilder<boolean> =>
   sql`batch.fno = any(${fnos}) and (${cultivateCropSeq ?? null}::int is null or batch.cultivate_crop_seq = ${cultivateCropSeq ?? null})`;
 const inYear = (day: RawBuilder<unknown>, { year, days }: Scope): RawBuilder<boolean> =>
@@ -33,8 +33,8 @@ const inYear = (day: RawBuilder<unknown>, { year, days }: Scope): RawBuilder<boo
     : sql`${day} >= make_date(${year}, 1, 1) and ${day} < make_date(${year + 1}, 1, 1)`;
 
 /**
- * The harvests of a year (days are Korean) by month, crop or farm. A batch is picked many times where a harvest of it weighed
- * something and took no plants: then its kg are of the plants that stood before the harvest, in each month anew.
+ * Harvests of a year (Korean days) by month, crop or farm. A batch is picked repeatedly if a harvest has weight but no
+ * plants; its kg then belong to the plants of the stage before, in each month.
  */
 export const sumHarvests = async (
   db: Database,
@@ -61,7 +61,7 @@ export const sumHarvests = async (
   return rows;
 };
 
-/** What is planned, kg, by month or crop; a key without a plan is not in it. */
+/** Planned kg by month or crop; keys without a plan are left out. */
 export const sumPlans = async (
   db: Database,
   { fnos, year, cultivateCropSeq }: Scope,
@@ -82,9 +82,8 @@ export const sumPlans = async (
 export type Loss = { cultivateCropSeq: number; stage: Stage; arrived: number; discarded: number };
 
 /**
- * Over the whole life of the batches that were harvested or ended in the year: what arrived at each stage, and what of it was
- * thrown away there. One that is picked over New Year counts in both years. Plants that are picked many times (see
- * `sumHarvests`) are no loss when they are taken out at the end of their crop.
+ * Arrivals and discards by stage over the whole life of batches harvested or closed in the year. A batch picked across
+ * New Year counts in both years. Removing repeatedly picked plants at the end of their crop is no loss.
  */
 export const sumLosses = async (db: Database, scope: Scope): Promise<Loss[]> => {
   const { rows } = await sql<Loss>`
@@ -111,7 +110,7 @@ export const sumLosses = async (db: Database, scope: Scope): Promise<Loss[]> => 
   return rows;
 };
 
-/** Of the batches harvested in the year that held positions at any time: their kg, and the pots of those positions, each once. */
+/** kg of the batches harvested in the year that had positions, and the pots of these positions, each once. */
 export const sumPots = async (db: Database, scope: Scope): Promise<{ kg: number; pots: number }> => {
   const { rows } = await sql<{ kg: number; pots: number }>`
     with harvested as (
@@ -128,7 +127,7 @@ export const sumPots = async (db: Database, scope: Scope): Promise<{ kg: number;
   return rows[0] ?? { kg: 0, pots: 0 };
 };
 
-/** m² that farms cultivate, where they say so. */
+/** Cultivated area of farms in m²; null if not entered. */
 export const listAreas = (db: Database, fnos: readonly number[]) =>
   db
     .selectFrom('farm')

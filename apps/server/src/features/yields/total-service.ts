@@ -15,11 +15,11 @@ import {
   type Scope,
 } from './total-repository.ts';
 
-/** Floating point's crumbs are brushed off: no figure is that fine. */
-const brushed = (value: number): number => Number(value.toFixed(6));
-const share = (part: number, whole: number): number | null => (whole > 0 ? brushed(part / whole) : null);
+/** Rounds to 6 decimals. */
+const round = (value: number): number => Number(value.toFixed(6));
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
-const nothing: Harvest = { kg: 0, gradeAKg: 0, gradedKg: 0, plants: 0, bearing: 0 };
+const noHarvest: Harvest = { kg: 0, gradeAKg: 0, gradedKg: 0, plants: 0, bearing: 0 };
 
 const sum = (harvests: readonly Harvest[]): Harvest =>
   harvests.reduce(
@@ -30,20 +30,20 @@ const sum = (harvests: readonly Harvest[]): Harvest =>
       plants: all.plants + one.plants,
       bearing: all.bearing + one.bearing,
     }),
-    nothing,
+    noHarvest,
   );
 
-const outcomeOf = (planKg: number | undefined, harvest: Harvest = nothing): YieldOutcome => ({
-  planKg: planKg === undefined ? null : brushed(planKg),
-  harvestKg: brushed(harvest.kg),
-  rate: share(harvest.kg, planKg ?? 0),
-  gradeAKg: brushed(harvest.gradeAKg),
-  gradeARate: share(harvest.gradeAKg, harvest.gradedKg),
+const outcomeOf = (planKg: number | undefined, harvest: Harvest = noHarvest): YieldOutcome => ({
+  planKg: planKg === undefined ? null : round(planKg),
+  harvestKg: round(harvest.kg),
+  rate: ratio(harvest.kg, planKg ?? 0),
+  gradeAKg: round(harvest.gradeAKg),
+  gradeARate: ratio(harvest.gradeAKg, harvest.gradedKg),
   plants: harvest.plants,
-  weightPerPlant: share(harvest.kg * 1_000, harvest.bearing),
+  weightPerPlant: ratio(harvest.kg * 1_000, harvest.bearing),
 });
 
-/** Plans and harvests of a scope, brought together by their key. */
+/** Plans and harvests of a scope, joined by key. */
 const outcomes = async (ctx: CallContext, scope: Scope, by: 'month' | 'crop' | 'farm') => {
   const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
   const harvestOf = new Map(harvests.map((one) => [one.key, one]));
@@ -61,12 +61,12 @@ const lossOf = (losses: readonly Loss[]): StageLoss =>
     const here = losses.filter((one) => one.stage === stage);
     const arrived = here.reduce((all, one) => all + one.arrived, 0);
     const discarded = here.reduce((all, one) => all + one.discarded, 0);
-    return here.length > 0 ? [{ stage, arrived, discarded, rate: share(discarded, arrived) }] : [];
+    return here.length > 0 ? [{ stage, arrived, discarded, rate: ratio(discarded, arrived) }] : [];
   });
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** A year of the current farm: harvest against plan, what was lost on the way, and what space and plants gave. */
+/** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
 export const yieldTotal = async (
   ctx: CallContext,
   { year, cultivateCropSeq }: { year: number; cultivateCropSeq?: number | undefined },
@@ -92,15 +92,15 @@ export const yieldTotal = async (
     total: {
       ...byCrop.total,
       loss: lossOf(losses),
-      kgPerM2: share(byCrop.total.harvestKg, area?.area ?? 0),
-      kgPerPot: share(kg, pots),
+      kgPerM2: ratio(byCrop.total.harvestKg, area?.area ?? 0),
+      kgPerPot: ratio(kg, pots),
     },
   };
 };
 
 type Days = { from: string; to: string };
 
-/** What a farm harvested in some days, whole and by crop, by the crop's name. The caller has asked for permission. */
+/** Harvest of a farm in a range of days, in total and by crop. No access check here. */
 export const harvestIn = async (
   ctx: CallContext,
   fno: number,
@@ -115,7 +115,7 @@ export const harvestIn = async (
   };
 };
 
-/** Plan and harvest of a farm in the month of a day. The caller has asked for permission. */
+/** Plan and harvest of a farm in the month of a day. No access check here. */
 export const monthOf = async (
   ctx: CallContext,
   fno: number,
@@ -125,7 +125,7 @@ export const monthOf = async (
   return { year, month, ...(await outcomes(ctx, { fnos: [fno], year }, 'month')).of(month) };
 };
 
-/** The farms whose figures the caller reads as a company's user: of one company (`cno`), or of all of theirs. */
+/** Farms of a company, or of all companies of which the caller is a user. */
 const companyFarms = async (ctx: CallContext, id: string) => {
   const scope = await openCompanies(ctx, id);
   return (await visibleFarms(ctx)).filter(
@@ -133,7 +133,7 @@ const companyFarms = async (ctx: CallContext, id: string) => {
   );
 };
 
-/** A year over the farms of a company, farm by farm. */
+/** A year of a company's farms, by farm. */
 export const companyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
   const farms = await companyFarms(ctx, id);
   const fnos = farms.map(({ fno }) => fno);
@@ -144,7 +144,7 @@ export const companyYieldTotal = async (ctx: CallContext, id: string, year: numb
     total: byFarm.total,
     farms: farms.map(({ fno, farmId, farmNm }) => {
       const outcome = byFarm.of(fno);
-      return { fno, farmId, farmNm, ...outcome, kgPerM2: share(outcome.harvestKg, areaOf.get(fno) ?? 0) };
+      return { fno, farmId, farmNm, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(fno) ?? 0) };
     }),
   };
 };

@@ -62,7 +62,7 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
   const gateways = openGateways(readConfig({ ONSIL_PUBLIC_URL: 'https://farm.onsil.example' }), world.portal.ctx);
   await deliverDue(world.portal.ctx, gateways);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
-    { state: 'dropped', reason: 'outbox', outcome: 'no mail server: kept in the outbox' },
+    { state: 'dropped', reason: 'outbox', outcome: 'no mail server: stored in the outbox' },
   ]);
   await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
   await deliverDue(world.portal.ctx, gateways); // as after a process that died before it said so

@@ -6,11 +6,15 @@ import { asRefusal } from '#platform/http-errors.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { refuse } from '#platform/refusal.ts';
 import { writeArrivals, type Arrival } from './append-service.ts';
+import { createFairQueue, type MessagePart } from './fair-queue-service.ts';
 import { createPartitionKeeper } from './partition-service.ts';
 
 /** The one way in for samples. */
 export type Appender = {
-  /** Resolves when everything of the arrival is committed; refuses with UNAVAILABLE when it cannot be kept now. */
+  /**
+   * Resolves when everything of the arrival is committed, a large one in several transactions. Controllers take turns.
+   * @throws UNAVAILABLE when something of it cannot be stored now; what is stored already stays, sending it again changes nothing
+   */
   append(arrival: Arrival): Promise<void>;
   /** Takes nothing more and resolves when what was taken is committed or refused. */
   close(): Promise<void>;
@@ -24,11 +28,7 @@ const longestQueue = 60_000;
 /** One batch is prepared while the other is in the database. */
 const batchesAtOnce = 2;
 
-type Waiting = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
-
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const weight = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
 
 export type AppenderOptions = {
   pool: Pool;
@@ -57,62 +57,55 @@ const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: reado
 export const createAppender = (options: AppenderOptions): Appender => {
   const complain = createComplaints(options.log, 'samples not stored', 'error');
   const commit = createCommitter(options);
-  let queue: Waiting[] = [];
-  let queued = 0;
+  const queue = createFairQueue();
   let running = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let idle: (() => void) | undefined;
 
-  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+  const settle = async (batch: readonly MessagePart[]): Promise<void> => {
     try {
       await commit(batch.map(({ arrival }) => arrival));
-      batch.forEach(({ resolve }) => resolve());
+      for (const { message, isLast } of batch) if (isLast) message.resolve();
     } catch (error) {
       const away = asRefusal(error).refusal === 'UNAVAILABLE';
       if (!away) complain('batch', asText(error), { err: error, arrivals: batch.length });
       // One arrival that cannot be written must not take the others with it: each gets its own try.
       if (away || batch.length === 1)
-        batch.forEach(({ reject }) => reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })));
-      else for (const one of batch) await settle([one]);
+        for (const { message } of batch) {
+          queue.remove(message);
+          message.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));
+        }
+      else for (const part of batch) await settle([part]);
     }
-  };
-
-  const takeBatch = (): Waiting[] => {
-    let taken = 0;
-    let samples = 0;
-    while (taken < queue.length && samples < batchSamples) samples += weight((queue[taken++] as Waiting).arrival);
-    const batch = queue.slice(0, taken);
-    queue = queue.slice(taken);
-    queued -= samples;
-    return batch;
   };
 
   const run = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    while (running < batchesAtOnce && queue.length > 0) {
+    while (running < batchesAtOnce && queue.isReady()) {
       running += 1;
-      void settle(takeBatch()).finally(() => {
+      const batch = queue.take(batchSamples);
+      void settle(batch).finally(() => {
         running -= 1;
-        if (queue.length > 0) schedule();
+        queue.release(batch);
+        if (queue.rowCount > 0) schedule();
         else if (running === 0) idle?.();
       });
     }
   };
 
   const schedule = (): void => {
-    if (queued >= batchSamples) run();
+    if (queue.rowCount >= batchSamples) run();
     else timer ??= setTimeout(run, batchMs);
   };
 
   return {
     append(arrival) {
-      if (closed || !options.accepting() || queued > longestQueue)
+      if (closed || !options.accepting() || queue.rowCount > longestQueue)
         return Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }));
       return new Promise((resolve, reject) => {
         queue.push({ arrival, resolve, reject });
-        queued += weight(arrival);
         schedule();
       });
     },

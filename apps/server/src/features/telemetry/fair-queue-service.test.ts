@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import type { Rejection } from '@onsil/domain/sample';
+import { createFairQueue, type MessagePart, type QueuedMessage } from './fair-queue-service.ts';
+
+const messageOf = (
+  controllerId: number,
+  times: readonly number[],
+  rejections: readonly Rejection[] = [],
+): QueuedMessage => ({
+  arrival: { controllerId, samples: times.map((ts) => ({ ts, values: {} })), rejections, receivedAt: 0 },
+  resolve: vi.fn<() => void>(),
+  reject: vi.fn<() => void>(),
+});
+
+const counting = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+const controllersOf = (parts: readonly MessagePart[]): number[] => parts.map(({ arrival }) => arrival.controllerId);
+
+const timesOf = (parts: readonly MessagePart[]): number[] =>
+  parts.flatMap(({ arrival }) => arrival.samples.map(({ ts }) => ts));
+
+test('the next batch has something of each controller, however much one of them has sent', () => {
+  const queue = createFairQueue();
+  for (let sent = 0; sent < 10; sent += 1) queue.push(messageOf(1, counting(sent * 4_000, 4_000)));
+  queue.push(messageOf(2, [1]));
+  const batch = queue.take(1_000);
+  expect(controllersOf(batch)).toEqual([1, 2]);
+  expect(timesOf(batch)).toHaveLength(501);
+  expect(queue.rowCount).toBe(39_500);
+});
+
+test('a controller alone fills a batch, and waits for its end before the next', () => {
+  const queue = createFairQueue();
+  for (let sent = 0; sent < 1_500; sent += 1) queue.push(messageOf(1, [sent]));
+  const first = queue.take(1_000);
+  expect(timesOf(first)).toEqual(counting(0, 1_000));
+  expect(queue.isReady()).toBe(false);
+  queue.push(messageOf(1, [1_500]));
+  expect(queue.take(1_000)).toEqual([]);
+  queue.release(first);
+  expect(timesOf(queue.take(1_000))).toEqual(counting(1_000, 501));
+  expect(queue.rowCount).toBe(0);
+});
+
+test('parts of a message follow each other in order of time; its refused values come with the last', () => {
+  const queue = createFairQueue();
+  const rejection: Rejection = { ts: 0, sourceKey: 'x', value: '', reason: 'unknown_field' };
+  queue.push(messageOf(1, counting(0, 2_500).toReversed(), [rejection]));
+  const parts: MessagePart[] = [];
+  while (queue.isReady()) {
+    const batch = queue.take(1_000);
+    parts.push(...batch);
+    queue.release(batch);
+  }
+  expect(timesOf(parts)).toEqual(counting(0, 2_500));
+  expect(parts.map(({ isLast }) => isLast)).toEqual([false, false, true]);
+  expect(parts.map(({ arrival }) => arrival.rejections.length)).toEqual([0, 0, 1]);
+  expect(queue.rowCount).toBe(0);
+});
+
+test('controllers with more than a batch hold take turns', () => {
+  const queue = createFairQueue();
+  for (let controllerId = 0; controllerId < 25; controllerId += 1)
+    queue.push(messageOf(controllerId, counting(0, 200)));
+  const turns = [1, 2, 3].map(() => {
+    const batch = queue.take(1_000);
+    queue.release(batch);
+    return controllersOf(batch);
+  });
+  expect(turns.flat().toSorted((a, b) => a - b)).toEqual(
+    [...counting(0, 25), ...counting(0, 5)].toSorted((a, b) => a - b),
+  );
+});
+
+test('what is left of a message that failed is removed', () => {
+  const queue = createFairQueue();
+  const [failing, next] = [messageOf(1, counting(0, 1_500)), messageOf(1, [9_000])];
+  queue.push(failing);
+  queue.push(next);
+  const batch = queue.take(1_000);
+  queue.remove(failing);
+  queue.release(batch);
+  expect(queue.rowCount).toBe(1);
+  expect(timesOf(queue.take(1_000))).toEqual([9_000]);
+  queue.remove(failing);
+  expect(queue.rowCount).toBe(0);
+});

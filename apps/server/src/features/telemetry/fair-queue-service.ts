@@ -1,0 +1,107 @@
+import type { Arrival } from './append-service.ts';
+
+/** A message in the queue, and how its sender is answered. */
+export type QueuedMessage = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
+
+/** What one transaction writes of a message. */
+export type MessagePart = { message: QueuedMessage; arrival: Arrival; isLast: boolean };
+
+/** A queue of messages that gives each controller an equal share of every batch. */
+export type FairQueue = {
+  /** rows that have not been taken yet */
+  readonly rowCount: number;
+  /** Whether `take` would return anything. */
+  isReady(): boolean;
+  push(message: QueuedMessage): void;
+  /** Returns about `batchRows` rows. Their controllers are left out until `release`, so that rows of one are written in order. */
+  take(batchRows: number): MessagePart[];
+  /** Ends the turn of the controllers of a batch. */
+  release(parts: readonly MessagePart[]): void;
+  /** Removes what is left of a message of which a part could not be written. */
+  remove(message: QueuedMessage): void;
+};
+
+/** A message of up to this many rows is never split: with fewer rows a transaction costs more than it writes. */
+const minShareRows = 100;
+
+type Rest = { message: QueuedMessage; arrival: Arrival };
+
+const countRows = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
+
+/** Refused values go with the last part, so that a message which is sent again after a failure counts them once. */
+const splitFirst = (rest: Rest, rows: number): MessagePart | undefined => {
+  const { message, arrival } = rest;
+  if (arrival.samples.length <= rows) return undefined;
+  // In order of time: the rows of an earlier part must not be newer than those of a later one.
+  const samples = arrival === message.arrival ? arrival.samples.toSorted((a, b) => a.ts - b.ts) : arrival.samples;
+  rest.arrival = { ...arrival, samples: samples.slice(rows) };
+  return {
+    message,
+    arrival: { ...arrival, samples: samples.slice(0, rows), rejections: [], refused: 0 },
+    isLast: false,
+  };
+};
+
+export const createFairQueue = (): FairQueue => {
+  const backlogs = new Map<number, Rest[]>();
+  const ready = new Set<number>();
+  const inFlight = new Set<number>();
+  let rowCount = 0;
+
+  const takeOf = (controllerId: number, share: number): MessagePart[] => {
+    const backlog = backlogs.get(controllerId) ?? [];
+    const first = backlog[0] && splitFirst(backlog[0], share);
+    if (first) return [first];
+    let [count, rows] = [0, 0];
+    for (const { arrival } of backlog) {
+      rows += countRows(arrival);
+      if (count > 0 && rows > share) break;
+      count += 1;
+    }
+    return backlog.splice(0, count).map((rest) => ({ ...rest, isLast: true }));
+  };
+
+  return {
+    get rowCount() {
+      return rowCount;
+    },
+    isReady: () => ready.size > 0,
+    push(message) {
+      const { arrival } = message;
+      const backlog = backlogs.get(arrival.controllerId);
+      if (backlog) backlog.push({ message, arrival });
+      else backlogs.set(arrival.controllerId, [{ message, arrival }]);
+      if (!inFlight.has(arrival.controllerId)) ready.add(arrival.controllerId);
+      rowCount += countRows(arrival);
+    },
+    take(batchRows) {
+      const share = Math.max(minShareRows, Math.floor(batchRows / Math.max(1, ready.size)));
+      const batch: MessagePart[] = [];
+      let rows = 0;
+      for (const controllerId of ready) {
+        if (rows >= batchRows) break;
+        const parts = takeOf(controllerId, share);
+        for (const { arrival } of parts) rows += countRows(arrival);
+        batch.push(...parts);
+        ready.delete(controllerId);
+        inFlight.add(controllerId);
+      }
+      rowCount -= rows;
+      return batch;
+    },
+    release(parts) {
+      for (const { arrival } of parts) {
+        const { controllerId } = arrival;
+        if (!inFlight.delete(controllerId)) continue;
+        if (backlogs.get(controllerId)?.length) ready.add(controllerId);
+        else backlogs.delete(controllerId);
+      }
+    },
+    remove(message) {
+      const backlog = backlogs.get(message.arrival.controllerId);
+      if (backlog?.[0]?.message !== message) return;
+      rowCount -= countRows(backlog[0].arrival);
+      backlog.shift();
+    },
+  };
+};

@@ -8,14 +8,14 @@ export const maxCallsPerMinute = 6_000;
 
 const health = `${apiPrefix}/health`;
 
-/** Devices have their own limits by credential, and the health check must answer at any load. */
-const isLimited = (url: string): boolean => url.startsWith(`${apiPrefix}/`) && url !== health;
+/** Whether a path belongs to people's calls: devices have limits of their own, and the health check must answer at any load. */
+export const isCallOfPerson = (path: string): boolean => path.startsWith(`${apiPrefix}/`) && path !== health;
 
 /** Limits people's calls by address; IPv6 addresses count by their /64 network. */
 export const addAddressLimit = async (fastify: FastifyInstance, max: number): Promise<void> => {
   // Must precede the plugin, whose own hook reads the route config when a route is added.
   fastify.addHook('onRoute', (route) => {
-    if (!isLimited(route.url)) route.config = { ...route.config, rateLimit: false };
+    if (!isCallOfPerson(route.url)) route.config = { ...route.config, rateLimit: false };
   });
   await fastify.register(rateLimit, {
     max,

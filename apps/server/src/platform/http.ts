@@ -4,7 +4,7 @@ import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { addAddressLimit, maxCallsPerMinute } from './address-limit.ts';
+import { addAddressLimit, isCallOfPerson, maxCallsPerMinute } from './address-limit.ts';
 import type { CallContext, Context, SignedIn } from './context.ts';
 import { answerError } from './http-errors.ts';
 import { languageOf } from './language.ts';
@@ -106,9 +106,6 @@ const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
   });
 };
 
-const isCallOfPerson = ({ url }: FastifyRequest): boolean =>
-  url.startsWith(`${apiPrefix}/`) && url !== `${apiPrefix}/health`;
-
 /**
  * Creates the HTTP server with everything that all calls share: limits, headers, authentication, errors and one log
  * line per call.
@@ -147,7 +144,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   fastify.decorateRequest('member', null);
   fastify.addHook('onResponse', async (request, reply) => {
     // Successful device calls and health checks would fill the log, so they are logged at `debug`.
-    const level = reply.statusCode < 400 && !isCallOfPerson(request) ? 'debug' : 'info';
+    const level = reply.statusCode < 400 && !isCallOfPerson(request.routeOptions.url ?? request.url) ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,

@@ -10,7 +10,7 @@ import { runningPortal } from './portal.ts';
 import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
-// The life of an account: invited, signed up, confirmed, on the farm, with a new password, and gone.
+// The lifecycle of an account: invitation, sign-up, confirmation, joining the farm, new password, resignation.
 
 const farmNm = '판교 수직농장 A동';
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), mail.close()]));
 
-/** The newest mail to an address with a link to a page; the path of that link, with its token. */
+/** Returns the path, with its token, of the link to a page in the newest mail to an address. */
 const linkTo = async (address: string, page: string): Promise<string> => {
   const found = (): string | undefined =>
     mail.received

@@ -2,7 +2,7 @@ import type { Opening } from './openings.ts';
 import type { Screen } from './screens.ts';
 import { ko } from './words.ts';
 
-/** The screens of the provider's own area. */
+/** The administrators' screens. */
 export const adminScreens: readonly Screen[] = [
   {
     name: 'what there is to do for the provider',
@@ -216,7 +216,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ];
 
-/** What opens on them. */
+/** Dialogs on the administrators' screens. */
 export const adminOpenings: readonly Opening[] = [
   {
     name: 'choice of who sees to an A/S request',

@@ -9,9 +9,9 @@ import { records } from './records.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
-// A farm comes into being: its company, itself, the first of its people by the mail that invites them, and the log of it.
+// Setting up a farm: its company, the farm, its first member by invitation mail, and the audit log.
 
-/** What is registered stays: a company and a farm for each look. */
+/** Registered items stay, so each appearance gets its own company and farm. */
 const made = {
   ko: {
     companyNm: '새봄 농업회사',

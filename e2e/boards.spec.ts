@@ -8,7 +8,7 @@ import { runningPortal } from './portal.ts';
 import { openApart, openAs, openAsNobody } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// What the provider tells and to whom, and what somebody writes to the provider.
+// Notices of the provider, and inquiries to it.
 
 const text = '안내.txt에 자세히 적었습니다. https://onsil.example/maintenance 도 보세요.';
 let browser: Browser;

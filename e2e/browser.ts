@@ -4,13 +4,16 @@ import { runningPortal } from './portal.ts';
 export type Language = 'ko' | 'en';
 export type Look = { language?: Language; width?: number; scheme?: 'light' | 'dark' };
 
-/** What the screens are looked at with, each half with what the other leaves out: a scheme changes colours alone, a width the arrangement. */
+/**
+ * The appearances in which screens are checked, half of the combinations each: a colour scheme changes only colours, a
+ * width only the layout.
+ */
 export const looks = [
   { language: 'ko', width: 390, scheme: 'light' },
   { language: 'en', width: 1440, scheme: 'dark' },
 ] as const satisfies Required<Look>[];
 
-// Chromium looks for services of its maker at every start, which a closed network answers late.
+// Chromium contacts services of its vendor at every start, which a closed network answers late.
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -20,10 +23,10 @@ const quiet = [
   '--disable-sync',
 ];
 
-// One process for the pages of a person instead of one for each: a new one starts cold, and costs twice what a look does.
+// One process for all pages of a person: a new one starts cold, which takes twice as long as a check.
 const quick = ['--process-per-site'];
 
-/** A step that takes longer than this has failed, also on a busy machine. */
+/** Time limit of a step, also on a busy machine. */
 export const patience = 20_000;
 
 export const launch = (): Promise<Browser> =>
@@ -35,7 +38,7 @@ export const launch = (): Promise<Browser> =>
 const phone = (width: number): boolean => width < 576;
 const heightOf = (width: number): number => (phone(width) ? 844 : 900);
 
-/** A browser of somebody's own, far from Korea: what shows Korea time must not lean on the device's zone. */
+/** Opens a browser context outside Korea's time zone, because Korean times must not depend on the device's zone. */
 export const openContext = async (
   browser: Browser,
   { language = 'ko', width = 1440, scheme = 'light' }: Look = {},
@@ -56,7 +59,7 @@ export const openContext = async (
   return context;
 };
 
-/** Shows a page on screens of other widths, with the fingers or the mouse that belong to them, and does not load it again. */
+/** Returns a function that shows a page at another width, with touch or mouse accordingly, without reloading. */
 export const screenOf = async (page: Page): Promise<(width: number) => Promise<void>> => {
   const device = await page.context().newCDPSession(page);
   return async (width) => {

@@ -18,7 +18,7 @@ const pick = async (page: Page, ms: number): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${year}\\. ${month}\\. ${day}\\. `) }).click();
 };
 
-/** Opens the calendar and picks the Korean days of two instants (epoch ms), turning its months as needed. */
+/** Opens the calendar and picks the Korean days of two instants (epoch ms), changing months as needed. */
 export const pickDays = async (page: Page, from: number, to: number): Promise<void> => {
   await page.getByRole('radio', { name: ko.timeSeries.periods.own, exact: true }).check();
   await page.getByRole('button', { name: new RegExp(ko.timeSeries.ownRange) }).click();

@@ -8,7 +8,7 @@ import { runningPortal } from './portal.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// What a farm asks of the provider, from the first word of it to the last.
+// Claims of a farm to the provider, from filing to confirmation.
 
 let browser: Browser;
 let mail: MailService;

@@ -7,7 +7,7 @@ import { records } from './records.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// What a controller is asked to hold, told to a simulated one that answers.
+// A control setting, sent to a simulated controller that responds.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const addressOf = (systemId: string, search = ''): string =>
   `/smartfarm/pangyo-a/setting?tab=control&c=${systemId}${search}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What is sent stays at the controller: another for each look. */
+/** Sent settings stay at the controller, so each appearance uses other values. */
 const typed = {
   ko: { version: 2, start: '20:30', degrees: '22.4', other: '22.8', why: '낮이 서늘해 올림' },
   en: { version: 4, start: '21:30', degrees: '23.6', other: '23.1', why: '밤이 더워 늦춤' },

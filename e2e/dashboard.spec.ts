@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The demo's controller that nobody simulates: it shows what a test sends, and nothing else. */
+/** A demo controller without simulation: it shows only what a test sends. */
 const own = 'PG-A-OWN';
 const ownPath = `/smartfarm/pangyo-a/dashboard/${own}`;
 
-/** A sample with every value within its range. */
+/** A sample with every value in range. */
 const well = { temperature: 20, humidity: 65, co2: 700, ec: 1.5, ph: 6 };
 
 const tile = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
@@ -105,7 +105,7 @@ describe('the open dashboard', () => {
     };
     await press(ko.dashboard.arrange.start);
     await press(filled(ko.dashboard.arrange.forward, { name: ko.fields.ph }));
-    await page.keyboard.press('Space'); // the focus went along with the tile
+    await page.keyboard.press('Space'); // the focus moved along with the tile
     await press(filled(ko.dashboard.arrange.hide, { name: ko.fields.co2 }));
     await press(ko.dashboard.arrange.done);
     const place = before.indexOf(ko.fields.ph);

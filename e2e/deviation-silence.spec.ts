@@ -9,8 +9,8 @@ import { eventually } from './eventually.ts';
 import { openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
-// The hours for which notices rest after an action, with a clock that the test moves: the portal, its database, the push
-// service, the mail server and the browser are real, and each sees the same hours go by.
+// Muting after an action, with a clock that the test moves: portal, database, push service, mail server and browser
+// are real and share its time.
 
 const says = ko.deviations;
 const noon = new Date('2026-05-10T12:00:00+09:00');
@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The manager, who wants to be told everything by every way. */
+/** Enables all notifications on every channel for the manager. */
 const wantAll = async (): Promise<void> => {
   const choices = { portal: 1, web_push: 1, email: 1, fcm: null };
   const setting = { choices, quietFrom: null, quietTo: null };
@@ -37,7 +37,7 @@ const wantAll = async (): Promise<void> => {
 
 const told = () => ({ pushes: world.push.received.length, mails: world.mail.received.length });
 
-/** The open deviations of the farm, as its manager sees them. */
+/** Opens the farm's deviations as its manager. */
 const openList = async (): Promise<Page> => {
   const page = await openAsNobody(browser);
   await page.goto(`${address}/signin`);
@@ -88,10 +88,10 @@ it('an action silences every way for the hours that were chosen, and not a minut
   await eventually(told).toEqual({ pushes: 2, mails: 2 });
 
   await minutesAt(8, 22);
-  await judgeOutcomes(portal.pool, portal.ctx); // once a minute by the clock
+  await judgeOutcomes(portal.pool, portal.ctx); // a minutely job
   await page.goto(`${address}/smartfarm/${farm.farmId}/${rootAlarmSeq}/notification-action`);
   for (const kind of ['opened', 'action', 'pause_ended', 'returned'] as const)
     await main.getByText(says.log.kind[kind], { exact: true }).first().waitFor();
   await main.getByText('천창을 열었음').first().waitFor();
-  await main.getByText(/^6\d분$/).waitFor(); // from the action until the value was back
+  await main.getByText(/^6\d분$/).waitFor(); // from the action until the value was back in range
 });

@@ -12,7 +12,8 @@ import { runningPortal } from './portal.ts';
 import { openAs } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
-// The story of one deviation: a controller leaves its range, everybody is told, somebody acts, it comes back.
+// One deviation from start to end: a controller leaves its range, notices are sent, an action is recorded, and the
+// value returns.
 
 const farm = 'pangyo-a';
 const own = 'PG-A-OWN';
@@ -60,7 +61,7 @@ afterAll(async () => {
 });
 
 const name = ko.fields[field];
-/** The bell, with something that was not read. */
+/** The notification button with unread notices. */
 const unread = new RegExp(filled(ko.notifications.panel.unreadOf.replace(', number', ''), { count: '[1-9]\\d*' }));
 const main = (page: Page) => page.getByRole('main');
 const open = async (page: Page, path: string): Promise<void> => {
@@ -73,7 +74,7 @@ describe('a value that leaves its range', () => {
 
   it('is on the open screens, in the bell, in a browser push and in a mail within seconds', async () => {
     await sendOverHttp(own, { [field]: 50 });
-    // Whoever sent by this controller before left it silent since, and that was told.
+    // An earlier test may have left this controller silent, which was notified.
     await call('PUT', '/app-push/read-all', {});
     const [list, dashboard] = [await openAs(browser, 'manager'), await openAs(browser, 'manager')];
     await open(dashboard, `/smartfarm/${farm}/dashboard/${own}`);

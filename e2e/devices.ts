@@ -10,7 +10,7 @@ const tokenOf = async (systemId: string): Promise<string> => {
   return token ?? expect.fail(`no controller ${systemId} in the demo`);
 };
 
-/** A controller sends a sample over HTTP. */
+/** Sends a sample of a controller over HTTP. */
 export const sendOverHttp = async (systemId: string, values: Values): Promise<void> => {
   const body = JSON.stringify(values);
   const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(systemId)}/telemetry`, {
@@ -20,7 +20,7 @@ export const sendOverHttp = async (systemId: string, values: Values): Promise<vo
   expect(status).toBe(200);
 };
 
-/** The same over MQTT; settles with the broker's acknowledgement. */
+/** Sends a sample over MQTT; settles with the broker's acknowledgement. */
 export const sendOverMqtt = async (systemId: string, values: Values): Promise<void> => {
   const client = await connectAsync(runningPortal.mqttUrl, { username: await tokenOf(systemId) });
   await client.publishAsync('v1/devices/me/telemetry', JSON.stringify(values), { qos: 1 });

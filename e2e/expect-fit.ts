@@ -2,23 +2,23 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-// "Legacy" stays in the page itself: ours have no frames, and the other way opens a window for each look.
+// "Legacy" mode runs in the page itself: there are no frames, and the other mode opens a window per check.
 const expectNoViolation = async (page: Page, ...rules: string[]): Promise<void> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
 };
 
-/** What changes its place or its colour slowly is judged when it has it. */
+/** Waits for transitions of position and colour to finish. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // What goes with the scrolling of a box (`Sideways`) never ends.
+    // Scroll-driven animations of a box (`Sideways`) never end.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.all(timed.map((animation) => animation.finished.catch(() => undefined)));
   });
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   await settle(page);
   expect(
@@ -26,19 +26,19 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
   ).toBeLessThanOrEqual(0);
 };
 
-/** Shows the page in a scheme, which the page has to notice. */
+/** Switches the colour scheme and waits until the page has applied it. */
 const showIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
 };
 
-/** No violation of the accessibility rules in the page as it stands there, and nothing wider than the screen. */
+/** Expects no accessibility violations in the page as shown, and nothing wider than the screen. */
 export const expectFitAsShown = async (page: Page): Promise<void> => {
   await expectNoOverflow(page);
   await expectNoViolation(page);
 };
 
-/** The same in light and in dark, whose colours alone differ. */
+/** Expects the same in light and dark, which differ in colours only. */
 export const expectFit = async (page: Page): Promise<void> => {
   await showIn(page, 'light');
   await expectFitAsShown(page);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Runs in the page: the texts of its main part that lie on each other, as pairs. */
+/** Runs in the page: returns pairs of overlapping texts of its main part. */
 const overlappingTexts = (): string[] => {
   type Box = { node: Node; left: number; top: number; right: number; bottom: number };
-  // Letters reach beyond their line box by a pixel or two without touching anything.
+  // Glyphs extend beyond their line box by a pixel or two.
   const margin = 3;
 
   const clipped = (box: Box, element: Element | null): Box => {
@@ -36,7 +36,7 @@ const overlappingTexts = (): string[] => {
       .slice(i + 1)
       .filter(
         (other) =>
-          one.node !== other.node && // a text that is cut with an ellipsis has a box for each of the two
+          one.node !== other.node && // a text with an ellipsis has a box for each of its parts
           Math.min(one.right, other.right) - Math.max(one.left, other.left) > margin &&
           Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > margin,
       )
@@ -44,13 +44,13 @@ const overlappingTexts = (): string[] => {
   );
 };
 
-/** The fonts come after the first drawing, and letters of the system's may be taller than their lines. */
+/** Waits for the web fonts, because system fonts may be taller than their lines. */
 const fontsCome = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.fonts.size > 0);
   await page.evaluate(() => document.fonts.ready);
 };
 
-/** No two texts lie on each other, as they do where a layout has too little room. */
+/** Expects no overlapping texts, as in a layout with too little room. */
 export const expectNoOverlap = async (page: Page): Promise<void> => {
   await fontsCome(page);
   expect(await page.evaluate(overlappingTexts)).toEqual([]);

@@ -58,7 +58,7 @@ describe('what a person chose', () => {
 const longName =
   '한국에서 이름이 가장 긴 스마트팜 영농조합법인 제2단지 유리온실 동쪽 13동 (임시 운영, 2027년 봄까지) LongestUnbrokenGreenhouseName';
 
-/** Gives every farm and controller of an answer the longest name that the database takes. */
+/** Replaces the names of farms and controllers in responses by the longest that the database allows. */
 const lengthenNames = async (page: Page): Promise<void> => {
   await page.route(/\/web\/v1\/(my|farm|influx|statuslogs)\//, async (route) => {
     if (!/farms|\/farm\/|last|statics|field/.test(route.request().url())) return route.continue();
@@ -92,7 +92,7 @@ describe('names of 100 letters', () => {
   });
 });
 
-/** A list of 1,000 farms, as the server would page it. */
+/** Responds with a list of 1,000 farms, paged as by the server. */
 const thousandFarms = async (page: Page): Promise<void> => {
   await page.route('**/my/farms?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -7,7 +7,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { words as phrases } from './words.ts';
 
-// What a farm has to do, from the first word of it until it is gone.
+// Tasks of a farm, from creation to deletion.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const address = '/smartfarm/naju/farm-calendar';
 const laterBy = (day: string, days: number) => kstDay(kstDayStart(day) + days * 86_400_000);
-/** A Tuesday in the middle of a month that nobody has plans for; another for each look. */
+/** A Tuesday in the middle of an otherwise empty month; another one for each appearance. */
 const tuesday = { ko: '2031-03-11', en: '2031-06-10' };
 
 describe.each(looks)('in $language at $width px', (look) => {

@@ -18,7 +18,7 @@ const address = '/smartfarm/pangyo-a/detail';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const positionOf = (page: Page) => page.locator('[data-controller="PG-A-SEED"]').getAttribute('aria-label');
 
-/** What is typed stays on the farm: another for each look. */
+/** Saved values stay on the farm, so each appearance uses its own. */
 const typed = {
   ko: { tank: '1,215.5', fuel: 'LNG 예비 보일러', one: '커튼 한 겹', two: '커튼 두 겹', floor: '3층' },
   en: { tank: '1,330.5', fuel: '등유 온풍기', one: '차광막 한 겹', two: '차광막 두 겹', floor: '4층' },

@@ -1,6 +1,6 @@
 import type { Screen } from './screens.ts';
 
-/** The screens of a farm's own work: its calendar, records, reports and requests. */
+/** The screens of a farm's own work: calendar, records, reports and requests. */
 export const farmScreens: readonly Screen[] = [
   {
     name: 'month of the farm calendar',

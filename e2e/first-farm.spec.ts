@@ -11,11 +11,11 @@ import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
 import { filled, words } from './words.ts';
 
-// An empty installation on its first day: from the link that its start prints to a value on a dashboard, by the browser
-// alone; in the shell only the line that the browser gave.
+// The first day of an empty installation: from the printed link to a value on a dashboard, in the browser alone, with
+// one shell line that the browser shows.
 
 const threeMinutes = 180_000;
-/** Seconds that a person needs for a key, for pointing at something and for thinking before (Card, Moran, Newell 1980). */
+/** Seconds per keystroke, pointing and mental preparation (Card, Moran, Newell 1980). */
 const hand = { key: 0.28, point: 1.1, think: 1.35 };
 const secret = 'a greenhouse of our own';
 let browser: Browser;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What a person does, counted: the test is faster than hands. */
+/** Adds up the time that a person would need, because the test is faster. */
 const asPerson = (page: Page) => {
   const done = { clicks: 0, keys: 0 };
   return {

@@ -7,7 +7,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// How a place looked: taken by a camera, shown large, compared, and played through its days.
+// Photos of a place: taken by a camera, enlarged, compared, and played over time.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const asFile = async (name: string, day: string, background: string) => ({
   buffer: await cameraPicture(day, background),
 });
 
-/** Whether a picture is there, and not only its place. */
+/** Whether a picture is loaded, not only its placeholder. */
 const drawn = (picture: Locator) => eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
 
 describe.each(looks)('in $language at $width px', (look) => {

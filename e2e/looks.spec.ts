@@ -16,12 +16,12 @@ afterAll(() => browser.close());
 
 type Tab = { page: Page; showAt: (width: number) => Promise<void>; seen: string[] };
 
-/** A tab, and what a clean page never does in it: complain, break its content policy, or call anybody but its own server. */
+/** A tab that records what must not happen: errors, violations of its content policy, or requests to other servers. */
 const openTab = async (context: BrowserContext): Promise<Tab> => {
   const page = await context.newPage();
   const seen: string[] = [];
   page.on('console', (message) => {
-    // The browser itself writes down each call that was answered by 404, and a farm that is not there is.
+    // The browser itself logs every 404, and the missing farm causes one.
     const expected = message.text().includes('status of 404') && page.url().includes('/nowhere/');
     if (['error', 'warning'].includes(message.type()) && !expected) seen.push(message.text());
   });
@@ -41,7 +41,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
 describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, scheme }) => {
   const otherWidths = width === 390 ? [1440] : [390, 1920];
   const phrases = words[language];
-  /** Where a look went well the next one loads its screen in the same tab: a new tab takes longer than the look. */
+  /** After a successful check the next screen loads in the same tab: opening a new tab takes longer than a check. */
   const tabs = new Map<BrowserContext, Tab[]>();
   let contexts: Record<'nobody' | 'manager' | 'admin', BrowserContext>;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { openApart, openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 import { daysAgo, typeDay } from './yield-screens.ts';
 
-// A round with a hand-held meter: entered, doubted, out of reach of any network, mended and taken away again.
+// Manual readings: entered, doubted, entered offline, corrected and deleted.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const screen = '/smartfarm/pangyo-a/environment-measurement-information';
-/** A controller beside which nobody measures in the demo, on a day of which it has no samples. */
+/** A controller without manual readings in the demo, on a day without samples. */
 const own = 'PG-A-OWN';
 const day = daysAgo(30);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

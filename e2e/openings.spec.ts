@@ -6,7 +6,7 @@ import { expectFit } from './expect-fit.ts';
 import { openings } from './openings.ts';
 import { openApart, openAs } from './sign-in.ts';
 
-// A file of its own beside the looks: they are the longest of all, and two workers share them.
+// A separate file, because these checks take longest and two workers share them.
 
 let browser: Browser;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ export type Opening = {
   changesBrowser?: true;
 };
 
-/** What opens on a screen: sheets, menus, calendars, and messages. */
+/** Dialogs, menus, calendars and messages of the screens. */
 export const openings: readonly Opening[] = [
   {
     name: 'resignation',

@@ -6,7 +6,7 @@ import { freePort, startProcess } from '../apps/server/test/portal-process.ts';
 import type { RunningPortal } from './portal.ts';
 import { quietPopups } from './quiet-popups.ts';
 
-/** The product as people run it, with three days of the demo's history. */
+/** Starts the product with three days of demo history. */
 const startPortal = async (): Promise<RunningPortal & { stop: () => Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-e2e-'));
   const mailPort = await freePort();
@@ -30,7 +30,7 @@ const startPortal = async (): Promise<RunningPortal & { stop: () => Promise<void
   return { url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, mailPort, stop };
 };
 
-/** A portal for each of the workers: what one spec changes is not what another one looks at. */
+/** Starts a portal per worker, so that specs do not see each other's changes. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
   project.provide(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The farms in the list, wherever they stand: in rows on a desk, on cards on a phone. */
+/** The farms of the list: rows on a desktop, cards on a phone. */
 const farmsOf = async (page: Page): Promise<string[]> => {
   const list = page.getByRole('table').or(page.getByRole('list', { name: ko.portal.title }));
   await list.waitFor();

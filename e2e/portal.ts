@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 
 export type RunningPortal = {
-  /** where it answers */
+  /** base URL */
   url: string;
   mqttUrl: string;
   dataDir: string;
-  /** where it hands its mails over, for a test that listens there */
+  /** port to which it sends mails, for a test that listens there */
   mailPort: number;
 };
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The portal of the worker that runs this spec; workers are counted from 1. */
+/** Returns the portal of the worker that runs this spec; workers are counted from 1. */
 const portalOfWorker = (): RunningPortal => {
   const portal = inject('portals')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!portal) throw new Error('no portal was started for this worker');

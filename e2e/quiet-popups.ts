@@ -2,7 +2,7 @@ import { apiPrefix } from '@onsil/contract/endpoint';
 import { headers } from '@onsil/contract/auth';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 
-/** Takes away what the demo greets with: a notice that pops up would stand over the screens of every test. */
+/** Removes the demo's pop-up notice, which would cover the screens of every test. */
 export const quietPopups = async (url: string): Promise<void> => {
   const { idToken, uuid } = await signInAt(url, 'admin');
   const ask = (path: string, init: RequestInit = {}) =>

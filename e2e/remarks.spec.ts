@@ -6,7 +6,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// What explains a chart: written on the period that is on the screen, read by everybody, mended by its author and managers.
+// Annotations of a chart: added to the visible period, read by everyone, edited by their author and managers.
 
 let browser: Browser;
 beforeAll(async () => {

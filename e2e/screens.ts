@@ -5,12 +5,12 @@ export type Screen = {
   name: string;
   path: string;
   who?: 'nobody' | 'admin';
-  /** what stands on it once it is all there */
+  /** visible once the screen has loaded */
   shows: (phrases: Phrases) => string;
   title: (phrases: Phrases) => string;
 };
 
-/** Every screen, and the faces of it that are drawn in another way. */
+/** Every screen, including variants with another layout. */
 export const screens: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -200,7 +200,7 @@ export const screens: readonly Screen[] = [
     name: 'batch',
     path: '/smartfarm/pangyo-a/yield-management?work=1',
     shows: ({ yieldWork }) => yieldWork.batch.flow,
-    // A pattern: the year and the number in a batch's name go with the day on which the farm was filled.
+    // A pattern, because year and number of a batch's name depend on the day on which the demo was filled.
     title: () => '[^·]+ \\d\\d--?\\d+',
   },
   {

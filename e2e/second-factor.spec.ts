@@ -10,7 +10,7 @@ import { runningPortal } from './portal.ts';
 import { openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
-// A second factor from its first code to the last: in Chromium with its virtual authenticator, under the name that passkeys belong to.
+// A second factor from setup to removal: in Chromium with its virtual authenticator, on the host of the passkeys.
 
 const typed = 'greenhouse at night';
 const portal = (path: string): string => `http://localhost:${new URL(runningPortal.url).port}${path}`;
@@ -31,7 +31,7 @@ const send = async (method: 'POST' | 'PUT', path: string, body: object): Promise
   expect(reply.status).toBe(200);
 };
 
-/** Somebody new, whose address is confirmed. */
+/** Creates a new member with a confirmed address. */
 const join = async (memberId: string): Promise<void> => {
   const memberEmail = `${memberId}@onsil.example`;
   const memberPwd = createHash('sha256').update(typed).digest('hex');
@@ -46,7 +46,7 @@ const join = async (memberId: string): Promise<void> => {
   await send('PUT', '/member/confirm-signup', { token: link() });
 };
 
-/** A key that every page of this tab has from now on, whose owner touches it at once. */
+/** Adds a virtual authenticator to the tab whose user confirms at once. */
 const plugIn = async (page: Page): Promise<void> => {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

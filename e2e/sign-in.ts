@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Types an id and a password into the sign-in screen, as a person does. */
+/** Types an id and a password into the sign-in screen. */
 export const tryToSignIn = async (
   page: Page,
   memberId: string,
@@ -19,7 +19,7 @@ export const tryToSignIn = async (
   await page.getByRole('button', { name: auth.submit, exact: true }).click();
 };
 
-/** Signs in through the screen and waits for the farms. */
+/** Signs in on the screen and waits for the farms. */
 export const signIn = async (page: Page, memberId = 'manager', language: Language = 'ko'): Promise<void> => {
   await page.goto('/signin');
   await tryToSignIn(page, memberId, password, language);
@@ -32,12 +32,12 @@ const signedInContext = async (browser: Browser, memberId: string, look: Look): 
   const context = await openContext(browser, look);
   const page = await context.newPage();
   await signIn(page, memberId, look.language);
-  // It stays open on a still file: the pages of later tests come into its process, whose code is warm (`launch`).
+  // It stays open on a static file: pages of later tests share its warm process (`launch`).
   await page.goto('/icon.svg');
   return context;
 };
 
-/** The browser of somebody who signed in earlier: one for each person and device, as in life, and quick to open again. */
+/** Returns the context of a signed-in member, one per person and device, reused between tests. */
 export const browserOf = (browser: Browser, memberId: string, look: Look = {}): Promise<BrowserContext> => {
   const key = JSON.stringify([memberId, look]);
   const context = browsers.get(key) ?? signedInContext(browser, memberId, look);
@@ -45,10 +45,10 @@ export const browserOf = (browser: Browser, memberId: string, look: Look = {}): 
   return context;
 };
 
-/** A test that runs beside others has to say itself when it is over. */
+/** A concurrent test must pass its own hook for its end. */
 type WhenOver = typeof onTestFinished;
 
-/** Notes what a page asks for and does not get. */
+/** Records requests of a page without a response. */
 const watchCalls = (page: Page): (() => string[]) => {
   const refused: string[] = [];
   const waiting = new Set<Request>();
@@ -64,13 +64,13 @@ const watchCalls = (page: Page): (() => string[]) => {
   return () => [...refused, ...[...waiting].map((request) => `${request.method()} ${request.url()}: no answer yet`)];
 };
 
-/** Where a page stood and what it showed; for what failed elsewhere and cannot be seen again. */
+/** Describes the URL and content of a page, for failures that cannot be reproduced. */
 const toldOf = async (page: Page, calls: readonly string[]): Promise<string> => {
   const shown = await page.locator('body').innerText({ timeout: 5_000 });
   return [`${page.url()} showed:`, shown.trim().slice(0, 2_000), ...calls].join('\n');
 };
 
-/** Fails the test at its end where the page's script broke, and tells of the page where the test failed. */
+/** Fails the test at its end after a script error, and describes the page of a failed test. */
 const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
   const broken: string[] = [];
   const calls = watchCalls(page);
@@ -84,7 +84,7 @@ const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = on
   return page;
 };
 
-/** A page of somebody who signed in earlier. */
+/** Opens a page as a signed-in member. */
 export const openAs = async (
   browser: Browser,
   memberId: string,
@@ -100,7 +100,7 @@ const openAlone = async (browser: Browser, look: Look, state?: State, whenOver?:
   return watched(await context.newPage(), () => context.close(), whenOver);
 };
 
-/** The same in a browser of its own, for a test that changes what a browser keeps. */
+/** Opens a page in a separate context, for a test that changes stored browser data. */
 export const openApart = async (
   browser: Browser,
   memberId: string,
@@ -108,5 +108,5 @@ export const openApart = async (
   whenOver?: WhenOver,
 ): Promise<Page> => openAlone(browser, look, await (await browserOf(browser, memberId, look)).storageState(), whenOver);
 
-/** A page of nobody in particular. */
+/** Opens a page without a sign-in. */
 export const openAsNobody = (browser: Browser, look: Look = {}): Promise<Page> => openAlone(browser, look);

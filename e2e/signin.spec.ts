@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const pathOf = (page: Page): string => page.url().slice(runningPortal.url.length);
 
-/** How the server answers a call that is made past the screen. */
+/** Returns the server's status for a call made without the screen. */
 const statusOf = async (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -33,7 +33,7 @@ type Stored = { idToken: string; refreshToken: string; uuid: string };
 const storedSession = (page: Page): Promise<Stored> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'));
 
-/** As if the 15 minutes of the auth token were over. */
+/** Ends the auth token, as after its 15 minutes. */
 const killAuthToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const session: Stored = JSON.parse(localStorage.getItem('session') ?? 'null');
@@ -47,7 +47,7 @@ const countRefreshes = (...pages: Page[]): (() => number) => {
   return () => count;
 };
 
-/** Looks at a tab; one in the background draws nothing. */
+/** Brings a tab to the front; background tabs do not render. */
 const dashboardShown = async (page: Page): Promise<void> => {
   await page.bringToFront();
   await page.getByRole('article', { name: ko.fields.temperature, exact: true }).waitFor();
@@ -133,13 +133,14 @@ describe('a session', () => {
     const page = await openAsNobody(browser);
     await signIn(page);
     const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-    // A page that asks for nothing: no call of it may meet the dead token before all tabs do at once.
+    // A page without requests: no call may use the ended token before all tabs do at once.
     for (const tab of tabs) await tab.goto('/404');
     const refreshes = countRefreshes(...tabs);
     await killAuthToken(page);
     await Promise.all(tabs.map((tab) => tab.goto('/smartfarm/pangyo-a/dashboard')));
     for (const tab of tabs) await dashboardShown(tab);
-    // Once, or twice where the browser tells a tab of another process late: the server gives both the same pair (ADR 3).
+    // Once, or twice if the browser notifies a tab of another process late: the server returns the same pair to both
+    // (ADR 3).
     expect(refreshes()).toBeLessThan(tabs.length);
     expect((await storedSession(page)).idToken).not.toBe('x'.repeat(43));
     await page.reload();
@@ -153,7 +154,7 @@ describe('a session', () => {
     await dashboardShown(page);
     const { idToken } = await storedSession(page);
     expect(await statusOf('DELETE', '/auth-token', { 'x-auth-token': idToken })).toBe(200);
-    // The live stream ends too: the screen may have gone before anybody can press anything on it.
+    // The live stream ends too, so the screen may be gone before a button can be clicked.
     await page
       .getByRole('link', { name: ko.shell.timeSeries })
       .click({ timeout: 2_000 })

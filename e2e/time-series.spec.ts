@@ -19,7 +19,7 @@ const t = ko.timeSeries;
 const hour = 3_600;
 const day = 24 * hour;
 
-/** Pangyo's first room, the last 24 hours, unless the address says something else. */
+/** Pangyo's first room, by default for the last 24 hours. */
 const addressOf = (search = ''): string =>
   `/smartfarm/pangyo-a/time-series?c=${encodeURIComponent('["PG-A-R1"]')}${search}`;
 
@@ -29,7 +29,7 @@ const open = async (search?: string, look?: { width: number }): Promise<Page> =>
   return page;
 };
 
-/** A search parameter of the address, as the router writes it: JSON, or a plain word. */
+/** Reads a search parameter of the URL as the router writes it: JSON, or a plain word. */
 const inAddress = (page: Page, name: string): unknown => {
   const text = new URL(page.url()).searchParams.get(name);
   try {
@@ -276,7 +276,7 @@ describe('the same in figures', () => {
   it('that cannot be loaded says so in its card, whose retry works', async () => {
     const page = await openAs(browser, 'manager');
     const broken = { result: { number: 500, code: 'ERROR', message: ko.errors.ERROR } };
-    // However often it is asked: the route asks ahead of its screen.
+    // For every request, because the route prefetches before its screen.
     await page.route('**/status-logs/field?**', (route) => route.fulfill({ status: 500, json: broken }));
     await page.goto(addressOf());
     await page.getByRole('alert').getByText(ko.errors.ERROR).waitFor();

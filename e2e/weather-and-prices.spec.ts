@@ -6,7 +6,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// What comes from outside the farm: its weather, and what its crops sell for.
+// External data: the weather, and prices of the farm's crops.
 
 let browser: Browser;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
-// A week of a farm, read, commented on and printed.
+// A weekly report: read, commented and printed.
 
 let browser: Browser;
 
@@ -41,7 +41,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await openLastWeek(page);
     for (const part of [measuring, deviations, yields, tasks, requests, settings]) await heading(page, part.title, 2);
     await expectFitAsShown(page);
-    // The portal keeps no forecast of a week that is over.
+    // The portal stores no forecast of a past week.
     expect(await page.getByRole('heading', { level: 2, name: outlook.title, exact: true }).count()).toBe(0);
     const room = page.getByRole('region', { name: '재배실 1', exact: true });
     await room.getByRole('link', { name: /℃/ }).first().click();
@@ -91,7 +91,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.length).toBeLessThan(7);
     expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45]\S* 84[12]\S*\]/);
-    // Letters that can be searched, not a picture of them.
+    // Searchable text, not an image of it.
     expect(pdf).toMatch(/\/Type\s*\/Font\b/);
     expect(pdf).toContain('/ToUnicode');
     await page.emulateMedia({ media: null, colorScheme: null });

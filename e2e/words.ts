@@ -7,6 +7,6 @@ export { ko };
 export const words = { ko, en } satisfies Record<Language, unknown>;
 export type Phrases = (typeof words)[Language];
 
-/** A phrase with its places filled: `{name} 자세히 보기`. */
+/** Fills a phrase's placeholders: `{name} 자세히 보기`. */
 export const filled = (phrase: string, values: Record<string, string | number>): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));

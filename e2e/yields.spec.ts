@@ -12,7 +12,7 @@ import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 import { cellsThat, choose, chooseTen, daysAgo, farm, send, sent, typeDay } from './yield-screens.ts';
 
-// A batch of romaine from its growth recipe to the totals of the year, as a farm's manager tells it to the portal.
+// A batch of romaine from its growth recipe to the year's totals, as entered by the farm's manager.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What is made stays on the farm: another for each look. */
+/** Created items stay on the farm, so each appearance creates its own. */
 const made = {
   ko: {
     crop: '로메인 시험구',
@@ -172,7 +172,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await seedling.getByText(validation.dayBeforeSowing).first().waitFor();
     await eventually(() => seedling.getByLabel(step.discards, { exact: true }).inputValue()).toBe('20');
     await eventually(() => seedling.getByLabel(step.plants, { exact: true }).inputValue()).toBe('940');
-    // The day that is wrong has the focus, and with it its calendar.
+    // The invalid day has the focus, which opens its calendar.
     const day = seedling.getByRole('textbox', { name: step.date, exact: true });
     await eventually(() => day.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: common.day.previousMonth, exact: true }).waitFor();
@@ -234,7 +234,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     for (const figure of ['960', '92.7%', '120.0 kg', '83.3%']) expect(record).toContain(figure);
     await expectFitAsShown(page);
 
-    // Of a batch that was harvested over New Year, the year of its last harvest has its part.
+    // A batch harvested over New Year counts in the year of its last harvest.
     const year = daysAgo(1).slice(0, 4);
     const harvested = rounds.filter(({ day }) => day.startsWith(year));
     await page.goto(`${farm}/yield-plan-information?year=${year}`);

@@ -45,7 +45,7 @@ describe('a member', () => {
 describe('an id', () => {
   const check = (id: string): Promise<Reply> => get(null, `/member/${encodeURIComponent(id)}`, { check: 'Y' });
 
-  test('is said to be free or not, and nothing else, to anybody', async () => {
+  test('reports to anyone whether it is free, and nothing else', async () => {
     const memberId = await idOf('member');
     expect((await check(memberId.toUpperCase())).item).toEqual({ memberId, free: 'N' });
     expect((await check('free-one')).item).toEqual({ memberId: 'free-one', free: 'Y' });
@@ -94,7 +94,7 @@ describe('on a farm', () => {
       ])
     ).rows[0]?.role;
 
-  test('a manager gives another role, and the last manager stays one', async () => {
+  test('a manager changes a role, and the last manager cannot be changed', async () => {
     expect(await change('manager', cast.manager.mno, 'member')).toMatchObject({
       status: 409,
       result: { code: 'LAST_MANAGER', message: expect.stringContaining('농장') },
@@ -107,7 +107,7 @@ describe('on a farm', () => {
     expect((await change('company', cast.stranger.mno, 'member')).status).toBe(404);
   });
 
-  test('everybody leaves by themselves, others are taken off by managers', async () => {
+  test('everyone can leave by themselves, managers remove others', async () => {
     expect((await remove('member', cast.manager.mno)).status).toBe(403);
     expect((await remove('stranger', cast.member.mno)).status).toBe(404);
     expect((await remove('manager', cast.manager.mno)).result.code).toBe('LAST_MANAGER');
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  test('goes to one address five times a day from one inviter, twenty times from all', async () => {
+  test('is sent to one address five times a day by one inviter, twenty times by all', async () => {
     const guest = 'often@mail.example';
     const all = await Promise.all(Array.from({ length: 7 }, () => invite('manager', guest)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -211,7 +211,7 @@ describe('an invitation', () => {
     expect((await accept('stranger', token)).status).toBe(410);
   });
 
-  test('is void once it was withdrawn or sent anew', async () => {
+  test('is void once it was withdrawn or replaced', async () => {
     await invite('manager', 'again@mail.example');
     const first = linkOf(await world.mailTo('again@mail.example')).token;
     await invite('manager', 'Again@mail.example', 'manager');
@@ -258,7 +258,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('goes out fifty times an hour from one member', async () => {
+  test('is sent at most fifty times an hour by one member', async () => {
     const all = await Promise.all(Array.from({ length: 55 }, (_, n) => invite('manager', `n${n}@mail.example`)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(50);
     expect((await invite('manager', 'more@mail.example')).status).toBe(429);

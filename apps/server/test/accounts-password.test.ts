@@ -16,7 +16,7 @@ const look = (token: string): Promise<Reply> =>
 const reset = (token: string, memberPwd = passwordOf('quite another one')): Promise<Reply> =>
   world.portal.call(null, 'PUT', '/member/pwd-reset', { body: { token, memberPwd } });
 
-test('a link sets a new password once, ends every session and tells the owner', async () => {
+test('a link sets a new password once, ends every session and notifies the owner', async () => {
   const { member, session } = await join(world, 'forgot');
   expect((await ask('FORGOT', 'Forgot@mail.example')).status).toBe(200);
   const { page, token } = linkOf(await world.mailTo('forgot@mail.example'));
@@ -31,7 +31,7 @@ test('a link sets a new password once, ends every session and tells the owner', 
   expect((await world.mailTo('forgot@mail.example')).subject).toBe('[온실] 비밀번호가 바뀌었습니다');
 });
 
-test('the answer, and its time, is the same for an account, a wrong address and nobody', async () => {
+test('the response and its time are the same for an account, a wrong address and an unknown id', async () => {
   await join(world, 'present');
   await signUp(world, 'waiting');
   await world.send();
@@ -54,7 +54,7 @@ test('the answer, and its time, is the same for an account, a wrong address and 
   expect(world.mail.received.length - before).toBe(1);
 });
 
-test('a stranger who asks in vain keeps the owner from nothing', async () => {
+test('failed requests of a stranger do not block the owner', async () => {
   await join(world, 'wanted-one');
   const from = (address: string, memberEmail: string, device?: string): Promise<Reply> =>
     world.portal.call(null, 'POST', '/member/token/pwd-reset', {
@@ -122,7 +122,7 @@ test('of two who use a link at once one does', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
 });
 
-test('a hundred tokens that are none are looked at, however many come at once; links that hold use up nothing', async () => {
+test('a hundred invalid tokens are checked, however many come at once; valid links do not count', async () => {
   await join(world, 'holds');
   await ask('holds');
   const { token } = linkOf(await world.mailTo('holds@mail.example'));
@@ -152,7 +152,7 @@ test('who waits after ten failures may sign in at once with a new password', asy
   await signIn(world.portal, { ...member, password: passwordOf('quite another one') });
 });
 
-test('a sign-in that runs while the password is changed opens nothing', async () => {
+test('a sign-in during a password change opens no session', async () => {
   const { member } = await join(world, 'racing-one');
   const client = await world.portal.pool.connect();
   await client.query('begin');
@@ -162,7 +162,7 @@ test('a sign-in that runs while the password is changed opens nothing', async ()
     () => 'signed in',
     (error: Error) => error.message,
   );
-  await new Promise((resolve) => setTimeout(resolve, 300)); // the old password was checked, and the sign-in waits
+  await new Promise((resolve) => setTimeout(resolve, 300)); // the old password was checked, and the sign-in is waiting
   await client.query('commit');
   client.release();
   expect(await late).toContain('SIGN_IN_FAILED');

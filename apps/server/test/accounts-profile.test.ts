@@ -31,7 +31,7 @@ const profile = async (by = session): Promise<Profile> =>
   (await world.portal.call(by, 'GET', '/my/profile')).item as Profile;
 
 describe('the re-check', () => {
-  test('lets its own session change things for ten minutes', async () => {
+  test('allows changes in its own session for ten minutes', async () => {
     expect(await save()).toMatchObject({ status: 403, result: { code: 'RECHECK_NEEDED' } });
     expect((await recheck(world, session, member.password)).status).toBe(200);
     expect((await save()).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the re-check', () => {
 describe('one’s own data', () => {
   beforeEach(async () => void (await recheck(world, session, member.password)));
 
-  test('are what was saved last', async () => {
+  test('are those saved last', async () => {
     expect((await save({ memberNm: '새 이름', phoneNo: '0311234567', language: 'en' })).status).toBe(200);
     expect(await profile()).toMatchObject({
       memberNm: '새 이름',
@@ -75,7 +75,7 @@ describe('one’s own data', () => {
     expect((await save({ phoneNo: '12-34' })).fields).toMatchObject([{ path: 'phoneNo', code: 'phoneNo' }]);
   });
 
-  test('a new password ends the other sessions, keeps this one, and its owner is told', async () => {
+  test('a new password ends the other sessions, keeps this one, and its owner is notified', async () => {
     const other = await signIn(world.portal, member);
     expect((await save({ memberPwd: passwordOf('quite another one') })).status).toBe(200);
     expect((await world.portal.call(other, 'GET', '/my/profile')).status).toBe(401);
@@ -85,7 +85,7 @@ describe('one’s own data', () => {
     expect((await save({ memberPwd: passwordOf(member.memberId) })).fields).toMatchObject([{ code: 'passwordIsId' }]);
   });
 
-  test('a new address holds once it is confirmed; the old one is told', async () => {
+  test('a new address takes effect once confirmed; the old one is notified', async () => {
     const newEmail = `new-${address()}`;
     await save({ memberEmail: newEmail });
     expect(await profile()).toMatchObject({ memberEmail: address(), newEmail });
@@ -96,7 +96,7 @@ describe('one’s own data', () => {
     expect(await profile()).toMatchObject({ memberEmail: newEmail, newEmail: null });
   });
 
-  test('a new address that waits stays as it is when something else is saved', async () => {
+  test('a pending new address stays pending when something else is saved', async () => {
     const newEmail = `waiting-${address()}`;
     await save({ memberEmail: newEmail });
     const { token } = linkOf(await world.mailTo(newEmail));
@@ -108,7 +108,7 @@ describe('one’s own data', () => {
     expect((await confirm(world, token)).status).toBe(200);
   });
 
-  test('a new address that nobody confirms within a day, or that was taken back, changes nothing', async () => {
+  test('a new address that is not confirmed within a day, or was withdrawn, changes nothing', async () => {
     await save({ memberEmail: `slow-${address()}` });
     const { token } = linkOf(await world.mailTo(`slow-${address()}`));
     world.portal.clock.now += 24 * hour;
@@ -143,7 +143,7 @@ describe('sessions', () => {
       })
     ).item as Session;
 
-  test('say where and since when, and which one asks', async () => {
+  test('list place and start, and mark the calling one', async () => {
     world.portal.clock.now += minute;
     await signInWith(chrome);
     expect(await list()).toMatchObject([
@@ -152,7 +152,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('can be ended one by one, and then open nothing any more', async () => {
+  test('can be ended one by one, and are invalid afterwards', async () => {
     const phone = await signInWith(chrome);
     const sessionId = (await list()).find(({ currentYn }) => currentYn === 'N')?.sessionId;
     const end = (by: Session) => world.portal.call(by, 'DELETE', `/my/session/${sessionId}`);

@@ -44,7 +44,7 @@ const resign = (by: Session, id = member.memberId, query: Record<string, string>
 const preview = async (by = session): Promise<Resignation> =>
   (await world.portal.call(by, 'GET', '/my/resignation')).item as Resignation;
 
-/** The tables in which one of the words stands anywhere. */
+/** Returns the tables that contain one of the words. */
 const tablesWith = async (words: readonly string[]): Promise<string[]> => {
   const { rows } = await world.portal.pool.query<{ name: string }>(
     "select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -61,7 +61,7 @@ const tablesWith = async (words: readonly string[]): Promise<string[]> => {
   return found;
 };
 
-/** Everything that a member can leave behind, by the calls that leave it. */
+/** Creates every kind of data that a member can leave, through the API. */
 const leaveTraces = async (): Promise<void> => {
   const controller = await makeController(world.portal, { fno: farm.fno });
   const { systemId } = controller;
@@ -110,7 +110,7 @@ const leaveTraces = async (): Promise<void> => {
   await world.portal.pool.query("update farm set manager_phone_no = '010-9999-8888' where fno = $1", [farm.fno]);
 };
 
-test('after a resignation no table knows the name, the id, the mail or the phone; what was recorded stays', async () => {
+test('after a resignation no table contains the name, id, mail or phone; what was recorded stays', async () => {
   const words = ['한새벽', member.memberId, '01099998888', '010-9999-8888'];
   await world.portal.pool.query('delete from member where mno <> $1 and name = $2', [member.mno, '한새벽']);
   await leaveTraces();
@@ -138,7 +138,7 @@ test('after a resignation no table knows the name, the id, the mail or the phone
     measuredValues: 0,
     claims: 0,
     files: 0,
-    changes: 5, // the standard, the stop, the renewal, the action, the invitation
+    changes: 5, // the alarm limits, the mute, the renewal, the action, the invitation
   });
 
   const reply = await resign(session);
@@ -154,7 +154,7 @@ test('after a resignation no table knows the name, the id, the mail or the phone
   expect((await signUp(world, member.memberId)).status).toBe(200);
 });
 
-test('what a former member did is shown without a name', async () => {
+test('actions of a former member are shown without a name', async () => {
   const controller = await makeController(world.portal, { fno: farm.fno });
   const root = await makeDeviation(world.portal, controller);
   await call('POST', '/farm/alarm-management', { rootAlarmSeq: [root], description: '환기창을 열었습니다.' });
@@ -177,7 +177,7 @@ test('an invitation outlives its author without naming them', async () => {
 });
 
 describe('who may', () => {
-  test('oneself after a re-check, and administrators; nobody else', async () => {
+  test('a member after a re-check, and administrators; no one else', async () => {
     expect((await resign(session)).result.code).toBe('RECHECK_NEEDED');
     const stranger = await signIn(world.portal, await makeMember(world.portal));
     expect((await resign(stranger)).status).toBe(403);
@@ -197,7 +197,7 @@ describe('the last', () => {
     return { farmNm: rows[0]?.name ?? '' };
   };
 
-  test('manager of a farm is told which, and an administrator may overrule', async () => {
+  test('manager of a farm sees which farm, and an administrator may overrule', async () => {
     const { farmNm } = await alone();
     expect((await preview()).lastManagerOf).toEqual([farmNm]);
     await recheck(world, session, member.password);
@@ -210,7 +210,7 @@ describe('the last', () => {
     expect((await resign(admin, member.memberId, { overruleYn: 'Y' })).status).toBe(200);
   });
 
-  test('user of a company is told which', async () => {
+  test('user of a company sees which company', async () => {
     await joinCompany(world.portal, member.mno, farm.cno);
     expect((await preview()).lastUserOf).toHaveLength(1);
     await recheck(world, session, member.password);

@@ -26,7 +26,7 @@ const tryToSignIn = (memberId: string, memberPwd = passwordOf(`the password of $
   world.portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd } });
 const codesOf = (reply: Reply): unknown => reply.fields?.map(({ path, code }) => [path, code]);
 
-test('whoever signs up gets a mail, is let in once its link was opened, and not before', async () => {
+test('a new member gets a mail and can sign in only after opening its link', async () => {
   expect(
     (
       await signUp(world, ' ＮewGrower ', {
@@ -56,7 +56,7 @@ test('whoever signs up gets a mail, is let in once its link was opened, and not 
   expect((await tryToSignIn('newgrower')).status).toBe(200);
 });
 
-test('what was agreed to is kept with its version and time', async () => {
+test('the consent is stored with its version and time', async () => {
   await signUp(world, 'agreeing');
   const { rows } = await world.portal.pool.query(
     "select privacy_version, privacy_agreed_at from member where member_id = 'agreeing'",
@@ -97,7 +97,7 @@ test('every wrong member of a sign-up is named', async () => {
   expect(await world.countMails('wrongone@mail.example')).toBe(0);
 });
 
-test('an id in use is told, in any spelling', async () => {
+test('an id in use is reported, in any spelling', async () => {
   await makeMember(world.portal, { memberId: 'taken' });
   expect(codesOf(await signUp(world, 'TAKEN'))).toEqual([['memberId', 'idTaken']]);
 });
@@ -114,7 +114,7 @@ test('a wrong address is put right by signing up again with the same id and pass
   expect(codesOf(await signUp(world, 'misspelt'))).toEqual([['memberId', 'idTaken']]);
 });
 
-test('which addresses are in use is told to their owners only', async () => {
+test('only the owners of addresses in use are notified', async () => {
   const owner = await makeMember(world.portal, { memberId: 'owner' });
   const address = 'OWNER@onsil.example';
   const [known, unknown] = [await signUp(world, 'copycat', { memberEmail: address }), await signUp(world, 'original')];
@@ -131,7 +131,7 @@ test('which addresses are in use is told to their owners only', async () => {
   expect(await world.countMails('owner@onsil.example')).toBe(1);
 });
 
-test('an owner is told once a day that their address is in use, whoever tries from wherever', async () => {
+test('an owner is notified once a day that their address is in use, from any number of networks', async () => {
   const { memberId } = await makeMember(world.portal);
   const memberEmail = `${memberId}@onsil.example`;
   const tryAt = (at: number): Promise<Reply> =>
@@ -149,7 +149,7 @@ test('an owner is told once a day that their address is in use, whoever tries fr
   expect(await world.countMails(memberEmail)).toBe(1);
 });
 
-test('links to one address are ten a day from one network, and strangers use up nobody else’s', async () => {
+test('at most ten links a day go to one address from one network, without using up other networks’ limits', async () => {
   const memberEmail = 'wanted@mail.example';
   const tryAt = (memberId: string, address: string): Promise<Reply> =>
     world.portal.call(null, 'POST', '/member/signup', { body: newcomer(memberId, { memberEmail }), address });
@@ -171,7 +171,7 @@ test('a link works once and for a day', async () => {
   expect((await confirm(world, 'made up')).status).toBe(410);
 });
 
-test('another mail can be asked for by id or address; its link takes the place of the first', async () => {
+test('another mail can be requested by id or address; its link replaces the first', async () => {
   await signUp(world, 'forgetful');
   const first = linkOf(await world.mailTo('forgetful@mail.example'));
   const ask = async (body: object): Promise<Reply> => {
@@ -203,7 +203,7 @@ test('of two who signed up with one address the first to confirm has it', async 
   expect((await tryToSignIn('first-one')).result.code).toBe('NOT_CONFIRMED');
 });
 
-test('mails for one account are sent five times an hour, whether it is there or not, also when asked for at once', async () => {
+test('mails for one account are sent five times an hour, existing or not, also for concurrent requests', async () => {
   await signUp(world, 'flooded');
   for (const memberId of ['flooded', 'not-there-at-all']) {
     const ask = () => world.portal.call(null, 'POST', '/member/token/confirm-signup', { body: { memberId } });
@@ -223,14 +223,14 @@ test('twenty sign-ups an hour come from one address', async () => {
   expect((await signUp(world, 'tried')).status).toBe(429);
 });
 
-test('a sign-up stands or falls with its mail', async () => {
+test('a sign-up and its mail are saved together or not at all', async () => {
   await world.portal.pool.query("alter table mail add constraint no_mail check (recipient <> 'unlucky@mail.example')");
   expect((await signUp(world, 'unlucky')).status).toBe(500);
   await world.portal.pool.query('alter table mail drop constraint no_mail');
   expect((await signUp(world, 'unlucky')).status).toBe(200);
 });
 
-test('what nobody confirms or accepts is forgotten: sign-ups in a week, links when they end, invitations in a month', async () => {
+test('unconfirmed data expires: sign-ups in a week, links when they end, invitations in a month', async () => {
   const { portal } = world;
   const run = (jobs: { run: () => Promise<void> }[]): Promise<unknown> => Promise.all(jobs.map((job) => job.run()));
   const count = async (table: string): Promise<number> =>
@@ -258,7 +258,7 @@ test('what nobody confirms or accepts is forgotten: sign-ups in a week, links wh
   expect(await count('throttle')).toBe(0);
 });
 
-test('what is missing in a call is named, in the caller’s language', async () => {
+test('missing inputs of a call are named in the caller’s language', async () => {
   const missing = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<string[]> => {
     const reply = await world.portal.call(null, method, path, { body, headers: { 'accept-language': 'en' } });
     expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID' } });

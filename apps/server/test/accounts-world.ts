@@ -11,17 +11,17 @@ export const noon = Date.parse('2026-05-10T12:00:00+09:00');
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A portal whose mails go to a mail server on this machine. */
+/** A portal connected to a mail server on this machine. */
 export type AccountWorld = {
   portal: TestPortal;
   mail: MailService;
-  /** Sends what is due. */
+  /** Sends the mails that are due. */
   send(): Promise<void>;
-  /** Sends what is due and gives the newest mail to an address. */
+  /** Sends the mails that are due and returns the newest one to an address. */
   mailTo(address: string): Promise<Email>;
-  /** How many mails an address has got so far, those that are due included. */
+  /** Counts the mails to an address so far, including those that are due. */
   countMails(address: string): Promise<number>;
-  /** Forgets all tries and mails, and puts the clock back. */
+  /** Resets attempt counts, mails and the clock. */
   renew(): Promise<void>;
   close(): Promise<void>;
 };
@@ -65,7 +65,7 @@ export const openAccountWorld = async (more: NodeJS.ProcessEnv = {}): Promise<Ac
   };
 };
 
-/** The link of a mail: its page, and the token that the page hands to the portal. */
+/** Returns a mail's link: its page, and the token that the page sends to the portal. */
 export const linkOf = (mail: Email): { page: string; token: string } => {
   const link = URL.parse(/https:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '');
   if (!link) throw new Error(`no link in: ${mail.text}`);
@@ -88,7 +88,7 @@ export const signUp = (world: AccountWorld, memberId: string, given: Record<stri
 export const confirm = (world: AccountWorld, token: string): Promise<Reply> =>
   world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
 
-/** Somebody who signed up, confirmed and is signed in, all by the calls. */
+/** Signs up, confirms and signs in a member through the API. */
 export const join = async (
   world: AccountWorld,
   memberId: string,

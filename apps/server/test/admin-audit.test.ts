@@ -34,7 +34,7 @@ const things = async (query: Record<string, string>): Promise<string[]> =>
   ((await ask(query)).items as AuditEntry[]).map(({ thing }) => thing);
 
 describe('the audit log', () => {
-  test('is searched by time, kind, action, farm, member and thing, newest first', async () => {
+  test('can be searched by time, kind, action, farm, member and item, newest first', async () => {
     await write(3, { kind: 'search', thing: 'oldest', mno: cast.admin.mno });
     await write(2, { kind: 'search', thing: 'middle-100%', fno: cast.farm.fno, action: 'rotate-credential' });
     await write(1, { kind: 'search', thing: 'newest', mno: cast.manager.mno });
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(await find('farm-member')).toEqual({ member: {}, company: {} });
   });
 
-  test('refuses a reversed time and what is no word or number', async () => {
+  test('rejects a reversed time and invalid words or numbers', async () => {
     const reversed = await ask({ from: '2026-05-02T00:00:00Z', to: '2026-05-01T00:00:00Z' });
     expect(reversed.result.code).toBe('RANGE_REVERSED');
     for (const query of [
@@ -89,7 +89,7 @@ describe('the audit log', () => {
       expect((await ask(query as Record<string, string>)).result.code).toBe('INVALID');
   });
 
-  test('names its authors while they are members, and keeps what they did when they resigned', async () => {
+  test('names its authors while they are members, and keeps their entries after they resign', async () => {
     const author = await makeMember(portal);
     await write(1, { kind: 'authored', mno: author.mno });
     expect((await ask({ kind: 'authored' })).items).toMatchObject([
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     expect((await ask({ kind: 'authored' })).items).toMatchObject([{ mno: null, memberNm: null }]);
   });
 
-  test('is nobody’s but the administrators’, as a list and as a file', async () => {
+  test('is readable by administrators only, as a list and as a file', async () => {
     for (const query of [{}, { format: 'csv' }] as Record<string, string>[]) {
       for (const who of ['company', 'manager', 'member', 'stranger'] as const)
         expect((await portal.call(cast[who], 'GET', '/admin/audit-log', { query })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('as a file', () => {
   const file = async (query: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply['raw']> =>
     (await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { format: 'csv', ...query }, headers })).raw;
 
-  test('it is one that a spreadsheet opens, in the reader’s language, with nothing that it would run', async () => {
+  test('opens in a spreadsheet, in the reader’s language, without formulas', async () => {
     await write(1, { kind: 'csv', thing: '=cmd|"/C calc"!A0', mno: cast.admin.mno, after: { name: '새, "이름"' } });
     const raw = await file({ kind: 'csv' });
     expect(raw.headers).toMatchObject({
@@ -129,7 +129,7 @@ describe('as a file', () => {
     expect((await file({ kind: 'csv' }, { 'accept-language': 'en' })).body).toContain('"time (Korea)"');
   });
 
-  test('who took it out is logged, with the part that was asked for and without the words', async () => {
+  test('each export is audited with its filters, but without the search words', async () => {
     const from = new Date(noon - hour).toISOString();
     await file({ from, kind: 'csv', fno: String(cast.farm.fno), keyword: '찾는 이름' });
     expect((await ask({ kind: 'audit-log', action: 'export' })).items?.[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('as a file', () => {
     expect(JSON.stringify((await ask({ kind: 'audit-log' })).items)).not.toContain('찾는 이름');
   });
 
-  test('it is opened by the sign-in cookie alone, as a browser asks for a download', async () => {
+  test('opens with the sign-in cookie alone, as a browser requests a download', async () => {
     await write(1, { kind: 'cookie' });
     const download = (token: string): Promise<Reply> =>
       portal.call(null, 'GET', '/admin/audit-log', {

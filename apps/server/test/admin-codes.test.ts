@@ -66,7 +66,7 @@ test('a code in use is not deleted', async () => {
   expect((await remove('NFT')).status).toBe(404);
 });
 
-test('a code that the portal itself gives is always in use', async () => {
+test('a built-in code is always in use', async () => {
   expect((await remove('OTHER', 'DEVIATION_ACTION')).status).toBe(409);
 });
 
@@ -97,7 +97,7 @@ test('the order is changed as a whole', async () => {
   expect((await order([], 'NOTHING')).status).toBe(404);
 });
 
-test('what is taken, no code, or of no master code is refused', async () => {
+test('existing codes, invalid codes and unknown master codes are rejected', async () => {
   expect((await add('DFT')).fields).toMatchObject([{ path: 'dcd', code: 'taken' }]);
   expect((await add('fog')).fields).toMatchObject([{ path: 'dcd', code: 'codeKey' }]);
   expect((await add('FOG', { masterCd: 'DREAMS' })).fields).toMatchObject([{ path: 'masterCd', code: 'invalid' }]);
@@ -141,7 +141,7 @@ test.each([
   await both;
 });
 
-test('the list says what is used, and is searched and cut', async () => {
+test('the list shows what is used, and is searched and paged', async () => {
   const list = async (query: Record<string, string>): Promise<AdminCode[]> =>
     (await portal.call(cast.admin, 'GET', '/admin/codes', { query })).items as AdminCode[];
   expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', usedYn: 'N' }]);
@@ -152,7 +152,7 @@ test('the list says what is used, and is searched and cut', async () => {
   ]);
 });
 
-test('nobody but administrators changes a code', async () => {
+test('only administrators change a code', async () => {
   for (const who of ['company', 'manager', 'member', 'stranger'] as const)
     expect((await portal.call(cast[who], 'DELETE', `/admin/code/${masterCd}/SOIL`)).status).toBe(403);
 });

@@ -20,7 +20,7 @@ const save = (who: Who, given: Record<string, unknown>, cno = cast.farm.cno): Pr
 const wrong = (reply: Reply): string[][] | undefined => reply.fields?.map(({ path, code }) => [path, code]);
 
 describe('a new company', () => {
-  test('is registered with its day, phone and business number, and stands in the audit log without the phone', async () => {
+  test('is registered with its day, phone and business number, and is in the audit log without the phone', async () => {
     await portal.pool.query("update company set business_no = '' where business_no = '1248100998'");
     const given = { addressDetail: '2층', phoneNo: '15881234', businessNo: '124-81-00998', startDate: '2030-01-31' };
     const reply = await add(given);
@@ -64,7 +64,7 @@ describe('a new company', () => {
 });
 
 describe('a company', () => {
-  test('is read by its users and its farms’ members, and by nobody else', async () => {
+  test('can be read by its users and its farms’ members only', async () => {
     for (const who of ['admin', 'company'] as const) expect((await read(who)).item).toMatchObject({ editableYn: 'Y' });
     for (const who of ['manager', 'member'] as const) expect((await read(who)).item).toMatchObject({ editableYn: 'N' });
     expect((await read('stranger')).status).toBe(404);
@@ -90,7 +90,7 @@ describe('a company', () => {
     expect(wrong(await save('company', {}))).toEqual([['version', 'required']]);
   });
 
-  test('that two change at the same moment keeps the first, and the second is told', async () => {
+  test('keeps the first of two concurrent changes and rejects the second', async () => {
     const { cno } = cast.farm;
     const version = await versionOf(cno);
     const both = await Promise.all([
@@ -101,7 +101,7 @@ describe('a company', () => {
     expect(await entriesOf(portal, cast.admin, 'company', cno)).toHaveLength(1);
   });
 
-  test('cannot take another’s business number', async () => {
+  test('cannot use another’s business number', async () => {
     await portal.pool.query("update company set business_no = '2208162517' where cno = $1", [cast.elsewhere.cno]);
     expect(wrong(await save('company', { version: 1, businessNo: '220-81-62517' }))).toEqual([['businessNo', 'taken']]);
     await portal.pool.query("update company set business_no = '' where cno = $1", [cast.elsewhere.cno]);
@@ -122,7 +122,7 @@ describe('the list of companies', () => {
     expect(await list({ pageSize: '2' })).toHaveLength(2);
   });
 
-  test('and what administrators alone do is refused to everybody else', async () => {
+  test('and administrators’ calls are refused to everyone else', async () => {
     const calls = [
       ['GET', '/admin/companies'],
       ['POST', '/admin/company'],
@@ -178,7 +178,7 @@ describe('a company’s users', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('of whom two are taken off at the same moment keep one', async () => {
+  test('keeps one of two users removed concurrently', async () => {
     await put(cast.stranger.mno);
     const both = await Promise.all([remove(cast.stranger.mno), remove(cast.company.mno)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

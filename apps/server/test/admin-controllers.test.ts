@@ -55,7 +55,7 @@ const audited = async (thing: string): Promise<{ action: string; before: unknown
   ).rows;
 
 describe('a controller', () => {
-  test('is registered, reports with the credential that is told once, and its value is seen', async () => {
+  test('is registered, reports with the credential returned once, and its value is shown', async () => {
     const { credential } = await made('room-1');
     expect((await send(credential, { temperature: 23.5 })).status).toBe(200);
     const last = (await portal.call(cast.member, 'GET', '/influx/status-logs/last/room-1')).item as {
@@ -78,7 +78,7 @@ describe('a controller', () => {
     expect(JSON.stringify(log)).not.toContain(credential);
   });
 
-  test('is refused under a system id that is taken, with codes that are not there, on a farm that is not there', async () => {
+  test('is rejected with a system id in use, unknown codes, or an unknown farm', async () => {
     await add('room-2');
     expect(await add('room-2')).toMatchObject({ status: 400, fields: [{ path: 'systemId', code: 'taken' }] });
     expect((await add('a/b')).fields).toMatchObject([{ path: 'systemId', code: 'systemId' }]);
@@ -91,7 +91,7 @@ describe('a controller', () => {
     expect((await admin('GET', '/admin/controller/room-3')).status).toBe(404);
   });
 
-  test('changes its name and what it is, and nothing is logged where nothing changed', async () => {
+  test('changes its name and type, and nothing is logged if nothing changed', async () => {
     await add('room-4');
     expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
     expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a controller', () => {
 });
 
 describe('a credential', () => {
-  test('that was rotated opens nothing, and the new one does', async () => {
+  test('is invalid once rotated, and the new one works', async () => {
     const { credential } = await made('rotated');
     expect((await send(credential, { humidity: 60 })).status).toBe(200);
     const next = (await admin('POST', '/admin/controller/rotated/credential')).item as Made;
@@ -115,7 +115,7 @@ describe('a credential', () => {
     expect((await admin('POST', '/admin/controller/nobody/credential')).status).toBe(404);
   });
 
-  test('is rotated only by whoever gave the password again', async () => {
+  test('is rotated only after a re-check', async () => {
     const { credential } = await made('guarded');
     const session = await signIn(portal, await makeMember(portal, { admin: true }));
     const reply = await portal.call(session, 'POST', '/admin/controller/guarded/credential');
@@ -169,7 +169,7 @@ describe('a list', () => {
     expect(await list()).toEqual(['list-c', 'list-a', 'list-b']);
   });
 
-  test('is cut and searched, and wildcards stand for themselves', async () => {
+  test('is paged and searched, and wildcards are literal', async () => {
     const page = await portal.call(cast.admin, 'GET', '/admin/controllers', {
       query: { pageSize: '2', keyword: '목록' },
     });
@@ -183,7 +183,7 @@ describe('a list', () => {
 });
 
 describe('a retired controller', () => {
-  test('keeps its data, opens no door, and leaves no deviation standing', async () => {
+  test('keeps its data, loses all access, and has no open deviation', async () => {
     const { credential } = await made('old');
     await send(credential, { temperature: 35 });
     const { rows } = await portal.pool.query<{ controller_id: number }>(
@@ -232,7 +232,7 @@ describe('a retired controller', () => {
     expect((await admin('DELETE', '/admin/controller/nobody')).status).toBe(404);
   });
 
-  test('opens no deviation by what came before it was retired and is judged after', async () => {
+  test('opens no deviation from samples before its retirement that are evaluated later', async () => {
     const [gone, here] = [await makeController(portal), await makeController(portal)];
     for (const { controllerId, token } of [gone, here]) {
       await portal.pool.query(
@@ -251,7 +251,7 @@ describe('a retired controller', () => {
     expect(rows).toEqual([{ controller_id: here.controllerId }]);
   });
 
-  test('that was a gateway lets the silence of those behind it stand by itself', async () => {
+  test('that was a gateway no longer explains the silence of the controllers behind it', async () => {
     const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
     const behind = await makeController(portal, { fno: cast.farm.fno });
     await portal.pool.query('update controller set gateway_id = $2 where controller_id = $1', [
@@ -269,7 +269,7 @@ describe('a retired controller', () => {
   });
 });
 
-test('nobody but administrators gets near', async () => {
+test('only administrators have access', async () => {
   for (const who of ['company', 'manager', 'member', 'stranger'] as const) {
     expect((await portal.call(cast[who], 'DELETE', '/admin/controller/room-1')).status).toBe(403);
     expect((await portal.call(cast[who], 'GET', '/admin/controller/room-1')).status).toBe(403);

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const add = (body: unknown): Promise<Reply> => portal.call(cast.admin, 'POST', '/admin/farm', { body });
 const read = async (fno: number): Promise<AdminFarm> =>
   (await portal.call(cast.admin, 'GET', `/admin/farm/${fno}`)).item as AdminFarm;
-/** The farm as the screen sends it back, with what was changed. */
+/** The farm's update body with some members changed. */
 const bodyOf = async (fno: number, given: Record<string, unknown>) => {
   const { fno: _, companyNm: _c, controllers: _n, managers: _g, members: _m, createdAt: _t, ...body } = await read(fno);
   return { ...body, ...given };
@@ -23,7 +23,7 @@ const change = async (fno: number, given: Record<string, unknown>): Promise<Repl
 const wrong = (reply: Reply): string[][] | undefined => reply.fields?.map(({ path, code }) => [path, code]);
 
 describe('a new farm', () => {
-  test('is there for its company, by number and id, and stands in the audit log without the phone', async () => {
+  test('is visible to its company, by number and id, and is in the audit log without the phone', async () => {
     const body = aFarm(cast.farm.cno, { latitude: 35.8, longitude: 126.9, farmManagerPhoneNo: '01000001234' });
     const reply = await add(body);
     expect(reply).toMatchObject({ status: 200, item: { farmId: body.farmId } });
@@ -70,7 +70,7 @@ describe('a new farm', () => {
     expect(wrong(reply)?.map(([path]) => path)).toEqual(['cultivationType', 'operationStatus', 'cno']);
   });
 
-  test('under an id or code that is taken is refused, also of two at the same moment', async () => {
+  test('with an id or code in use is rejected, also for two concurrent calls', async () => {
     const body = aFarm(cast.farm.cno);
     const both = await Promise.all([add(body), add({ ...body, code: `${body.code}x` })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -81,7 +81,7 @@ describe('a new farm', () => {
 });
 
 describe('a farm', () => {
-  test('is changed, and the log has what differs', async () => {
+  test('is changed, and the log has the differences', async () => {
     const { fno, farmId } = cast.farm;
     const reply = await change(fno, { farmNm: '새 이름', farmManagerPhoneNo: '01000009999' });
     expect(reply).toMatchObject({ status: 200, item: { farmNm: '새 이름', farmManagerPhoneNo: '01000009999' } });
@@ -90,7 +90,7 @@ describe('a farm', () => {
     expect(Object.keys(entry?.before ?? {})).toEqual(['farmNm', 'managerPhone']);
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('that changed meanwhile is not overwritten', async () => {
     const { fno } = cast.farm;
     const stale = await bodyOf(fno, { province: '제주특별자치도' });
     expect((await change(fno, { farmNm: '먼저' })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a farm', () => {
       });
   });
 
-  test('goes to another company, whose users see it from the next call on', async () => {
+  test('moves to another company, whose users see it from the next call on', async () => {
     const other = await makeCompany(portal);
     const user = await makeMember(portal);
     await joinCompany(portal, user.mno, other);
@@ -123,7 +123,7 @@ describe('a farm', () => {
     expect((await portal.call(cast.manager, 'GET', path)).status).toBe(200);
   });
 
-  test('cannot take the id of another, keeps its own, and is NOT_FOUND where it is not', async () => {
+  test('cannot use the id of another, keeps its own, and is NOT_FOUND if unknown', async () => {
     expect(wrong(await change(cast.farm.fno, { farmId: cast.elsewhere.farmId }))).toEqual([['farmId', 'taken']]);
     expect((await change(cast.farm.fno, {})).status).toBe(200);
     expect(await entriesOf(portal, cast.admin, 'farm', cast.farm.farmId)).toEqual([]);

@@ -54,7 +54,7 @@ test('a field that an administrator added is reported, kept and shown', async ()
   await expect.poll(async () => (await send(101)).status, { timeout: 5_000, interval: 20 }).toBe(200);
 });
 
-test('the unit of a field in use stays, that of one that nobody reports does not', async () => {
+test('the unit of a field in use cannot change, that of an unused one can', async () => {
   expect(await change('leafWetness', { ...leafWetness, unit: 'fraction' })).toMatchObject({
     status: 409,
     fields: [{ path: 'unit', code: 'inUse' }],
@@ -64,7 +64,7 @@ test('the unit of a field in use stays, that of one that nobody reports does not
   expect(await field('unused')).toMatchObject({ unit: 'V', units: ['V'] });
 });
 
-test('the unit of a field stays that a controller was asked to hold', async () => {
+test('the unit of a field in a control setting cannot change', async () => {
   await add({ key: 'asked', ...leafWetness });
   const { controllerId } = await makeController(portal, { fno: cast.farm.fno });
   const slots = [
@@ -103,7 +103,7 @@ test('of a built-in field names and scale are changed, and a start leaves them s
   ]);
 });
 
-test('a key that is taken or no key, and limits the wrong way round, are refused', async () => {
+test('a key in use, an invalid key and reversed limits are rejected', async () => {
   expect((await add({ key: 'co2', ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'taken' }]);
   for (const key of ['Leaf', 'leaf-wet', 'ts', 'values', 'toString', ''])
     expect((await add({ key, ...leafWetness })).fields).toMatchObject([{ path: 'key', code: 'fieldKey' }]);
@@ -120,7 +120,7 @@ test('the list is searched and cut', async () => {
   expect(await list({ pageSize: '2', pageNo: '2' })).toHaveLength(2);
 });
 
-test('nobody but administrators changes a field', async () => {
+test('only administrators change a field', async () => {
   for (const who of ['company', 'manager', 'member', 'stranger'] as const)
     expect((await portal.call(cast[who], 'PUT', '/admin/field/co2', { body: leafWetness })).status).toBe(403);
 });

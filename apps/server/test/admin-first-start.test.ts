@@ -38,7 +38,7 @@ const administrators = async (): Promise<number> =>
   (await portal.pool.query('select from member where admin')).rowCount ?? 0;
 
 describe('a portal without an administrator', () => {
-  test('prints one line with a link, which makes whoever opens it the administrator, once', async () => {
+  test('prints one line with a link, which makes its first visitor the administrator, once', async () => {
     const lines = await start();
     expect(lines).toEqual([expect.stringContaining('before is void')]);
     const token = tokenOf(lines);
@@ -97,7 +97,7 @@ describe('the link', () => {
     expect((await become(token, 'late-one')).status).toBe(410);
   });
 
-  test('is void once somebody is administrator otherwise, and no start makes another', async () => {
+  test('is void once there is an administrator, and no later start prints another', async () => {
     const token = await newToken();
     await makeMember(portal, { admin: true });
     expect((await look(token)).item).toEqual({ validYn: 'N' });
@@ -106,7 +106,7 @@ describe('the link', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('stays good where an id or address is taken or the password is weak', async () => {
+  test('stays valid if the id or address is in use or the password is weak', async () => {
     const known = await makeMember(portal, { memberId: 'known-one' });
     const token = await newToken();
     const wrong = async (memberId: string, given: Record<string, unknown>) =>

@@ -27,7 +27,7 @@ describe('a mapping', () => {
     ({ token } = await makeController(portal, { systemId: 'mapped' }));
   });
 
-  test('turns a controller’s words and units into fields at once', async () => {
+  test('maps a controller’s keys and units to fields at once', async () => {
     await send(token, { EC_us: 1800, tempF: 77, co2: 500 });
     expect((await get()).unknownKeys).toEqual(['EC_us', 'tempF']);
     const mappings = [
@@ -75,7 +75,7 @@ describe('a mapping', () => {
   });
 });
 
-describe('what was refused', () => {
+describe('rejected values', () => {
   test('is listed with its reason, the newest first, searched and cut', async () => {
     const { token } = await makeController(portal, { systemId: 'refused' });
     await send(token, { temperature: 999, wattage: 3, humidity: 'wet' });
@@ -98,7 +98,7 @@ describe('what was refused', () => {
   });
 });
 
-test('nobody but administrators maps', async () => {
+test('only administrators change a mapping', async () => {
   for (const who of ['company', 'manager', 'member', 'stranger'] as const) {
     const reply = await portal.call(cast[who], 'PUT', '/admin/controller/mapped/mapping', { body: { mappings: [] } });
     expect(reply.status).toBe(403);

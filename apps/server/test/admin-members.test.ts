@@ -58,7 +58,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('is made an administrator, or no longer, only by whoever gave the password again', async () => {
+  test('gains or loses the administrator role only after a re-check', async () => {
     cast.admin = await signIn(portal, await makeMember(portal, { admin: true }));
     for (const adminYn of ['Y', 'N'])
       expect(await appoint('admin', cast.member.mno, adminYn)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a member', () => {
     expect((await appoint('admin', cast.member.mno, 'N')).result.code).toBe('RECHECK_NEEDED');
   });
 
-  test('who is the last administrator stays one, also of two who give it up at the same moment', async () => {
+  test('who is the last administrator keeps the role, also when two give it up concurrently', async () => {
     expect(await appoint('admin', cast.admin.mno, 'N')).toMatchObject({ status: 409, result: { code: 'LAST_ADMIN' } });
     await appoint('admin', cast.stranger.mno, 'Y');
     await recheck(portal, cast.stranger);
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect(both.map(({ result }) => result.code).toSorted()).toEqual(['LAST_ADMIN', 'OK']);
   });
 
-  test('who has not confirmed their address, or is not there, becomes nothing', async () => {
+  test('who is unconfirmed or unknown gets no role', async () => {
     const mno = await unconfirmed();
     expect(wrong(await appoint('admin', mno, 'Y'))).toEqual([['mno', 'unconfirmedMember']]);
     expect(wrong(await put(mno, 'member'))).toEqual([['mno', 'unconfirmedMember']]);
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(wrong(await appoint('admin', cast.member.mno, 'yes'))).toEqual([['adminYn', 'flag']]);
   });
 
-  test('who is leaving at the same moment becomes nothing, and the call is answered', async () => {
+  test('who is leaving concurrently gets no role, and the call is answered', async () => {
     for (const become of [
       (mno: number) => put(mno, 'member'),
       (mno: number) => appoint('admin', mno, 'Y'),
@@ -143,8 +143,8 @@ describe('a member', () => {
   });
 });
 
-describe('what managers change on their farm', () => {
-  test('stands in the audit log: roles that were given, and who was taken off', async () => {
+describe('changes by managers on their farm', () => {
+  test('is in the audit log: granted roles, and removed members', async () => {
     const path = `/farm/${cast.farm.fno}/member/${cast.member.mno}`;
     await portal.call(cast.manager, 'PUT', path, { body: { role: 'manager' } });
     await portal.call(cast.manager, 'DELETE', path);

@@ -47,7 +47,7 @@ describe('actions', () => {
   const texts = async (query: Record<string, string> = {}): Promise<string[]> =>
     ((await get('deviation-actions', query)).items as AdminAction[]).map(({ description }) => description);
 
-  test('of all farms are listed with what they were about, the newest first', async () => {
+  test('of all farms are listed with their deviations, newest first', async () => {
     const here = await makeController(portal, { fno: cast.farm.fno, systemId: 'south-room' });
     const there = await makeController(portal, { fno: cast.elsewhere.fno });
     const openedAt = portal.clock.now - 30 * minute;
@@ -76,7 +76,7 @@ describe('actions', () => {
     });
   });
 
-  test('are found by level, time, farm, controller and words', async () => {
+  test('are found by level, time, farm, controller and text', async () => {
     const { now } = portal.clock;
     expect(await texts({ level: '3' })).toEqual(['창을 열었습니다']);
     expect(await texts({ level: '2' })).toEqual([]);
@@ -113,7 +113,7 @@ describe('actions', () => {
     expect(await texts({ from: at(portal.clock.now + day) })).toEqual([]);
   });
 
-  test('stay, by nobody, when their member has gone', async () => {
+  test('stay without a name after their member has left', async () => {
     const member = await makeMember(portal);
     await joinFarm(portal, member.mno, cast.farm.fno, 'member');
     const controller = await makeController(portal, { fno: cast.farm.fno });
@@ -158,7 +158,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('are found by state, channel, farm, time and words', async () => {
+  test('are found by state, channel, farm, time and text', async () => {
     const { now } = portal.clock;
     const channels = async (query: Record<string, string>): Promise<string[]> =>
       (await list(query)).map(({ channel }) => channel);
@@ -171,7 +171,7 @@ describe('deliveries', () => {
     expect((await get('deliveries', { state: 'lost' })).status).toBe(400);
   });
 
-  test('from before reasons were words get theirs from what was written then', async () => {
+  test('without a reason code get one from their stored text', async () => {
     const { fno } = await makeFarm(portal, { cno: cast.farm.cno });
     const written = [
       ['dropped', 'the member left the farm', 'left_farm'],
@@ -209,7 +209,7 @@ describe('deliveries', () => {
 describe('the system', () => {
   const look = async (): Promise<AdminSystem> => (await get('system')).item as AdminSystem;
 
-  test('says what comes in and what waits', async () => {
+  test('shows ingestion and queues', async () => {
     const { token } = await makeController(portal, { fno: cast.farm.fno });
     const { now } = portal.clock;
     const body = [1, 2, 3, 4, 5, 30, 45, 90].map((ago) => ({
@@ -220,7 +220,7 @@ describe('the system', () => {
     await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { wattage: 1 } });
     const before = await look();
     expect(before.ingest).toEqual({
-      perMinute5: 0.8, // four within five minutes, the fifth is as old as that
+      perMinute5: 0.8, // four within five minutes; the fifth is exactly that old
       perMinute60: 0.1,
       lastReceivedAt: at(now),
       rejectedLastHour: 1,
@@ -232,12 +232,12 @@ describe('the system', () => {
     expect(await look()).toMatchObject({
       rollups: { pending: 0, oldest: null },
       derive: { pending: 0, oldest: null },
-      deliveries: { pending: 1, failed: 1 }, // what failed 120 days ago is told no more
+      deliveries: { pending: 1, failed: 1 }, // failures older than 120 days are not included
       mails: { pending: 0, failed: 0 },
     });
   });
 
-  test('says what it runs on', async () => {
+  test('shows its process, disk and database', async () => {
     await portal.pool.query(
       "insert into reading (controller_id, ts) select 0, $1::timestamptz - n * interval '1 ms' from generate_series(1, 20000) n",
       [new Date(portal.clock.now)],
@@ -258,7 +258,7 @@ describe('the system', () => {
     expect(names.filter((name) => name.startsWith('reading_'))).toEqual([]);
   });
 
-  test('says what waits in the queue of jobs once there is one', async () => {
+  test('shows the job queue once there is one', async () => {
     expect((await look()).jobs).toBeNull();
     const job = { name: 'test.job', cron: '0 0 1 1 *', run: async () => undefined };
     const jobs = await startJobs(portal.connectionString, [job], portal.ctx.log);
@@ -285,12 +285,12 @@ describe('the system', () => {
     await stream.body?.getReader().read();
     expect((await look()).process.streams).toBe(1);
     end.abort();
-    portal.clock.now += minute; // the next beat finds nobody
+    portal.clock.now += minute; // the next heartbeat has no recipients
     await expect.poll(async () => (await look()).process.streams, { timeout: 5_000 }).toBe(0);
   });
 });
 
-test('nobody but administrators looks over the whole', async () => {
+test('only administrators see the state of the whole portal', async () => {
   for (const who of ['company', 'manager', 'member', 'stranger'] as const)
     for (const what of ['deviation-actions', 'deliveries', 'system'])
       expect((await portal.call(cast[who], 'GET', `/admin/${what}`)).status).toBe(403);

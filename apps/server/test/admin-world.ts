@@ -3,14 +3,14 @@ import type { AuditEntry } from '@onsil/contract/audit';
 import type { Session } from '@onsil/contract/auth';
 import type { TestPortal } from './harness.ts';
 
-/** A company as a screen sends it. */
+/** A company's create body. */
 export const aCompany = {
   companyNm: '새벽들 농업회사법인',
   address: '전북특별자치도 김제시 백구면 1',
   startDate: '2019-03-02',
 };
 
-/** A farm as a screen sends it, under an id and a code of its own. */
+/** A farm's create body with a unique id and code. */
 export const aFarm = (cno: number, given: Record<string, unknown> = {}) => {
   const id = randomBytes(4).toString('hex');
   return {
@@ -24,7 +24,7 @@ export const aFarm = (cno: number, given: Record<string, unknown> = {}) => {
   };
 };
 
-/** What the audit log says of a thing, newest first. */
+/** Returns the audit entries of an item, newest first. */
 export const entriesOf = async (
   portal: TestPortal,
   admin: Session,

@@ -21,7 +21,7 @@ const refresh = (session: Session, uuid = session.uuid): Promise<Reply> =>
 const profileStatus = async (session: Session): Promise<number> =>
   (await portal.call(session, 'GET', '/my/profile')).status;
 
-test('whoever signs in with id and password gets two tokens, a device id and a cookie no script can read', async () => {
+test('a sign-in with id and password returns two tokens, a device id and a cookie hidden from scripts', async () => {
   const member = await makeMember(portal);
   const reply = await portal.call(null, 'POST', '/auth-token', {
     body: { memberId: member.memberId, memberPwd: member.password },
@@ -109,7 +109,7 @@ test('of a hundred and twenty wrong tries from one address a hundred are judged,
   await portal.pool.query('delete from throttle');
 });
 
-test('forty right sign-ins at once all succeed and use up nothing', async () => {
+test('forty concurrent right sign-ins all succeed and do not count against the limit', async () => {
   const member = await makeMember(portal);
   await portal.pool.query('delete from throttle');
   await Promise.all(Array.from({ length: 40 }, () => signIn(portal, member)));
@@ -148,7 +148,7 @@ test('a refresh token is good on its own device only', async () => {
   expect((await refresh(session)).status).toBe(401);
 });
 
-test('staying signed in is decided at sign-in: a refresh that says Y lengthens nothing', async () => {
+test('staying signed in is decided at sign-in: a refresh with Y does not extend it', async () => {
   const [short, long] = await Promise.all([
     signIn(portal, await makeMember(portal), 'N'),
     signIn(portal, await makeMember(portal), 'Y'),
@@ -172,7 +172,7 @@ test('signing out makes both tokens useless at once', async () => {
   expect((await refresh(session)).status).toBe(401);
 });
 
-test('a cookie alone changes nothing and reads no call that can send headers', async () => {
+test('a cookie alone cannot change anything, nor read calls that can send headers', async () => {
   const session = await signIn(portal, await makeMember(portal));
   const cookie = { cookie: `onsil=${session.idToken}` };
   expect((await portal.call(null, 'DELETE', '/auth-token', { headers: cookie })).status).toBe(401);

@@ -33,7 +33,7 @@ const stop = async (): Promise<void> => {
   expect(await portal?.ended).toBe(0);
 };
 
-test('words that are wrong or missing end with a sentence, the usage and status 1', async () => {
+test('wrong or missing arguments end with a sentence, the usage and status 1', async () => {
   const env = { ONSIL_DATA: path.join(folder, 'unused') };
   const wrong: ['backup' | 'restore', string[], string][] = [
     ['backup', [], 'Say into which folder the backup goes.'],
@@ -60,7 +60,7 @@ test('words that are wrong or missing end with a sentence, the usage and status 
   expect(existsSync(env.ONSIL_DATA)).toBe(false);
 });
 
-test('a portal is backed up while it runs and stands up again in a fresh data folder', async () => {
+test('a running portal is backed up and restored into a new data folder', async () => {
   const running = await start(data);
   const taken = await command('backup', [target], { ONSIL_DATA: data });
   expect(taken.err).not.toMatch(/^\s+at /m);
@@ -102,9 +102,9 @@ test('a portal is backed up while it runs and stands up again in a fresh data fo
   await stop();
 }, 240_000); // two portals and six commands, on a busy machine
 
-test('a backup moves between PostgreSQL 15 and 18, and a user without the right to it is told which', async () => {
+test('a backup moves between PostgreSQL 15 and 18, and a user without the required right is told which', async () => {
   const oldest = startOldestPostgres();
-  if (!oldest) return; // where the system has none
+  if (!oldest) return; // not installed
   try {
     const older = await makeDatabase(oldest.url);
     const olderEnv = { ONSIL_DATA: path.join(folder, 'older'), DATABASE_URL: older.url };

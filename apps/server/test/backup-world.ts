@@ -12,7 +12,7 @@ import { openFiles } from '#features/files/store-gateway.ts';
 import { databaseAt } from './database-address.ts';
 import type { TestPortal } from './harness.ts';
 
-/** The store and the demo's secrets of a data folder. */
+/** The file store and the demo's secrets of a data folder. */
 const optionsFor = (dataDir: string): Pick<BackupOptions, 'files' | 'demoFile'> => ({
   files: openCopies(openFiles(readConfig({ ONSIL_DATA: dataDir }))),
   demoFile: path.join(dataDir, 'demo.json'),
@@ -27,7 +27,7 @@ export const backUp = (
 
 export type EmptyDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** A database without anything, as a new server gives. */
+/** Creates an empty database, as a new server has. */
 export const makeDatabase = async (server = inject('databaseServer')): Promise<EmptyDatabase> => {
   const name = `empty_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(server, 1, () => undefined);
@@ -42,7 +42,7 @@ export const makeDatabase = async (server = inject('databaseServer')): Promise<E
   };
 };
 
-/** Checks a backup and restores it, as the command does. Gives the tables that were left out. */
+/** Verifies and restores a backup as the command does. Returns the tables left out. */
 export const restoreInto = async (url: string, dataDir: string, folder: string): Promise<string[]> => {
   const manifest = await readManifest(folder);
   await verifyParts(folder, manifest, {});
@@ -64,11 +64,11 @@ const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
   }
 };
 
-/** Asks a database that no portal runs on. */
+/** Queries a database without a portal. */
 export const ask = <T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> =>
   withPool(url, async (pool) => (await pool.query<T>(text, values)).rows);
 
-/** A hash over all rows of each table, in an order of their own; ids of transactions are of one database alone. */
+/** Returns a hash per table over all rows in a stable order; transaction ids are excluded. */
 export const hashTables = (url: string): Promise<Record<string, string>> =>
   withPool(url, async (pool) => {
     const tables = await pool.query<{ name: string; columns: string }>(

@@ -29,7 +29,7 @@ let keys: string[];
 let person: TestMember;
 let empty: EmptyDatabase;
 
-/** Everything that the text format has a way of its own to write. */
+/** Characters that the text format has to escape. */
 const awkward = 'tab\t newline\n return\r backslash\\ \\N \\. 온실 🌱 "quoted" \'single\' \u0001';
 const months: Month[] = ['2026-05', '2026-06'];
 
@@ -38,7 +38,7 @@ const addCompany = async (to: TestPortal): Promise<number> => {
   return (await to.call(cast.admin, 'POST', '/admin/company', { body })).status;
 };
 
-/** Rows as years of use leave them, in tables of every kind. */
+/** Inserts rows of every kind, as years of use leave them. */
 const fill = async (): Promise<void> => {
   for (const month of months) await createPartition(portal.pool, month);
   await portal.pool.query(
@@ -104,7 +104,7 @@ const live = async (from: TestPortal, lastEventId: string): Promise<string> => {
   return text;
 };
 
-test('what is restored is the portal as it was: every row, file, sign-in and sequence, and it goes on from there', async () => {
+test('a restored portal has every row, file, sign-in and sequence of the original, and continues from there', async () => {
   expect(await send(portal, 21.5)).toBe(200);
   await portal.catchUp();
   const manifest = await backUp(portal, dataDir, path.join(folder, 'quiet'));
@@ -125,7 +125,7 @@ test('what is restored is the portal as it was: every row, file, sign-in and seq
   const again = await openTestPortal({ source: restored.name, settings: { ONSIL_DATA: otherData } });
   try {
     expect(await signIn(again, person)).toMatchObject({ mno: person.mno });
-    expect((await again.call(cast.member, 'GET', '/my/farms')).status).toBe(200); // signed in before, and still
+    expect((await again.call(cast.member, 'GET', '/my/farms')).status).toBe(200); // the earlier session is still valid
     const shown = await again.call(cast.member, 'GET', '/file', { query: { key: keys[1] ?? '' } });
     expect(shown.raw.rawPayload.equals(pdf)).toBe(true);
 
@@ -140,7 +140,7 @@ test('what is restored is the portal as it was: every row, file, sign-in and seq
     expect(hour?.max).toBe(24);
     expect(await makeDeviation(again, controller)).toBeGreaterThan(0);
     expect(await addCompany(again)).toBe(200);
-    // Whoever watched the old portal names a transaction that this one has yet to come to, or one from before it began.
+    // A client of the old portal names a transaction id that is in the future here, or before this database existed.
     expect(await live(again, '999999999999')).toContain('"temperature":[');
   } finally {
     await again.close();
@@ -148,7 +148,7 @@ test('what is restored is the portal as it was: every row, file, sign-in and seq
   }
 });
 
-test('a backup that is taken while samples come in is of one moment, and has all that was acknowledged before it', async () => {
+test('a backup taken during ingestion is of one moment, and has everything acknowledged before it', async () => {
   let [sending, acknowledged] = [true, 0];
   const start = portal.clock.now + 60_000;
   const sender = (async () => {
@@ -174,7 +174,7 @@ test('a backup that is taken while samples come in is of one moment, and has all
     const [there] = await ask<{ count: number; last: Date; hash: string }>(restored.url, sent, here);
     expect(there?.count).toBeGreaterThanOrEqual(before);
     expect(await ask(portal.connectionString, sent, [here[0], here[1], there?.last])).toEqual([there]);
-    // What belongs to a sample was written with it: its newest value, and what is to be recomputed.
+    // Data written together with a sample: its latest value, and what must be recomputed.
     expect(
       await ask(restored.url, 'select ts from latest where controller_id = $1', [controller.controllerId]),
     ).toEqual([{ ts: there?.last }]);
@@ -183,7 +183,7 @@ test('a backup that is taken while samples come in is of one moment, and has all
   }
 });
 
-test('a backup is for its owner alone, and a folder of its name is whole: what is there already, or stopped, leaves none', async () => {
+test('a backup is readable by its owner only and complete: an existing or interrupted one leaves no folder', async () => {
   const target = path.join(folder, 'mine');
   await backUp(portal, dataDir, target);
   expect((await stat(target)).mode & 0o777).toBe(0o700);
@@ -198,12 +198,12 @@ test('a backup is for its owner alone, and a folder of its name is whole: what i
   };
   await expect(backUp(portal, dataDir, stopped, { signal: stop.signal, progress })).rejects.toThrow('aborted');
   expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
-  expect(await send(portal, 22)).toBe(200); // the connection that was given up is no loss
+  expect(await send(portal, 22)).toBe(200); // the lost connection was replaced
   await writeFile(`${stopped}.partial`, '');
   await expect(backUp(portal, dataDir, stopped)).rejects.toThrow('another backup is running or was interrupted');
 });
 
-test('bytes that are gone from the store are told, and the rest is kept', async () => {
+test('bytes missing in the store are reported, and the rest is saved', async () => {
   const { files } = await uploadTo(portal, cast.member, [{ name: 'gone.pdf', bytes: pdf }]);
   const key = files[0]?.key ?? '';
   const object = `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}.o`;
@@ -213,7 +213,7 @@ test('bytes that are gone from the store are told, and the rest is kept', async 
   expect(manifest.files).toHaveLength(4);
 });
 
-test('what is damaged, newer than this Onsil or has no empty database before it is refused before anything is written', async () => {
+test('a damaged or newer backup, or a database that is not empty, is rejected before anything is written', async () => {
   const target = path.join(folder, 'spoilt');
   await backUp(portal, dataDir, target);
   const other = path.join(folder, 'refused-data');
@@ -245,7 +245,7 @@ test('what is damaged, newer than this Onsil or has no empty database before it 
   await refused('was made by a newer Onsil (format 2)');
   await writeFile(path.join(target, manifestFile), text.replace('"rows": 0', '"rows": 1'));
   await refused('manifest.json is not as it was written');
-  // Found out late, by what PostgreSQL took: the transaction leaves nothing.
+  // Detected late, by the row count of COPY: the transaction leaves nothing.
   await rewrite({ tables: manifest.tables.map((one) => (one.name === 'member' ? { ...one, rows: 1 } : one)) });
   await expect(restoreInto(empty.url, other, target)).rejects.toThrow('of 1 rows. Nothing was restored.');
   expect(await ask(empty.url, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
@@ -254,7 +254,7 @@ test('what is damaged, newer than this Onsil or has no empty database before it 
   const before = await hashTables(portal.connectionString);
   await expect(restoreInto(portal.connectionString, other, target)).rejects.toThrow('The database is not empty');
   expect(await hashTables(portal.connectionString)).toEqual(before);
-  expect(await restoreInto(empty.url, other, target)).toEqual([]); // and when all is well it goes in
+  expect(await restoreInto(empty.url, other, target)).toEqual([]); // a valid backup is restored
   expect(await hashTables(empty.url)).toEqual(before);
 });
 

@@ -46,7 +46,7 @@ const json = fc.oneof(
   ),
 );
 
-/** A refusal says no more than the envelope: no stack, no SQL, no path of the server. */
+/** Checks that an error contains only the envelope: no stack, SQL or server path. */
 const isClean = (reply: Reply): void => {
   expect(reply.status).toBeLessThan(500);
   expect(reply.raw.body).not.toMatch(/\n\s+at |node_modules|select |insert into|\/src\//);
@@ -98,7 +98,7 @@ test.each(calls.filter(({ method, query }) => method === 'GET' && query).map((on
   },
 );
 
-test('the doors of devices answer nonsense with a refusal and store nothing of it', async () => {
+test('device endpoints reject nonsense and store nothing of it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(

@@ -2,7 +2,7 @@ import type { NoticeBody } from '@onsil/contract/notices';
 import type { Session } from '@onsil/contract/auth';
 import type { Reply, TestPortal } from './harness.ts';
 
-/** A notice for everybody that is published since an hour, unless something else is given. */
+/** A notice for everyone, published an hour ago by default. */
 export const noticeOf = (portal: TestPortal, given: Partial<NoticeBody> = {}): Partial<NoticeBody> => ({
   type: 'GENERAL',
   title: '점검 안내',
@@ -11,7 +11,7 @@ export const noticeOf = (portal: TestPortal, given: Partial<NoticeBody> = {}): P
   ...given,
 });
 
-/** Writes a notice by the administrator's call and gives its number. */
+/** Creates a notice as administrator and returns its number. */
 export const writeNotice = async (
   portal: TestPortal,
   admin: Session,
@@ -46,7 +46,7 @@ export const inquire = (
   headers: Record<string, string> = {},
 ): Promise<Reply> => portal.call(session, 'POST', '/customer', { body: { ...inquiryBody, ...given }, headers });
 
-/** One of each that a call can be about: a notice for everybody, a question, an inquiry. */
+/** Creates a notice for everyone, a question and an inquiry. */
 export const makeBoards = async (
   portal: TestPortal,
   admin: Session,
@@ -56,7 +56,7 @@ export const makeBoards = async (
   return { noticeNo, faqNo, ...((await inquire(portal, null)).item as { inquiryNo: number }) };
 };
 
-/** What the audit keeps of things of a kind, the oldest first. */
+/** Returns the audit entries of one kind, oldest first. */
 export const auditOf = async (
   portal: TestPortal,
   kind: string,

@@ -41,7 +41,7 @@ const linesOf = async (id: string): Promise<Line[]> =>
     .filter((line) => line.includes(id))
     .map((line) => JSON.parse(line) as Line);
 
-/** Makes a call, and sees to it that the log tells of it under the id that the caller got. */
+/** Makes a call and checks that the log contains it under the returned request id. */
 const call = async (
   status: number,
   at: string,
@@ -50,7 +50,7 @@ const call = async (
   const reply = await fetch(running.url + at, init);
   const id = reply.headers.get('x-request-id') ?? '';
   expect([reply.status, id]).toEqual([status, expect.stringMatching(/^[\da-f-]{36}$/)]);
-  // The log tells of a call a moment after its answer.
+  // The log line follows shortly after the response.
   await expect
     .poll(async () => (await linesOf(id)).at(-1))
     .toMatchObject({ reqId: id, msg: 'call', method: init.method ?? 'GET', status });
@@ -70,7 +70,7 @@ test('each call is in the log under the id of its answer, and no password or tok
   await call(401, '/web/v1/auth-token', signIn(wrongPassword));
   await call(400, '/web/v1/auth-token', post(`{"memberPwd":"${anyPassword}"`, asJson));
   const elsewhere = await call(404, '/web/v1/farm/999999', { headers: { 'x-auth-token': idToken } });
-  expect(elsewhere.lines.at(-1)?.mno).toBe(member.mno); // who tried what they may not
+  expect(elsewhere.lines.at(-1)?.mno).toBe(member.mno); // the member whose call was rejected
   await call(401, '/web/v1/my/profile', { headers: { authorization: `Bearer ${idToken}x` } });
 
   const sample = await call(200, `/api/v1/${controller.token}/telemetry`, post('{"temperature":21}'));
@@ -80,7 +80,7 @@ test('each call is in the log under the id of its answer, and no password or tok
   const authorization = `Token ${controller.token}`;
   await call(204, '/api/v2/write', post('climate temperature=22', { authorization }));
 
-  // What nobody foresaw: the log has the whole error of it.
+  // For an unexpected error the log contains the whole error.
   await portal.pool.query('alter table member rename to member_elsewhere');
   const failed = [
     await call(500, '/web/v1/my/profile', { headers: { 'x-auth-token': idToken } }),

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Node alone makes no certificates. */
+/** Node cannot create certificates. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** A certificate of its own for `localhost`, good for a day. */
+/** Creates a self-signed certificate for `localhost`, valid for a day. */
 export const makeCertificate = (): { cert: Buffer; key: Buffer } => {
   const folder = mkdtempSync(path.join(tmpdir(), 'onsil-certificate-'));
   const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];

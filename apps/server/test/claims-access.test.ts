@@ -45,7 +45,7 @@ const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a
   (await uploadTo(portal, by, [{ name, bytes }])).files[0]?.key ?? '';
 
 describe('the lists', () => {
-  test('show a farm’s people its claims, newest first, and strangers nothing', async () => {
+  test('show a farm’s members its claims, newest first, and strangers nothing', async () => {
     const second = await makeFarm(portal, { cno: cast.farm.cno });
     const first = await file({ title: '첫째' });
     await file({ title: '둘째' }, cast.company, second);
@@ -71,7 +71,7 @@ describe('the lists', () => {
       );
   });
 
-  test('are searched by state, type, words and the time of filing', async () => {
+  test('are searched by state, type, text and filing time', async () => {
     await startedClaim(portal, cast, { title: '팬이 100% 멈춤', type: 'FACILITY' });
     portal.clock.now += day;
     await file({ title: '화면 문의', content: '글자가 작습니다' });

@@ -9,7 +9,7 @@ export const aClaim = {
   contact: '01012345678',
 };
 
-/** Files a claim of a farm by the call and gives its number. */
+/** Files a claim of a farm through the API and returns its number. */
 export const fileClaim = async (
   portal: TestPortal,
   by: Session,
@@ -24,7 +24,7 @@ export const fileClaim = async (
   return (reply.item as { boardNo: number }).boardNo;
 };
 
-/** What an administrator writes of a claim, as if they had just read it. */
+/** The handling body of a claim with its current version. */
 export const handle = async (portal: TestPortal, by: Session, boardNo: number, given: object): Promise<Reply> => {
   const { rows } = await portal.pool.query<{ version: number }>('select version from claim where board_no = $1', [
     boardNo,
@@ -34,7 +34,7 @@ export const handle = async (portal: TestPortal, by: Session, boardNo: number, g
   return portal.call(by, 'PUT', `/admin/claim-board/${boardNo}`, { body });
 };
 
-/** A claim of the cast's member that somebody has begun with. */
+/** A claim of the cast's member that is in progress. */
 export const startedClaim = async (
   portal: TestPortal,
   { admin, member, farm }: Cast,

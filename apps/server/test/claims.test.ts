@@ -67,7 +67,7 @@ describe('the life of a claim', () => {
     ]);
   });
 
-  test('tells who filed it by mail in their language, and marks it until they look', async () => {
+  test('notifies the registrant by mail in their language, and stays unseen until they open it', async () => {
     await portal.pool.query("update member set language = 'en' where mno = $1", [cast.member.mno]);
     const boardNo = await file();
     const mark = async (by: Session): Promise<string | undefined> =>
@@ -95,7 +95,7 @@ describe('the life of a claim', () => {
     await portal.pool.query("update member set language = 'ko' where mno = $1", [cast.member.mno]);
   });
 
-  test('somebody who lost the farm, and an administrator who handles their own, are told nothing', async () => {
+  test('a registrant who lost the farm, and an administrator who handles their own claim, get no mail', async () => {
     const visitor = await makeMember(portal);
     await joinFarm(portal, visitor.mno, cast.farm.fno, 'member');
     const session = await signIn(portal, visitor);
@@ -109,7 +109,7 @@ describe('the life of a claim', () => {
     expect((await change(theirs, session)).status).toBe(404);
   });
 
-  test('the audit has the steps and that there was an answer, not its words', async () => {
+  test('the audit log has the steps and that there was an answer, not its text', async () => {
     const boardNo = await file();
     await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
     await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
@@ -152,7 +152,7 @@ describe('refused', () => {
     expect(await titles(cast.member)).toEqual([]);
   });
 
-  test('is a change by another, and one after somebody has begun', async () => {
+  test('is a change by another member, and one after work has begun', async () => {
     const boardNo = await file();
     for (const who of ['manager', 'company', 'admin'] as const)
       expect((await change(boardNo, cast[who])).status).toBe(403);
@@ -178,7 +178,7 @@ describe('refused', () => {
     expect(both.find(({ status }) => status === 409)?.fields).toMatchObject([{ code: 'claimConfirmed' }]);
   });
 
-  test('is a step that is left out or taken back, and anything once it is confirmed', async () => {
+  test('is a skipped or reversed step, and any step after confirmation', async () => {
     const boardNo = await file();
     const refused = async (given: object): Promise<string | undefined> => {
       const reply = await handle(portal, cast.admin, boardNo, given);
@@ -195,7 +195,7 @@ describe('refused', () => {
     expect((await read(boardNo)).answer).toBe('끝냈습니다.');
   });
 
-  test('is what the provider may not write', async () => {
+  test('is input that the provider may not write', async () => {
     const boardNo = await startedClaim(portal, cast);
     const wrong: [object, string, string][] = [
       [{ progress: 'confirmed' }, 'progress', 'invalid'],

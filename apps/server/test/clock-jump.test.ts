@@ -69,12 +69,12 @@ test('after the clock was a day ahead the newest value of now is shown, and devi
     controller.controllerId,
   ]);
   expect(rows[0]?.at).toEqual(new Date(noon + 3 * minute));
-  expect(await stored(controller)).toHaveLength(4); // the one of tomorrow too
+  expect(await stored(controller)).toHaveLength(4); // tomorrow's sample too
   await watch.check();
   expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
 });
 
-test('what a clock that was behind refused is taken in when it is put right; what a device with a wrong clock sent is not', async () => {
+test('samples rejected because the server’s clock was slow are accepted after its correction; those of a device with a wrong clock are not', async () => {
   const [right, wrong] = [await makeController(portal, { fno }), await makeController(portal, { fno })];
   portal.clock.now = noon - 2 * day;
   let steady = 0;
@@ -103,7 +103,7 @@ test('what a clock that was behind refused is taken in when it is put right; wha
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
   expect((await last(right))['temperature']).toEqual([24, new Date(noon + minute).toISOString()]);
 
-  steady += 3 * day; // time that simply goes by takes nothing in
+  steady += 3 * day; // the normal passage of time adds nothing
   portal.clock.now += 3 * day;
   await watch.check();
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);

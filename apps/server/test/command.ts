@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type Ended = { status: number | null; out: string; err: string };
 
-/** Runs a command of the portal (import, backup, restore) as people do, in a process of its own. */
+/** Runs a command of the portal (import, backup, restore) in its own process. */
 export const command = (name: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, `../src/${name}.ts`), ...words], {

@@ -33,7 +33,7 @@ const read = (who: Who | null = 'member', systemId = controller.systemId): Promi
 const setting = async (): Promise<ControlSetting> => (await read()).item as ControlSetting;
 const say = (attributes: Record<string, unknown>, { token } = controller): Promise<Reply> =>
   portal.call(null, 'POST', `/api/v1/${token}/attributes`, { body: attributes });
-/** What the controller gets when it polls. */
+/** The response to the controller's poll. */
 const poll = async (
   query: Record<string, string> = {},
   { token } = controller,
@@ -78,7 +78,7 @@ describe('a setting', () => {
     expect(fields.map(({ field }) => field)).not.toContain('vpd');
   });
 
-  test('cannot be saved by a member, seen by a stranger or asked for by nobody', async () => {
+  test('cannot be saved by a member or read by a stranger or without a sign-in', async () => {
     expect((await save('member', 0)).status).toBe(403);
     expect((await save('stranger', 0)).status).toBe(404);
     expect((await save(null, 0)).status).toBe(401);
@@ -117,7 +117,7 @@ describe('a setting', () => {
     expect((await setting()).version).toBe(0);
   });
 
-  test('that was made from an older version than another’s is refused, and nothing is lost', async () => {
+  test('based on an outdated version is rejected, and nothing is lost', async () => {
     expect((await save('manager', 0)).status).toBe(200);
     expect(await save('company', 0, { reason: 'too late' })).toMatchObject({
       status: 409,
@@ -134,7 +134,7 @@ describe('a setting', () => {
     expect([version, history]).toEqual([1, []]);
   });
 
-  test('leaves an entry in the audit log with what it was and what it is', async () => {
+  test('leaves an audit entry with the old and new values', async () => {
     await save('manager', 0);
     await save('company', 1, { slots: [day[0]] });
     const log = await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { keyword: controller.systemId } });
@@ -158,7 +158,7 @@ describe('a setting', () => {
 });
 
 describe('the controller', () => {
-  test('polls its setting with its own credential, and nobody else’s', async () => {
+  test('polls its setting with its own credential, but no other’s', async () => {
     const other = await makeController(portal, { fno: cast.farm.fno });
     expect(await poll({ sharedKeys: 'controlSetting' })).toEqual({ status: 200, body: {} });
     await save('manager', 0);
@@ -214,7 +214,7 @@ describe('the controller', () => {
     expect(await setting()).toMatchObject({ setting: { state: 'applied' }, history: [{ state: 'superseded' }] });
   });
 
-  test('refuses a setting with its word, and may hold it later', async () => {
+  test('rejects a setting with a reason, and may apply it later', async () => {
     await save('manager', 0);
     await say({ controlSettingVersion: 1, controlSettingError: '난방기 없음' });
     expect((await setting()).setting).toMatchObject({ state: 'refused', refusal: '난방기 없음' });
@@ -262,7 +262,7 @@ describe('remarks', () => {
     expect(page.paging).toMatchObject({ hasMore: false });
   });
 
-  test('say something, and are nobody’s business but the farm’s', async () => {
+  test('are shown to the members of the farm only', async () => {
     expect(await remark('member', '  ')).toMatchObject({
       status: 400,
       fields: [{ path: 'comment', code: 'required' }],

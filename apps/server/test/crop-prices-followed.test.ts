@@ -5,7 +5,7 @@ import { kept, look, priceWorlds, series, work, type PriceWorld } from './crop-p
 
 const { openSample } = priceWorlds();
 
-describe('whoever looks', () => {
+describe('each reader', () => {
   const names = ({ items }: CropPrices) => [...new Set(items.map(({ itemNm }) => itemNm))];
   const grow = async ({ portal, cast }: PriceWorld, ...crops: string[]) => {
     for (const [i, name] of crops.entries())
@@ -23,7 +23,7 @@ describe('whoever looks', () => {
       })
     ).item as CropPrices;
 
-  test('is shown what everybody buys, or what the farm grows, or what they chose', async () => {
+  test('sees common staples, the farm’s crops, or their own choice', async () => {
     const world = await openSample();
     const { portal, cast } = world;
     const { farmId } = cast.farm;
@@ -56,7 +56,7 @@ describe('whoever looks', () => {
     expect((await followed(world, 'member', farmId)).chosenBy).toBe('farm');
   });
 
-  test('may save twice at once, and one of the two choices stands whole', async () => {
+  test('may save twice concurrently, and one of the choices is stored completely', async () => {
     const { portal, cast } = await openSample();
     const choices = [
       ['225', '256'],
@@ -81,7 +81,7 @@ describe('whoever looks', () => {
     },
   );
 
-  test('finds items by words and initial consonants, by category and grade, page by page', async () => {
+  test('finds items by text and initial consonants, by category and grade, paged', async () => {
     const world = await openSample();
     expect(names(await look(world, { keyword: '방울' }))).toEqual(['방울토마토']);
     expect(names(await look(world, { keyword: 'ㅍㅍㄹㅋ' }))).toEqual(['파프리카']);

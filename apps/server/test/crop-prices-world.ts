@@ -7,13 +7,13 @@ import { makeCast, makeMember, signIn, type Cast, type TestMember } from './fact
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { startOutsideService, type OutsideService } from './outside-service.ts';
 
-/** A Monday, after the prices of the day are out. */
+/** A Monday, after publication of the day's prices. */
 export const monday = Date.parse('2026-11-23T16:00:00+09:00');
 export const kamisKeys = { key: 'very-secret-key', id: 'private-id' };
 
 export type PriceWorld = { portal: TestPortal; cast: Cast; reader: TestMember; settings: NodeJS.ProcessEnv };
 
-/** Portals with KAMIS on this machine, or with the sample, for the tests of a file. */
+/** Creates portals with a local KAMIS, or with example data. */
 export const priceWorlds = () => {
   const portals: TestPortal[] = [];
   let service: OutsideService | undefined;
@@ -43,11 +43,11 @@ export const priceWorlds = () => {
   };
 };
 
-/** A worker of the portal asks what is due. */
+/** Runs the portal's worker once. */
 export const work = ({ portal, settings }: PriceWorld): Promise<void> =>
   askDueQuestions(portal.ctx, priceProviders(portal.ctx, readConfig(settings), 0), new AbortController().signal);
 
-/** What somebody sees, who signs in whenever the test has moved the time. */
+/** Signs in again, because the test moves the clock, and returns what the member sees. */
 export const ask = async (
   { portal, reader }: PriceWorld,
   path: string,

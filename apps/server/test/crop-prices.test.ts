@@ -91,7 +91,7 @@ describe('prices of KAMIS', () => {
     expect((await look(world)).surveyedOn).toBe('2026-11-24');
   });
 
-  test('of shops and of the auction markets stand apart', async () => {
+  test('of shops and of auction markets are separate', async () => {
     const world = await open();
     kamis().answer = (url) => {
       const retail = url.searchParams.get('p_product_cls_code') === '01';

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the demo’s farms grow what they are there for, with recipes that say where they are from', async () => {
+test('the demo’s farms grow their crops, with recipes that name their source', async () => {
   const named = async (farmId: string) => (await cropsOf(farmId)).map(({ cropNm }) => cropNm);
   expect(await named('pangyo-a')).toEqual(['바질', '버터헤드 상추', '버터헤드 상추 (야간 점등)']);
   expect(await named('naju')).toEqual(['딸기 (설향)']);
@@ -36,7 +36,7 @@ test('the demo’s farms grow what they are there for, with recipes that say whe
   expect(strawberry?.nutrientNo).not.toBeNull();
 });
 
-test('the rooms’ crops ask for the ranges of level 1 that hold in the rooms, and for their light', async () => {
+test('the rooms’ crops have the limits of level 1 that apply in the rooms, and their light', async () => {
   const crops = await cropsOf('pangyo-a');
   const season = (number: string, stage: string) => {
     const crop = crops.find((one) => one.number === number);
@@ -56,7 +56,7 @@ test('the rooms’ crops ask for the ranges of level 1 that hold in the rooms, a
   }
 });
 
-test('plans stand for this year and the last, in the months in which there is a harvest', async () => {
+test('plans exist for this year and the last, in the months with a harvest', async () => {
   const { rows } = await portal.pool.query(
     `select year, count(*)::int as months, sum(plan_kg) as kg from yield_plan join farm_crop using (cultivate_crop_seq)
      where number = 'S-1' group by year order by year`,
@@ -67,7 +67,7 @@ test('plans stand for this year and the last, in the months in which there is a 
   ]);
 });
 
-test('a second start adds nothing and changes nothing', async () => {
+test('a second start changes nothing', async () => {
   const before = await cropsOf('gimhae');
   await fill();
   expect(await cropsOf('gimhae')).toEqual(before);

@@ -5,7 +5,7 @@ import type { Reply, TestPortal } from './harness.ts';
 
 type Season = NewFarmCrop['recipe']['seasons'][number];
 
-/** A season that asks for a temperature, the same by day and by night, under lamps from six for sixteen hours. */
+/** A season with one temperature by day and night, lit for sixteen hours from six. */
 export const seasonAt = (season: Season['season'], low: number, days = 10): Season => ({
   season,
   days,
@@ -15,7 +15,7 @@ export const seasonAt = (season: Season['season'], low: number, days = 10): Seas
   fields: { temperature: { day: { low, high: low + 4 }, night: { low, high: low + 4 } } },
 });
 
-/** Lettuce through all stages: seedlings from 18 °C, then from 20, then from 22. */
+/** Lettuce through all stages: seedlings from 18 °C, then 20, then 22. */
 export const aCrop: NewFarmCrop = {
   cropNo: null,
   cropNm: '상추',
@@ -48,20 +48,20 @@ export const postCrop = (
 ): Promise<Reply> =>
   portal.call(session, 'POST', '/my/farm/crops', { headers: farmHeader(farm), body: { ...aCrop, ...given } });
 
-/** Lets a farm grow a crop by its manager's call and gives its number. */
+/** Adds a crop to a farm as its manager and returns its number. */
 export const addCrop = async (...call: Parameters<typeof postCrop>): Promise<number> => {
   const reply = await postCrop(...call);
   if (reply.status !== 200) throw new Error(`crop: ${reply.raw.body}`);
   return (reply.item as { cultivateCropSeq: number }).cultivateCropSeq;
 };
 
-/** What a change sends back: what is there, with what is to be different. */
+/** A crop's update body with some members changed. */
 export const changeOf = (crop: FarmCrop, given: Partial<FarmCropChange> = {}): FarmCropChange => {
   const { cultivateCropSeq: _, recipeId: _id, archivedYn: _yn, inUseYn: _in, batches: _all, ...rest } = crop;
   return { ...rest, copiedFrom: null, ...given };
 };
 
-/** A batch with the first day of each stage, written as the database has it; complete with the harvest closed. */
+/** Inserts a batch with the first day of each stage; complete if the harvest is closed. */
 export const makeBatch = async (
   { pool }: TestPortal,
   { fno }: TestFarm,

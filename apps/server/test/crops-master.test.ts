@@ -22,7 +22,7 @@ const get = (path: string, query: Record<string, string> = {}) => portal.call(se
 const master = async (keyword = ''): Promise<MasterCrop[]> =>
   (await get('/cultivate-crops', { keyword, pageSize: '100' })).items as MasterCrop[];
 
-test('the master offers crops whose recipes are sound, name their source and cover what their stages need', async () => {
+test('the master offers valid recipes that name their source and cover all stages', async () => {
   const all = await master();
   expect(all).toHaveLength(15);
   for (const { recipe, stages, cropNmKo } of all) {

@@ -36,7 +36,7 @@ afterAll(() => portal.close());
 
 type Days = Partial<Record<Stage, string>>;
 
-/** Lets a batch with these first days lead the controller, as its entries would. */
+/** Makes a batch with these first days set the controller's limits, as its entries would. */
 const lead = (workNo: number, days: Days): Promise<void> =>
   portal.ctx.db.transaction().execute(async (db) => {
     const dates = Object.entries(days).map(([stage, on]) => ({ stage: stage as Stage, day: on }));
@@ -66,7 +66,7 @@ describe('a batch that leads a controller', () => {
       source: '시험 재배 기준',
       workNo,
       stage: 'transplant',
-      startedAt: '2026-04-25T15:00:00.000Z', // the sowing, though it leads here since today only
+      startedAt: '2026-04-25T15:00:00.000Z', // the sowing day, although it sets the limits only from today
     });
     expect(await temperature()).toMatchObject({
       source: { kind: 'recipe', stage: 'transplant', period: 'day' },
@@ -107,7 +107,7 @@ describe('a batch that leads a controller', () => {
     const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold/band`, { query });
     const low = (reply.item as { low: number[][] }).low[0] ?? [];
     const steps = low.slice(1).map((value, index) => Math.abs(value - (low[index] ?? 0)));
-    expect(Math.max(...steps)).toBeLessThan(0.04); // 2 °C in an hour, a minute each
+    expect(Math.max(...steps)).toBeLessThan(0.04); // 2 °C in an hour, in steps of a minute
   });
 
   test('leaves deviations as they were judged before it', async () => {
@@ -118,14 +118,14 @@ describe('a batch that leads a controller', () => {
     const deviations = () => farmer(portal, cast, cast.member).deviations({ systemId: controller.systemId });
     const before = await deviations();
     expect(before).toHaveLength(1);
-    await lead(workNo, transplants); // 20 … 24: the deviation's values would have been in, an hour later
+    await lead(workNo, transplants); // 20 … 24: an hour later the deviation's values would have been in range
     await send(portal, controller, portal.clock.now - 5 * minute - 30_000, { temperature: 20.5 });
     await portal.catchUp();
     await portal.catchUpDeviations();
     expect(await deviations()).toEqual(before);
   });
 
-  test('changes nothing where it leads already in the same season', async () => {
+  test('changes nothing if it already sets the limits in the same season', async () => {
     const workNo = await makeBatch(portal, cast.farm, crop);
     await lead(workNo, seedlings);
     portal.clock.now += hour;
@@ -135,7 +135,7 @@ describe('a batch that leads a controller', () => {
     expect(await cultivations()).toBe(2);
   });
 
-  test('takes its ranges along when it leaves; what was set by hand is not its own', async () => {
+  test('removes its limits when it leaves; manual limits stay', async () => {
     const workNo = await makeBatch(portal, cast.farm, crop);
     await lead(workNo, seedlings);
     portal.clock.now += minute;
@@ -183,7 +183,7 @@ describe('a crop whose recipe changes', () => {
         points: '3',
       },
     });
-    // The season that began at noon does not come over from the seedlings' a second time.
+    // The season that started at noon does not fade in from the seedlings' a second time.
     expect((band.item as { low: number[][] }).low[0]).toEqual([20, 21, 21]);
   });
 
@@ -206,7 +206,7 @@ describe('a crop as other features read it', () => {
     portal.ctx.db.transaction().execute((db) => openCrop(portal.ctx, db, fno, seq));
   const unknown = { refusal: 'INVALID', fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
 
-  test('is its farm’s alone, and open for something new while it is not archived', async () => {
+  test('belongs to its farm, and can be changed until archived', async () => {
     expect(await open(cast.farm.fno, crop)).toMatchObject({
       cropNm: '상추',
       stages: aCrop.stages,

@@ -44,7 +44,7 @@ const master = async (keyword = ''): Promise<MasterCrop[]> =>
 const another = { ...aCrop.recipe, source: '다른 기준' };
 
 describe('a crop of a farm', () => {
-  test('is shown with everything that was said of it', async () => {
+  test('is shown with all of its data', async () => {
     const { cropNo } = only(await master('바질'));
     const nutrientNo = ((await get('/nutrient-solutions')).items as NutrientSolution[])[0]?.nutrientNo ?? 0;
     const seq = await add({ cropNo, nutrientNo, copiedFrom: { kind: 'master', no: cropNo } });
@@ -63,7 +63,7 @@ describe('a crop of a farm', () => {
     expect((await auditOf(portal, 'crop')).at(-1)).toMatchObject({ ...by, before: null, after: { cropNm: '상추' } });
   });
 
-  test('is found by name and number, page by page, and stands in the farm’s profile', async () => {
+  test('is found by name and number, paged, and appears in the farm’s profile', async () => {
     await add();
     await add({ cropNm: '바질', number: 'H_7' });
     expect((await crops({ keyword: 'h_' })).map(({ number }) => number)).toEqual(['H_7']);
@@ -158,7 +158,7 @@ describe('a crop of a farm', () => {
     expect(await crops()).toHaveLength(1);
   });
 
-  test('is written by managers alone, and seen by nobody of another farm', async () => {
+  test('is changed by managers only, and invisible to other farms', async () => {
     const seq = await add();
     expect((await postCrop(portal, cast.member, cast.farm, { number: 'C-2' })).status).toBe(403);
     const body = changeOf(only(await crops()));
@@ -166,7 +166,7 @@ describe('a crop of a farm', () => {
     expect((await remove(seq, cast.member)).status).toBe(403);
     expect((await restore(seq, cast.member)).status).toBe(403);
     expect((await remove(seq, cast.stranger)).status).toBe(404);
-    // With a farm of their own as the current one.
+    // With their own farm as the current one.
     const theirs = { headers: farmHeader(cast.elsewhere) };
     const calls = [
       portal.call(cast.stranger, 'GET', `/my/farm/crop/${seq}/recipes`, theirs),
@@ -179,7 +179,7 @@ describe('a crop of a farm', () => {
 });
 
 describe('a recipe', () => {
-  test('that is changed is a new one, the old one is kept; what was not changed makes none', async () => {
+  test('is saved as a new one when changed, and the old one is kept; an unchanged one is not saved again', async () => {
     const seq = await add();
     expect((await change({ cropNm: '청상추', recipe: structuredClone(aCrop.recipe) })).status).toBe(200);
     expect(await recipes(seq)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a recipe', () => {
     ]);
   });
 
-  test('keeps what it was copied from, a model that is not copied nothing', async () => {
+  test('keeps the source it was copied from; an original has none', async () => {
     const seq = await add();
     const first = only(await recipes(seq)).recipeId;
     await change({ copiedFrom: { kind: 'recipe', no: first } });
@@ -221,7 +221,7 @@ describe('a recipe', () => {
     expect(only(await recipes(seq))).toMatchObject({ memberNm: null, recipe: aCrop.recipe });
   });
 
-  test('is not lost to somebody who read an older version', async () => {
+  test('is not overwritten from an older version', async () => {
     await add();
     const old = only(await crops());
     expect((await put(old.cultivateCropSeq, changeOf(old, { recipe: another }))).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a crop that is removed', () => {
     await add();
   });
 
-  test('while a batch stands or is planned is refused, with the batches’ names', async () => {
+  test('with a current or planned batch is rejected, naming the batches', async () => {
     const seq = await add();
     await makeBatch(portal, cast.farm, seq, { complete: true });
     await makeBatch(portal, cast.farm, seq, { name: '상추 2작' });

@@ -1,4 +1,4 @@
-/** The address of another database of the same server; both the URL form and the socket form of a connection string. */
+/** Returns the address of another database on the same server, for URL and socket connection strings. */
 export const databaseAt = (server: string, database: string): string => {
   const at = server.indexOf('?');
   const [base, query] = at < 0 ? [server, ''] : [server.slice(0, at), server.slice(at)];

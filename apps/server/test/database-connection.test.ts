@@ -10,10 +10,10 @@ let portal: TestPortal;
 beforeAll(async () => void (portal = await openTestPortal()));
 afterAll(() => portal.close());
 
-/** Ends a connection as a restart of the database does. */
+/** Terminates a connection, as a restart of the database does. */
 const end = (pid: number) => portal.pool.query('select pg_terminate_backend($1)', [pid]);
 
-test('a connection that ends in the middle of a transaction fails what it was for, and not the process', async () => {
+test('a connection that ends during a transaction fails its call, not the process', async () => {
   const broken = portal.ctx.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     await end(rows[0]?.pid ?? 0);
@@ -26,7 +26,7 @@ test('a connection that ends in the middle of a transaction fails what it was fo
   expect((await portal.call(null, 'GET', '/health')).status).toBe(200);
 });
 
-test('data of a newer Onsil are told as that, and left as they are', async () => {
+test('data of a newer Onsil is reported and left unchanged', async () => {
   await portal.pool.query("insert into kysely_migration (name, timestamp) values ('9999_tomorrow', '2100')");
   await expect(migrate(portal.ctx.db)).rejects.toThrow(
     /^The data belongs to a newer Onsil: this version does not know the migration 9999_tomorrow\. Nothing was changed\./,

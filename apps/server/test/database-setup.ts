@@ -12,14 +12,16 @@ import { databasesFolder } from './databases-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** an address of the test server; each test file clones a database of its own from `template` */
+    /** address of the test server; each test file clones its own database from `template` */
     databaseServer: string;
   }
 }
 
 export const template = 'onsil_template';
 
-/** A real PostgreSQL for all server tests (or the one of ONSIL_TEST_DATABASE_URL), with a migrated database to clone. */
+/**
+ * Starts a real PostgreSQL for all server tests (or uses ONSIL_TEST_DATABASE_URL), with a migrated database to clone.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['ONSIL_TEST_DATABASE_URL'];
   const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-server-tests-'));

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
-/** The databases and what PostgreSQL writes ahead of them take less than half of it. */
+/** The databases and their write-ahead log take less than half of it. */
 const enough = 4 * 2 ** 30;
 
 const roomIn = (folder: string): number => {
@@ -11,7 +11,7 @@ const roomIn = (folder: string): number => {
 };
 
 /**
- * Where the tests' databases lie: in memory where the system has room there, since every commit waits for a disk, and every
- * file's end for all the tables that go with it. What a power cut leaves is tested on servers of its own (`postgres/`).
+ * Folder of the test databases: in memory if there is room, because commits and dropped tables wait for the disk
+ * otherwise. Power cuts are tested on separate servers (`postgres/`).
  */
 export const databasesFolder = (): string => (existsSync(memory) && roomIn(memory) > enough ? memory : tmpdir());

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const from = performance.now();
   await fillYields(portal.ctx, mnos);
   ms = performance.now() - from;
-  await fillYields(portal.ctx, mnos); // a second start leaves them as they are
+  await fillYields(portal.ctx, mnos); // a second start does not change them
   const { rows } = await portal.pool.query<{ no: number }>('select work_no as no from batch');
   batches = await loadBatches(
     portal.ctx.db,
@@ -69,7 +69,7 @@ test('they could have been entered as they are, with losses and grades that a fa
   }
 });
 
-test('the rooms’ ranges follow the batches and ask nothing else than before', async () => {
+test('the rooms’ limits follow the batches and equal the earlier ones', async () => {
   const { rows } = await portal.pool.query<{ id: number; system: string; work: number | null }>(
     `select controller_id as id, system_id as system, work_no as work from controller join cultivation using (controller_id)
      where ended_at is null and system_id like 'PG-A-%'`,

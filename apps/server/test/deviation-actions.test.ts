@@ -65,13 +65,13 @@ describe('an action', () => {
     expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
   });
 
-  test('stands in the audit log for each deviation, with the pause before and after', async () => {
+  test('is in the audit log for each deviation, with the mute before and after', async () => {
     const other = await makeWatched(portal, { fno: cast.farm.fno });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];
     const until = (hours: number) => new Date(portal.clock.now + hours * hour).toISOString();
     await post({ rootAlarmSeq: [one, two], description: '환기창 열었음', actionCd: 'VENTILATE', pauseHours: 1 });
     await post({ rootAlarmSeq: [one], description: '더 열었음', actionCd: 'VENTILATE', pauseHours: 6 });
-    await post({ rootAlarmSeq: [one], description: ' ' }); // refused
+    await post({ rootAlarmSeq: [one], description: ' ' }); // rejected
     const entry = (thing: number, before: string | null, after: string) => ({
       mno: cast.member.mno,
       action: 'act',
@@ -83,7 +83,7 @@ describe('an action', () => {
     expect(mine).toEqual([entry(one, null, until(1)), entry(two, null, until(1)), entry(one, until(1), until(6))]);
   });
 
-  test('is judged by how long it took, what it overshot and whether it came again; three like it are experience', async () => {
+  test('is rated by its duration, overshoot and recurrence; three similar ones become experience', async () => {
     for (let times = 0; times < 3; times += 1) {
       await report(portal, [controller], 8, { temperature: 26 });
       const { rootAlarmSeq } = only(await member.deviations({ open: 'Y' }));
@@ -106,7 +106,7 @@ describe('an action', () => {
   });
 });
 
-test('the counts say when, what and how much is asked of people', async () => {
+test('the counts show when, what and how many alarms operators get', async () => {
   const now = portal.clock.now;
   for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
   const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
@@ -122,7 +122,7 @@ test('the counts say when, what and how much is asked of people', async () => {
   expect(count.byDay.reduce((sum, { levels }) => sum + levels[1], 0)).toBe(3);
   expect(only(count.recurring)).toMatchObject({ systemId: controller.systemId, field: 'temperature', days: 3 });
   expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
-  // Half of the span before was watched, then all of it.
+  // The preceding period was monitored for its second half, then entirely.
   await send(portal, controller, now - 100 * hour, { temperature: 22 });
   await portal.catchUp();
   expect((await trend()).before).toBeNull();

@@ -6,7 +6,7 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 import { exp1, needData, plainRows } from './lettuce-data.ts';
 import { keepSessions } from './watched-controller.ts';
 
-// What the rehearsal says of a month of a real glasshouse, and what the engine found in it.
+// Compares a backtest over a month of a real glasshouse with the deviations of the engine.
 
 const day = 24 * 3_600_000;
 let portal: TestPortal;
@@ -27,7 +27,7 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 test.for(['Koala', 'Reference'])(
-  'exp1 %s: the rehearsal counts what the engine found, level by level',
+  'exp1 %s: the backtest counts the same as the engine, level by level',
   { timeout: 60_000 },
   async (team, context) => {
     needData(context);

@@ -22,7 +22,7 @@ const watched = (systemId?: string): Promise<TestController> =>
 const kinds = async (who = member): Promise<string[]> => (await who.notices()).map(({ kind }) => kind);
 
 describe('notices', () => {
-  test('tell a deviation once, its rise, and its end; nobody is told twice', async () => {
+  test('are sent once for a deviation, its escalation and its end', async () => {
     const one = await watched();
     await report(portal, [one], 2, { temperature: 22 });
     await report(portal, [one], 8, { temperature: 26 });
@@ -69,7 +69,7 @@ describe('notices', () => {
     expect(notices[0]?.rootAlarmSeqs).toHaveLength(5);
   });
 
-  test('are silent while alarms are stopped; judging goes on, and what still stands is told after the release', async () => {
+  test('are muted with the alarms; evaluation continues, and what is still open is sent after unmuting', async () => {
     const one = await watched();
     const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
     expect((await stop({ stopYn: 'Y', hours: 2 })).status).toBe(200);
@@ -81,15 +81,15 @@ describe('notices', () => {
     expect(await kinds()).toEqual(['opened']);
   });
 
-  test('who stops and releases alarms stands in the audit log, with the end that was chosen', async () => {
+  test('muting and unmuting is in the audit log, with the chosen end', async () => {
     const one = await watched();
     const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
-    await stop({ stopYn: 'N' }); // releases nothing
+    await stop({ stopYn: 'N' }); // has no effect
     await stop({ stopYn: 'Y', hours: 2, field: 'temperature' });
     await stop({ stopYn: 'N', field: 'temperature' });
     await stop({ stopYn: 'Y', hours: 1 });
     portal.clock.now += 3_600_000;
-    await stop({ stopYn: 'N' }); // the hour was over by itself
+    await stop({ stopYn: 'N' }); // the hour was already over
     await stop({ stopYn: 'Y' });
     const by = { mno: cast.member.mno, thing: one.systemId };
     const [before, after] = [null, null];
@@ -118,7 +118,7 @@ describe('notices', () => {
     expect(items).toEqual([expect.objectContaining({ systemId: one.systemId, alarm: 'Y', endsAt: null })]);
   });
 
-  test('who begins and ends a renewal stands in the audit log, twice is once', async () => {
+  test('starting and ending a renewal is in the audit log, and idempotent', async () => {
     const one = await watched();
     for (const alarm of ['Y', 'N', 'N', 'Y', 'Y'])
       await portal.call(cast.member, 'PUT', `/farm/${one.systemId}/nutrient-renewal`, { query: { alarm } });
@@ -129,7 +129,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('a silent controller is told once, and its return too', async () => {
+  test('a silent controller is notified once, and its return too', async () => {
     const one = await watched();
     await report(portal, [one], 3, { temperature: 22 });
     portal.clock.now += 10 * 60_000;
@@ -140,7 +140,7 @@ describe('notices', () => {
     expect(await kinds()).toEqual(['opened', 'returned']);
   });
 
-  test('a sensor that is stuck is told after hours of the very same value', async () => {
+  test('a stuck sensor is notified after hours of the same value', async () => {
     const one = await watched();
     for (let passed = 0; passed < 7 * 12; passed += 1) {
       portal.clock.now += 4 * 60_000;

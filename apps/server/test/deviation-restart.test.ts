@@ -30,28 +30,24 @@ const until = async (holds: () => Promise<boolean>, everyMs: number): Promise<vo
   }
 };
 
-test(
-  'a deviation that was stored when the worker was killed is told once by the next one',
-  { timeout: 90_000 },
-  async () => {
-    const controller = await makeController(portal, { fno: cast.farm.fno });
-    await portal.pool.query(
-      `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
-      [controller.controllerId],
-    );
-    const worker = await startWorker();
-    const body = { values: { temperature: 28 } };
-    expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
-    await until(async () => (await count('deviation')) === 1, 10);
-    worker.child.kill('SIGKILL');
-    await worker.ended;
-    expect(await count('notice')).toBe(0);
+test('a deviation stored by a killed worker is notified once by the next one', { timeout: 90_000 }, async () => {
+  const controller = await makeController(portal, { fno: cast.farm.fno });
+  await portal.pool.query(
+    `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
+    [controller.controllerId],
+  );
+  const worker = await startWorker();
+  const body = { values: { temperature: 28 } };
+  expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
+  await until(async () => (await count('deviation')) === 1, 10);
+  worker.child.kill('SIGKILL');
+  await worker.ended;
+  expect(await count('notice')).toBe(0);
 
-    await Promise.all([startWorker(), startWorker()]);
-    await until(async () => (await count('notice')) > 0, 50);
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
-    expect(await count('notice')).toBe(1);
-    expect(await count(`alarm where kind = 'notice'`)).toBe(1);
-    expect(await count('notice_reader')).toBe(2); // the farm's manager and its member
-  },
-);
+  await Promise.all([startWorker(), startWorker()]);
+  await until(async () => (await count('notice')) > 0, 50);
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(await count('notice')).toBe(1);
+  expect(await count(`alarm where kind = 'notice'`)).toBe(1);
+  expect(await count('notice_reader')).toBe(2); // the farm's manager and its member
+});

@@ -25,7 +25,7 @@ const lasting = (controller: TestController, minutes: number, temperature: numbe
 const deviationsOf = ({ systemId }: TestController): Promise<Deviation[]> => member.deviations({ systemId });
 
 describe('a deviation', () => {
-  test('opens once a value was out for its delay, and its log tells the whole story', async () => {
+  test('opens once a value was out of range for its delay, and its log shows every step', async () => {
     const controller = await watched();
     await lasting(controller, 3, 22);
     await lasting(controller, 5, 26);
@@ -58,11 +58,11 @@ describe('a deviation', () => {
     expect(log.find(({ kind }) => kind === 'notice')?.notice?.title).toContain('26');
   });
 
-  test('that a late sample explains away was never there, and nobody is told anything', async () => {
+  test('disproved by a late sample is withdrawn, without a notice', async () => {
     const controller = await watched();
     const start = portal.clock.now + minute;
     await lasting(controller, 2, 22);
-    // A gap that a late sample fills: 26 at both ends, 22 between.
+    // A gap filled by a late sample: 26 at both ends, 22 between.
     for (const [offset, value] of [
       [3, 26],
       [9, 26],
@@ -105,7 +105,7 @@ describe('a deviation', () => {
     expect(other.map(facts)).toEqual(one.map(facts));
   });
 
-  test('released by hand is closed, and can be opened again while its cause stands', async () => {
+  test('closed manually can be reopened while its cause persists', async () => {
     const controller = await watched();
     await lasting(controller, 1, 22);
     await lasting(controller, 7, 26);

@@ -30,7 +30,7 @@ const write = callAt('POST', '/api/v2/write');
 
 type Sent = { token?: string; body?: string | Buffer; query?: Record<string, string>; encoding?: string };
 
-/** Sends as a device does and gives the status, once the answer stands in the document for it. */
+/** Makes a device call and returns its status, after checking that the document describes the response. */
 const statusOf = async (call: DeviceCall, { token = controller.token, body, query = {}, encoding }: Sent) => {
   const { statusCode, body: text } = await portal.server.fastify.inject({
     method: call.method,
@@ -46,7 +46,7 @@ const statusOf = async (call: DeviceCall, { token = controller.token, body, quer
   return statusCode;
 };
 
-describe('the document of the doors for devices', () => {
+describe('the document of device endpoints', () => {
   test('names each of them beside the portal’s own calls', async () => {
     const { raw } = await portal.call(null, 'GET', '/openapi.json');
     const { paths } = JSON.parse(raw.body) as { paths: Record<string, Record<string, unknown>> };
@@ -68,7 +68,7 @@ describe('the document of the doors for devices', () => {
     expect(await statusOf(telemetry, { body: gzipSync(JSON.stringify(body)), encoding: 'gzip' })).toBe(200);
   });
 
-  test('describes what is refused of telemetry', async () => {
+  test('describes rejected telemetry', async () => {
     expect(await statusOf(telemetry, { body: '{"temperature":23.4,"colour":"green"}' })).toBe(200);
     expect(await statusOf(telemetry, { body: '{"colour":"green"}' })).toBe(400);
     expect(await statusOf(telemetry, { body: 'no JSON' })).toBe(400);
@@ -93,7 +93,7 @@ describe('the document of the doors for devices', () => {
     expect(await statusOf(settings, { token: 'made-up' })).toBe(401);
   });
 
-  test('describes what comes too fast', async () => {
+  test('describes exceeded limits', async () => {
     const { limits } = portal.intake;
     portal.intake.limits = createDeviceLimits({ messagesPerSecond: 0.2 });
     const statuses: number[] = [];

@@ -38,10 +38,10 @@ const countOf = async (sql: string, controller: TestController): Promise<number>
 const storedOf = (one: TestController) => countOf('select count(*) n from reading where controller_id = $1', one);
 const keptOf = (one: TestController) => countOf('select count(*) n from rejected_sample where controller_id = $1', one);
 
-/** Makes a dear call, and a device's and a person's beside it; gives in which order they were answered. */
+/** Makes an expensive call and, beside it, one of a device and one of a person; returns the order of the responses. */
 const orderBeside = async (flood: () => Promise<Reply>, session: Session): Promise<string[]> => {
   const other = await controllerOf();
-  await send(other, { temperature: 20 }); // what is looked up once is known by then
+  await send(other, { temperature: 20 }); // warms up cached lookups
   const order: string[] = [];
   const done = (name: string) => (): void => void order.push(name);
   const flooding = flood().then(done('flood'));
@@ -94,8 +94,8 @@ describe('a gateway that names more than it has', () => {
   });
 });
 
-describe('a body of nothing but bad lines', () => {
-  test('is refused as too large beyond 50,000 lines, and nothing of it is kept', async () => {
+describe('a body of invalid lines only', () => {
+  test('is rejected as too large beyond 50,000 lines, and nothing is stored', async () => {
     const controller = await controllerOf();
     expect(answerOf(await write(controller, 'this is no line\n'.repeat(270_000)))).toEqual([
       413,
@@ -104,7 +104,7 @@ describe('a body of nothing but bad lines', () => {
     expect(await keptOf(controller)).toBe(0);
   });
 
-  test('keeps nobody waiting below that, and a hundred refused values of it', async () => {
+  test('delays no other device below that, and stores a hundred rejected values', async () => {
     const controller = await controllerOf();
     const body = `m temperature=hot,a=1,b=2,c=3,d=4,e=5,f=6,g=7,h=8 ${noon / 1000}\n`.repeat(49_000);
     const order = await orderBeside(() => write(controller, body.replaceAll('hot', '1')), cast.member);
@@ -125,7 +125,7 @@ test('of a long catch-up every sample is stored, in turns with those of other de
   expect(await storedOf(controller)).toBe(20_000);
 });
 
-describe('what is refused of a controller', () => {
+describe('rejected values of a controller', () => {
   const days = async (session: Session, { systemId }: TestController): Promise<Reply> =>
     portal.call(session, 'GET', `/admin/controller/${systemId}/rejected-days`);
 
@@ -146,10 +146,10 @@ describe('what is refused of a controller', () => {
     await send(controller, { nonsense: 1 });
     portal.clock.now -= 24 * 3_600_000;
     expect(await keptOf(controller)).toBe(52);
-    expect((await days(cast.admin, controller)).items).toHaveLength(1); // all of that day's is kept
+    expect((await days(cast.admin, controller)).items).toHaveLength(1); // all rejections of that day are stored
   });
 
-  test('is told to administrators alone', async () => {
+  test('are shown to administrators only', async () => {
     const controller = await controllerOf();
     for (const session of [cast.manager, cast.member, cast.stranger, cast.company])
       expect((await days(session, controller)).status).toBe(403);
@@ -204,7 +204,7 @@ describe('the rates of a credential', () => {
       2,
     ],
     ['bytes', { bytesPerSecond: 100 }, { temperature: 20, note: 'x'.repeat(600) }, 2],
-  ])('of %s: beyond them it is told when to come again, and others are not', async (_, rates, body, taken) => {
+  ])('of %s: beyond them it is told when to retry, and others are not affected', async (_, rates, body, taken) => {
     await withRates(rates, async () => {
       const [loud, quiet] = [await controllerOf(), await controllerOf()];
       for (let sent = 0; sent < taken; sent += 1) expect((await send(loud, body)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('the rates of a credential', () => {
     });
   });
 
-  test('let through what real loggers and gateways send when they catch up', () => {
+  test('allow what real loggers and gateways send when they catch up', () => {
     expect(createDeviceLimits().rates).toEqual({
       messagesPerSecond: 200,
       samplesPerSecond: 5_000,
@@ -243,7 +243,7 @@ test('while nothing can be stored the log says so once for all devices, without 
   expect(lines[0]).not.toHaveProperty('err');
 });
 
-describe('calls that ThingsBoard’s devices make and that mean nothing here', () => {
+describe('calls of ThingsBoard devices without a meaning here', () => {
   test.each([
     ['POST', 'rpc', 404, 'there are no commands for the server'],
     ['POST', 'claim', 404, 'devices are registered by an administrator'],
@@ -259,7 +259,7 @@ describe('calls that ThingsBoard’s devices make and that mean nothing here', (
     expect((await portal.call(null, method, `/api/v1/made-up/${path}`)).status).toBe(401);
   });
 
-  test('but one that waits for attributes hears of a new control setting', async () => {
+  test('except that a call waiting for attributes receives a new control setting', async () => {
     const controller = await controllerOf();
     const waiting = portal.call(null, 'GET', `/api/v1/${controller.token}/attributes/updates`, {
       query: { timeout: '30000' },
@@ -267,7 +267,7 @@ describe('calls that ThingsBoard’s devices make and that mean nothing here', (
     const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
     let heard: Reply | undefined;
     void waiting.then((reply) => (heard = reply));
-    // One after the other until it is heard: nobody can see from outside that the call waits already.
+    // Repeated until received: it is not visible from outside that the long poll is waiting.
     for (let version = 0; !heard && version < 100; version += 1) {
       const body = { systemId: controller.systemId, version, slots };
       expect((await portal.call(cast.manager, 'POST', '/farm/connect-set', { body })).status).toBe(200);

@@ -34,7 +34,7 @@ const write = (
     headers: { authorization: `Token ${token}`, 'content-type': 'text/plain', ...headers },
   });
 
-test('the three forms of telemetry over HTTP are all taken', async () => {
+test('all three forms of telemetry over HTTP are accepted', async () => {
   const one = await makeController(portal);
   const path = `/api/v1/${one.token}/telemetry`;
   const forms = [
@@ -49,7 +49,7 @@ test('the three forms of telemetry over HTTP are all taken', async () => {
   expect((await stored(one)).map((row) => row['temperature'])).toEqual([24, 23, 22, 21]);
 });
 
-test('a body without a content type is taken, one that is no JSON is refused', async () => {
+test('a body without a content type is accepted, one that is not JSON is rejected', async () => {
   const one = await makeController(portal);
   const path = `/api/v1/${one.token}/telemetry`;
   expect((await portal.call(null, 'POST', path, { body: '{"temperature":21}' })).status).toBe(200);
@@ -57,7 +57,7 @@ test('a body without a content type is taken, one that is no JSON is refused', a
   expect((await portal.call(null, 'POST', path, { body: 'x'.repeat(1_100_000) })).status).toBe(413);
 });
 
-test('telemetry is taken gzipped', async () => {
+test('gzipped telemetry is accepted', async () => {
   const one = await makeController(portal);
   const reply = await portal.call(null, 'POST', `/api/v1/${one.token}/telemetry`, {
     body: gzipSync(JSON.stringify({ temperature: 20 })),
@@ -67,7 +67,7 @@ test('telemetry is taken gzipped', async () => {
   expect(await stored(one)).toHaveLength(1);
 });
 
-test('a token that nobody has is refused at every door', async () => {
+test('an unknown token is rejected at every endpoint', async () => {
   expect((await portal.call(null, 'POST', '/api/v1/guessed/telemetry', { body: { temperature: 21 } })).status).toBe(
     401,
   );
@@ -75,7 +75,7 @@ test('a token that nobody has is refused at every door', async () => {
   expect((await write('guessed', 'climate temperature=21')).status).toBe(401);
 });
 
-test('what is known of a controller in another way is no credential, however it is put', async () => {
+test('other identifiers of a controller are not credentials, in any form', async () => {
   const gateway = await makeController(portal, { gateway: true });
   const { systemId } = await makeController(portal, { fno: gateway.fno });
   expect((await write(gateway.token, `climate,systemId=${systemId} temperature=21 ${noon / 1000}`)).status).toBe(204);
@@ -85,7 +85,7 @@ test('what is known of a controller in another way is no credential, however it 
   expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 401));
 });
 
-test('a message of which nothing could be taken is answered 400 with the reasons', async () => {
+test('a message without a valid value is answered 400 with the reasons', async () => {
   const reply = await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
     body: { temperature: 999 },
   });
@@ -110,7 +110,7 @@ test('attributes are kept, the newest wins', async () => {
   ]);
 });
 
-test('line protocol is taken with its precision, plain and gzipped', async () => {
+test('line protocol is accepted with its precision, plain and gzipped', async () => {
   const one = await makeController(portal);
   expect((await write(one.token, `climate,house=A temperature=21.3,humidity=60i ${noon / 1000}`)).status).toBe(204);
   const compressed = gzipSync(`climate temperature=22 ${noon - 60_000}\nclimate co2=800 ${noon - 120_000}`);
@@ -147,7 +147,7 @@ test('of a write with wrong lines the right ones are kept and the wrong ones nam
   expect(await stored(one)).toHaveLength(1);
 });
 
-test('a body that unpacks beyond the limit is refused and nothing of it is stored', async () => {
+test('a body that unpacks beyond the limit is rejected and nothing of it is stored', async () => {
   const one = await makeController(portal);
   const bomb = gzipSync(`climate temperature=21 ${noon / 1000}\n`.repeat(400_000));
   const reply = await write(one.token, bomb, { precision: 's' }, { 'content-encoding': 'gzip' });

@@ -7,7 +7,7 @@ import type { Reply, TestPortal } from './harness.ts';
 const unique = (): string => randomBytes(4).toString('hex');
 
 export const passwordOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** What a person types, and what the browser makes of it. */
+/** A typed password, and its hash as sent by the browser. */
 export const anyTypedPassword = 'a password that nobody guesses';
 export const anyPassword = passwordOf(anyTypedPassword);
 
@@ -61,7 +61,7 @@ export const makeController = async (
 
 export type TestMember = { mno: number; memberId: string; password: string };
 
-/** A member without any role; the others below give one. */
+/** Creates a member without a role. */
 export const makeMember = async (
   portal: TestPortal,
   given: { memberId?: string; admin?: boolean; password?: string } = {},
@@ -99,7 +99,7 @@ export const signIn = async (
   return reply.item as Session;
 };
 
-/** Gives the password again, as acts that are sensitive ask for. */
+/** Re-checks the password, as required by sensitive actions. */
 export const recheck = (portal: TestPortal, session: Session, memberPwd = anyPassword): Promise<Reply> =>
   portal.call(session, 'PUT', '/member/verify', { body: { memberPwd } });
 
@@ -108,7 +108,7 @@ export type Cast = Record<'admin' | 'company' | 'manager' | 'member' | 'stranger
   elsewhere: TestFarm;
 };
 
-/** One of each role on one farm, and a stranger who manages a farm of another company. */
+/** Creates one member of each role on one farm, and a stranger who manages a farm of another company. */
 export const makeCast = async (portal: TestPortal): Promise<Cast> => {
   const farm = await makeFarm(portal);
   const elsewhere = await makeFarm(portal);
@@ -134,7 +134,7 @@ export const makeCast = async (portal: TestPortal): Promise<Cast> => {
   };
 };
 
-/** An open deviation of a controller's temperature, as if the engine had found it. */
+/** Inserts an open deviation of a controller's temperature. */
 export const makeDeviation = async (
   portal: TestPortal,
   { controllerId, fno }: TestController,

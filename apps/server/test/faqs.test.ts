@@ -23,7 +23,7 @@ const list = async (query: Record<string, string> = {}): Promise<Faq[]> =>
 const questions = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await list(query)).map(({ questionKo }) => questionKo);
 
-test('anybody reads what is published, by the order of the categories and their own', async () => {
+test('everyone reads published ones, by order of categories and questions', async () => {
   await write({ category: 'FARM', questionKo: '구성원' });
   await write({ category: 'ACCOUNT', questionKo: '아직', publishedYn: 'N' });
   await write({ category: 'ACCOUNT', questionKo: '첫째' });
@@ -32,7 +32,7 @@ test('anybody reads what is published, by the order of the categories and their 
   expect(await questions({ category: 'FARM' })).toEqual(['구성원']);
 });
 
-test('a word is looked for in questions and answers of both languages, as it stands', async () => {
+test('a word is searched literally in questions and answers of both languages', async () => {
   await write({ questionKo: '가나', answerKo: '100% 됩니다' });
   await write({ questionKo: '다라', questionEn: 'Sensors', answerEn: 'Look at the cable.' });
   expect(await questions({ keyword: '100%' })).toEqual(['가나']);
@@ -40,14 +40,14 @@ test('a word is looked for in questions and answers of both languages, as it sta
   expect(await questions({ keyword: '_' })).toEqual([]);
 });
 
-test('where there is no English the Korean stands in, and the administrator sees that it is missing', async () => {
+test('Korean replaces missing English, and the administrator sees that it is missing', async () => {
   await write({ questionEn: 'Only the question' });
   expect(await list()).toMatchObject([{ questionEn: 'Only the question', answerEn: faqBody.answerKo }]);
   const all = (await portal.call(cast.admin, 'GET', '/admin/faqs')).items as AdminFaq[];
   expect(all).toMatchObject([{ questionEn: 'Only the question', answerEn: '', order: 1, publishedYn: 'Y' }]);
 });
 
-test('the list is not sent again to whoever has it', async () => {
+test('the list is not sent again to a client that has it', async () => {
   const faqNo = await write();
   const etag = String((await portal.call(null, 'GET', '/faqs')).raw.headers.etag);
   const again = () => portal.call(null, 'GET', '/faqs', { headers: { 'if-none-match': etag } });
@@ -56,7 +56,7 @@ test('the list is not sent again to whoever has it', async () => {
   expect((await again()).status).toBe(200);
 });
 
-test('an administrator writes, changes and takes questions away, and the audit says what', async () => {
+test('an administrator creates, changes and deletes questions, and the audit log shows it', async () => {
   const faqNo = await write();
   const body = { ...faqBody, publishedYn: 'N' };
   expect((await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body })).status).toBe(200);
@@ -72,7 +72,7 @@ test('an administrator writes, changes and takes questions away, and the audit s
   ]);
 });
 
-test('the questions of a category are put into another order: all of them, each once, and nothing else of them changes', async () => {
+test('the questions of a category are reordered: all of them, each once, without other changes', async () => {
   const [one, two, other] = [
     await write({ questionKo: '하나' }),
     await write({ questionKo: '둘', publishedYn: 'N' }),
@@ -119,7 +119,7 @@ test('a text that was opened before a move and is saved after it undoes no move;
   expect(await questions({ category })).toEqual(['하나, 고침', '둘']);
 });
 
-test('what is wrong with a question is told', async () => {
+test('invalid questions are rejected with reasons', async () => {
   const wrong = async (given: object): Promise<unknown> =>
     (await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } })).fields?.map(
       ({ path, code }) => `${path} ${code}`,
@@ -130,7 +130,7 @@ test('what is wrong with a question is told', async () => {
   expect(await questions()).toEqual([]);
 });
 
-test('nobody but administrators sees or changes what is not published', async () => {
+test('only administrators see or change unpublished questions', async () => {
   const faqNo = await write({ publishedYn: 'N' });
   for (const person of ['company', 'manager', 'stranger'] as const) {
     const calls = [

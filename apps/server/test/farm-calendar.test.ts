@@ -15,7 +15,7 @@ const eventsOf = async (from: string, to: string): Promise<CalendarEvents> =>
 const stagesOf = async (from: string, to: string): Promise<string[]> =>
   (await eventsOf(from, to)).stages.map(({ day, stage, plannedYn }) => `${day} ${stage} ${plannedYn}`);
 
-test('batches stand on it with what they reached and what they are due to reach', async () => {
+test('shows batches with the stages they reached and are due to reach', async () => {
   const { workNo, batchNm } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn: '2026-05-04' });
   await enter(world, 'sowing', '2026-05-05', { workNo, plants: 1000 });
   expect(await stagesOf('2026-05-01', '2026-07-31')).toEqual([
@@ -50,7 +50,7 @@ test('batches stand on it with what they reached and what they are due to reach'
   ]);
 });
 
-test('renewals of the nutrient solution stand on it until they ended', async () => {
+test('shows nutrient renewals until they end', async () => {
   const { systemId, controllerId } = await makeController(world.portal, { fno: world.farm.fno });
   await world.portal.pool.query(
     `insert into nutrient_renewal (controller_id, started_at, ends_at, ended_at, ended_by) values
@@ -68,7 +68,7 @@ test('renewals of the nutrient solution stand on it until they ended', async () 
   expect((await eventsOf('2026-05-21', '2026-06-20')).renewals).toEqual([]);
 });
 
-test('it takes three months at most, and shows nothing to strangers', async () => {
+test('covers at most three months, and shows nothing to strangers', async () => {
   const query = { from: '2026-05-01', to: '2026-09-01' };
   expect((await callAt(world, 'GET', '/farm-calendar', { query })).result.code).toBe('RANGE_TOO_LONG');
   const short = { from: '2026-05-01', to: '2026-05-02' };

@@ -57,7 +57,7 @@ describe('the floor plan', () => {
     ]);
   });
 
-  test('keeps its picture, whoever moves a controller, and lets it go with another one', async () => {
+  test('keeps its picture when a controller moves, and deletes it with a new one', async () => {
     const fileKey = await plan();
     await save('manager', { fileKey });
     const moved = [{ systemId: first.systemId, x: 0.5, y: 0.5 }];
@@ -162,7 +162,7 @@ describe('the farm’s files', () => {
     ]);
   });
 
-  test('are taken out by managers, and nobody sees them any more', async () => {
+  test('are deleted by managers, and invisible afterwards', async () => {
     const key = await uploaded('manager', 'a.pdf', pdf);
     const documentId = numberOf(await add('manager', key));
     expect((await remove('member', documentId)).status).toBe(403);
@@ -178,7 +178,7 @@ describe('the farm’s files', () => {
     });
   });
 
-  test('of another farm cannot be taken out through one’s own', async () => {
+  test('of another farm cannot be deleted through one’s own', async () => {
     const documentId = numberOf(await add('manager', await uploaded('manager', 'a.pdf', pdf)));
     const reply = await portal.call(cast.stranger, 'DELETE', `/farm/${cast.elsewhere.fno}/document/${documentId}`);
     expect(reply.status).toBe(404);

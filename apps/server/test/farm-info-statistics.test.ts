@@ -43,7 +43,7 @@ describe('a farm’s statistics', () => {
     ]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are private to the farm', async () => {
     expect((await save('member')).status).toBe(403);
     expect((await save('stranger')).status).toBe(404);
     expect((await call('stranger', 'GET', '/statistics/{fno}')).status).toBe(404);
@@ -65,7 +65,7 @@ describe('a farm’s statistics', () => {
 });
 
 describe('the statistics of all farms', () => {
-  test('are summed over what is stated, for the company and administrators', async () => {
+  test('are summed over stated figures, for the company and administrators', async () => {
     const second = await makeFarm(portal, { cno: cast.farm.cno, name: '둘째 농장' });
     await makeFarm(portal, { cno: cast.farm.cno, name: '말이 없는 농장' });
     await save('manager');

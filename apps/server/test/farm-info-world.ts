@@ -6,7 +6,7 @@ import type { Reply, TestPortal } from './harness.ts';
 
 export type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 
-/** A call about the cast's farm; `{fno}` in the path stands for it. */
+/** Makes a call about the cast's farm; `{fno}` in the path is replaced. */
 export const callAs =
   (portal: TestPortal, cast: () => Cast) =>
   (who: Who | null, method: Method, path: string, body?: unknown): Promise<Reply> =>
@@ -15,7 +15,7 @@ export const callAs =
       ...(body !== undefined && { body }),
     });
 
-/** What somebody who changes one thing sends: everything else as they read it. */
+/** A farm's update body with some members changed. */
 export const bodyOf = (profile: FarmProfile, change: Partial<FarmBody> = {}): FarmBody => {
   const { version, farmNm, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
   const { homepage, description, scale, facility, resources, machines } = profile;
@@ -26,7 +26,7 @@ export const bodyOf = (profile: FarmProfile, change: Partial<FarmBody> = {}): Fa
 
 export type AuditLine = { mno: number | null; action: string; thing: string; before: unknown; after: unknown };
 
-/** What the audit log holds of one kind on a farm, the oldest first. */
+/** Returns a farm's audit entries of one kind, oldest first. */
 export const auditOf = async ({ pool }: TestPortal, fno: number, kind: string): Promise<AuditLine[]> =>
   (
     await pool.query<AuditLine>(

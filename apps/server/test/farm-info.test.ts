@@ -56,7 +56,7 @@ const change = {
 } satisfies Partial<FarmBody>;
 
 describe('the profile', () => {
-  test('says nothing of what nobody has said yet', async () => {
+  test('leaves out what was never stated', async () => {
     expect(await profile('member')).toMatchObject({
       farmId: cast.farm.farmId,
       operationStatus: 'OPERATING',
@@ -71,15 +71,15 @@ describe('the profile', () => {
     });
   });
 
-  test('is for whoever belongs to the farm', async () => {
+  test('is for members of the farm', async () => {
     expect((await call(null, 'GET', '/my/farm/profile')).status).toBe(401);
     expect((await call('stranger', 'GET', '/my/farm/profile')).status).toBe(404);
     expect((await portal.call(cast.manager, 'GET', '/my/farm/profile')).result.code).toBe('FARM_NOT_CHOSEN');
   });
 });
 
-describe('what managers write', () => {
-  test('is read by everybody on the farm, and who changed what is kept', async () => {
+describe('what managers edit', () => {
+  test('is read by everyone on the farm, and its changes are audited', async () => {
     const { version } = await profile();
     const saved = await save('manager', change);
     expect(saved).toMatchObject({ status: 200, item: { version: version + 1 } });
@@ -122,7 +122,7 @@ describe('what managers write', () => {
     expect((await save('stranger', change)).status).toBe(404);
   });
 
-  test('does not hold what is the administrators’ to say', async () => {
+  test('excludes what administrators decide', async () => {
     for (const [member, value] of Object.entries({ code: 'X', farmId: 'x', cno: 1, operationStatus: 'CLOSED', mno: 1 }))
       expect(
         await call('manager', 'PUT', '/farm/{fno}', { ...bodyOf(await profile()), [member]: value }),
@@ -163,7 +163,7 @@ describe('what managers write', () => {
 });
 
 describe('two who save at once', () => {
-  test('do not overwrite each other: the second is told and loses nothing of the first', async () => {
+  test('do not overwrite each other: the second is rejected and the first is kept', async () => {
     const read = await profile();
     const first = bodyOf(read, { farmNm: '먼저 고친 이름' });
     const second = bodyOf(read, { description: '나중에 쓴 설명' });
@@ -176,7 +176,7 @@ describe('two who save at once', () => {
     expect(await profile()).toMatchObject({ farmNm: '먼저 고친 이름', description: '나중에 쓴 설명' });
   });
 
-  test('at the very same moment: one of them is told', async () => {
+  test('concurrently: one of them is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       const read = await profile();
       const both = await Promise.all(
@@ -188,7 +188,7 @@ describe('two who save at once', () => {
     }
   });
 
-  test('one who was changed by another call in between is told too', async () => {
+  test('of which the first lost to another call is rejected too', async () => {
     const read = await profile();
     await portal.pool.query('update farm set address = $2 where fno = $1', [cast.farm.fno, '옮긴 주소']);
     expect((await call('manager', 'PUT', '/farm/{fno}', bodyOf(read))).status).toBe(409);
@@ -245,7 +245,7 @@ describe('the manager whom one turns to', () => {
     expect(entries).toEqual([{ mno: cast.manager.mno, action: 'change', thing: cast.farm.farmId, before, after }]);
   });
 
-  test('is nobody from outside the farm', async () => {
+  test('cannot be from outside the farm', async () => {
     for (const mno of [cast.stranger.mno, cast.company.mno, cast.admin.mno, 999_999_999])
       expect(await name('manager', mno)).toMatchObject({
         status: 400,

@@ -17,7 +17,7 @@ const remove = (taskNo: number, query: Record<string, string>) =>
 const days = async (word: string, query?: Record<string, string>): Promise<string[]> =>
   (await timesOf(world, word, query)).map((time) => time.slice(0, 5));
 
-test('a repeated task comes as often as it is asked for', async () => {
+test('a repeated task has as many occurrences as requested', async () => {
   await weekly('매주');
   expect(await days('매주')).toEqual(['05-05', '05-12', '05-19', '05-26']);
   expect(await days('매주', { from: '2026-05-26', to: '2026-06-30' })).toEqual(['05-26']);
@@ -53,7 +53,7 @@ test('one time is changed alone, and is a task of its own then, by the same auth
   expect((await change(world, taskNo, { scope: 'one' })).fields).toMatchObject([{ path: 'day', code: 'required' }]);
 });
 
-test('a time and those that follow are changed together; what was left out stays so', async () => {
+test('an occurrence and those that follow are changed together; deleted ones stay deleted', async () => {
   const taskNo = await weekly('이후');
   expect((await remove(taskNo, { scope: 'one', day: '2026-05-26' })).status).toBe(200);
   const following = { scope: 'following', day: '2026-05-19', start: '2026-05-19', end: '2026-05-20' };
@@ -92,7 +92,7 @@ test('a repeat that is cut down to days that were left out has them again', asyn
   expect(await days('되살림')).toEqual(['05-05']);
 });
 
-test('one time, those that follow, or all are deleted, and nothing unseen is left behind', async () => {
+test('one occurrence, the following ones, or all are deleted, and no hidden ones remain', async () => {
   const taskNo = await weekly('지움');
   await remove(taskNo, { scope: 'following', day: '2026-05-19' });
   expect(await days('지움')).toEqual(['05-05', '05-12']);
@@ -106,7 +106,7 @@ test('one time, those that follow, or all are deleted, and nothing unseen is lef
   expect((await callAt(world, 'GET', `/farm-task/${next}`)).status).toBe(404);
 });
 
-test('two who take the same time out at once take it out once', async () => {
+test('two concurrent deletions of the same occurrence delete it once', async () => {
   const taskNo = await weekly('동시에');
   const both = await Promise.all([1, 2].map(() => remove(taskNo, { scope: 'one', day: '2026-05-12' })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -2,7 +2,7 @@ import type { FarmTask } from '@onsil/contract/farm-tasks';
 import type { Session } from '@onsil/contract/auth';
 import { callAt, type WorkWorld } from './yield-work-world.ts';
 
-/** Tasks of the world's farm, written and read as its people do. */
+/** Creates and reads tasks of the world's farm as its members. */
 
 type By = { by?: Session };
 
@@ -16,7 +16,7 @@ export const plan = async (world: WorkWorld, body: Record<string, unknown> = {},
 export const taskOf = async (world: WorkWorld, taskNo: number, by: By = {}): Promise<FarmTask | undefined> =>
   (await callAt(world, 'GET', `/farm-task/${taskNo}`, by)).item as FarmTask | undefined;
 
-/** Writes a task anew: what is not given stays. */
+/** Updates a task; members not given stay. */
 export const change = async (world: WorkWorld, taskNo: number, own: Record<string, unknown>, by: By = {}) => {
   const task = await taskOf(world, taskNo);
   if (!task) throw new Error(`no task ${taskNo}`);
@@ -31,7 +31,7 @@ export const tasksOf = async (world: WorkWorld, query: Record<string, string> = 
     ...by,
   });
 
-/** Each time of the tasks that a word finds, as `start end description`. */
+/** Lists each occurrence of the tasks found by a word, as `start end description`. */
 export const timesOf = async (world: WorkWorld, word: string, query: Record<string, string> = {}): Promise<string[]> =>
   ((await tasksOf(world, query)).items as FarmTask[])
     .filter(({ description }) => description.includes(word))

@@ -17,7 +17,7 @@ const colleagueOf = async () => {
 };
 
 describe('the list', () => {
-  test('has what lies on its days, by start, filtered by category and controller, page by page', async () => {
+  test('lists the tasks of its days, by start, filtered by category and controller, paged', async () => {
     const { systemId } = await makeController(world.portal, { fno: world.farm.fno });
     await plan(world, { description: '목록 가', start: '2026-03-30', end: '2026-04-02', category: 'ELECTRICITY' });
     await plan(world, { description: '목록 나', start: '2026-04-02', end: '2026-04-02', systemId });
@@ -77,7 +77,7 @@ test('categories are common codes, each with a colour of its own', async () => {
 });
 
 describe('a task', () => {
-  test('that is not right is refused at what is wrong with it', async () => {
+  test('that is invalid is rejected at the wrong input', async () => {
     const refused = async (body: Record<string, unknown>) => {
       const task = { category: 'CROP', description: '점검', start: '2026-05-20', end: '2026-05-20', ...body };
       const { fields = [] } = await callAt(world, 'POST', '/farm-task', { body: task });

@@ -34,7 +34,7 @@ const list = async (
 const send = async (token: string, ts: number, temperature: number): Promise<void> =>
   void (await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { ts, values: { temperature } } }));
 
-test('the farm that needs somebody comes first, then the one that fell silent, then by name', async () => {
+test('the farm that needs an action comes first, then the silent one, then by name', async () => {
   const farms = await Promise.all(
     ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { cno, name })),
   );
@@ -95,7 +95,7 @@ test('the detail of a farm may be kept for five minutes and is not sent again wh
   expect(again.status).toBe(304);
 });
 
-test('a call about the current farm without saying which is told so', async () => {
+test('a call about the current farm without naming it is told so', async () => {
   expect(await portal.call(owner, 'GET', '/my/farm')).toMatchObject({
     status: 400,
     result: { code: 'FARM_NOT_CHOSEN', message: '농장을 먼저 선택해 주세요.' },

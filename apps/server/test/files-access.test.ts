@@ -53,7 +53,7 @@ const get = (session: Session | null, key: string, call: Call = {}): Promise<Rep
 const remove = (session: Session, key: string): Promise<Reply> =>
   portal.call(session, 'DELETE', '/file', { query: { key } });
 
-/** Who of the cast sees a file: 1 for those who do. */
+/** Returns which of the cast see a file (1). */
 const seenBy = async (key: string): Promise<Record<string, number>> => {
   const answer: Record<string, number> = {};
   const { admin, company, manager, member, stranger } = cast;
@@ -69,7 +69,7 @@ describe('who sees a file', () => {
   const all = { admin: 1, company: 1, manager: 1, member: 1, stranger: 1, nobodys: 1 };
   const none = { admin: 0, company: 0, manager: 0, member: 0, stranger: 0, nobodys: 0 };
 
-  test('follows from what it hangs on', async () => {
+  test('follows from what it is attached to', async () => {
     const own = await uploaded('stranger');
     expect(await seenBy(own)).toEqual({ ...none, stranger: 1 });
     const farms = await uploaded('member');
@@ -90,7 +90,7 @@ describe('who sees a file', () => {
     expect((await get(cast.stranger, key)).status).toBe(404);
   });
 
-  test('what is not there and what is another’s get the same answer', async () => {
+  test('unknown files and those of others get the same response', async () => {
     const key = await uploaded('member');
     const [theirs, nowhere] = [await get(cast.stranger, key), await get(cast.stranger, 'f'.repeat(32))];
     expect(theirs.raw.body).toBe(nowhere.raw.body);
@@ -124,7 +124,7 @@ describe('how it is sent', () => {
     expect((await get(cast.stranger, key, { headers: { 'if-none-match': tag } })).status).toBe(404);
   });
 
-  test('in parts, so that a broken download goes on', async () => {
+  test('in ranges, so that a broken download resumes', async () => {
     const key = await uploaded('member');
     const part = (range: string, more = {}) => get(cast.member, key, { headers: { range, ...more } });
     const middle = await part('bytes=2-4');
@@ -137,14 +137,14 @@ describe('how it is sent', () => {
     expect((await part('bytes=2-4', { 'if-range': String(middle.raw.headers['etag']) })).raw.body).toBe('cde');
   });
 
-  test('compressed it would not have the size that it tells: it never is', async () => {
+  test('is never compressed, because its stated size would be wrong', async () => {
     const key = await uploaded('member', 'a,b\n'.repeat(5_000), 'a.csv');
     const reply = await get(cast.member, key, { headers: { 'accept-encoding': 'gzip' } });
     expect(reply.raw.headers['content-encoding']).toBeUndefined();
     expect(reply.raw.rawPayload).toHaveLength(20_000);
   });
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('HEAD returns the same headers without the bytes', async () => {
     const key = await uploaded('member', await picture().jpeg().toBuffer(), 'a.jpg');
     for (const size of ['o', 'm', 's']) {
       const whole = await get(cast.member, key, { query: { size } });
@@ -157,7 +157,7 @@ describe('how it is sent', () => {
   });
 });
 
-describe('things have files', () => {
+describe('files of entities', () => {
   const mine = async (key: string, mno: number): Promise<unknown> =>
     portal.ctx.db
       .transaction()
@@ -174,7 +174,7 @@ describe('things have files', () => {
         ({ key }: StoredFile) => key,
       );
     expect(await named()).toEqual([b, a]);
-    // Somebody else edits the thing: what hangs there stays, another's loose file cannot be added.
+    // Another member edits the entity: attached files stay, and someone else's unattached file cannot be added.
     const edit = (keys: string[]): Promise<void> =>
       portal.ctx.db
         .transaction()
@@ -190,7 +190,7 @@ describe('things have files', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('nobody gets to see another’s file by naming its key', async () => {
+  test('knowing a key gives no access to another’s file', async () => {
     const key = await uploaded('member');
     await expect(mine(key, cast.stranger.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
     await link('member', [key], { fno: cast.farm.fno });
@@ -199,7 +199,7 @@ describe('things have files', () => {
   });
 });
 
-test('two things that want the same file at the same moment: one gets it', async () => {
+test('two entities attaching the same file concurrently: one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const key = await uploaded('member');
     const tries = await Promise.allSettled(
@@ -215,7 +215,7 @@ test('two things that want the same file at the same moment: one gets it', async
 });
 
 describe('who deletes a file', () => {
-  test('who uploaded it, who manages the farm, nobody else', async () => {
+  test('its uploader and the farm’s managers, no one else', async () => {
     const key = await uploaded('company');
     await link('company', [key], { fno: cast.farm.fno });
     expect((await remove(cast.stranger, key)).status).toBe(404);
@@ -235,7 +235,7 @@ describe('who deletes a file', () => {
     ]);
   });
 
-  test('a file that something needs stays until it is let go there', async () => {
+  test('a required file stays until it is detached', async () => {
     const key = await uploaded('member');
     const thing = await link('member', [key], { fno: cast.farm.fno }, true);
     const refused = await remove(cast.member, key);

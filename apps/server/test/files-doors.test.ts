@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 type Door = { url: string; port: number; folder: string; disk: { state: DiskState } };
 
-/** The calls about files on a port of their own, with an impatient door. */
+/** Starts the file calls on a separate port with a short stall limit. */
 const openDoor = async (folder?: string): Promise<Door> => {
   const own = folder ?? (await mkdtemp(path.join(tmpdir(), 'onsil-files-')));
   const disk: { state: DiskState } = { state: 'ok' };
@@ -53,7 +53,7 @@ const post = (url: string, parts: Parameters<typeof formOf>[0]): Promise<Respons
     body: formOf(parts),
   });
 
-/** Sends the head of an upload and the beginning of its only file, and gives what comes back until the line is closed. */
+/** Sends the head of an upload and the start of its only file, and returns the output until the connection closes. */
 const begin = (port: number, pieces: readonly string[], everyMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -76,10 +76,10 @@ const until = async (what: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-test('an upload of which nothing comes any more is cut off and leaves nothing; a slow one is not', async () => {
+test('a stalled upload is aborted and leaves nothing; a slow one is not', async () => {
   const { port, folder } = await openDoor();
   const started = Date.now();
-  // Each piece comes in time, all of them take longer than a stall may.
+  // Each piece arrives in time; together they take longer than the stall limit.
   const answer = await begin(port, ['a', 'b', 'c', 'd'], 200);
   expect(Date.now() - started).toBeGreaterThan(800 + stallMs - 50);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -87,7 +87,7 @@ test('an upload of which nothing comes any more is cut off and leaves nothing; a
   expect(await filesBelow(folder)).toEqual([]);
 });
 
-test('a sender that goes away in the middle leaves nothing', async () => {
+test('a sender that disconnects midway leaves nothing', async () => {
   const { url, folder } = await openDoor();
   const gone = new AbortController();
   const body = async function* (): AsyncGenerator<Uint8Array> {
@@ -118,7 +118,7 @@ test('who sends too much gets the answer all the same, and the line is good for 
   expect(await filesBelow(folder)).toHaveLength(1);
 });
 
-test('a disk that is nearly full takes no uploads and gives what it has', async () => {
+test('a nearly full disk rejects uploads and serves its files', async () => {
   const { url, folder, disk } = await openDoor();
   const { items } = (await (await post(url, [{ name: 'a.pdf', bytes: pdf }])).json()) as { items: { key: string }[] };
   disk.state = 'full';
@@ -131,7 +131,7 @@ test('a disk that is nearly full takes no uploads and gives what it has', async 
   expect(again.status).toBe(200);
 });
 
-/** A disk of its own; the test is skipped where mounting is forbidden. */
+/** Mounts a separate disk; skips the test where mounting is forbidden. */
 const ownDisk = async ({ skip }: TestContext, options: string): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'onsil-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
@@ -143,7 +143,7 @@ const ownDisk = async ({ skip }: TestContext, options: string): Promise<string> 
   return folder;
 };
 
-test('a disk that fills up in the middle of an upload: refused, nothing half written, and it goes on', async (context) => {
+test('a disk that fills up during an upload: rejected, without partial files, and it recovers', async (context) => {
   const folder = await ownDisk(context, 'size=2m');
   const { url } = await openDoor(folder);
   const reply = await post(url, [
@@ -155,7 +155,7 @@ test('a disk that fills up in the middle of an upload: refused, nothing half wri
   expect((await post(url, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(200);
 });
 
-test('a disk that became read-only: refused, and what is there is still read', async (context) => {
+test('a disk that became read-only: uploads are rejected, files are still read', async (context) => {
   const folder = await ownDisk(context, 'size=8m');
   const { url } = await openDoor(folder);
   const { items } = (await (await post(url, [{ name: 'a.pdf', bytes: pdf }])).json()) as { items: { key: string }[] };
@@ -176,7 +176,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that is not ours: refused', asyn
 
 const waiting = `wait_event_type = 'Lock' and datname = current_database() and query ilike 'insert into "file"%'`;
 
-test('a process that is killed between the bytes and the row leaves bytes that nobody sees, and the sweep finds them', async () => {
+test('a process killed between bytes and row leaves invisible bytes, which the sweep deletes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
   const port = await freePort();
   const { child, ended, url } = await startProcess({
@@ -203,7 +203,7 @@ test('a process that is killed between the bytes and the row leaves bytes that n
     child.kill('SIGKILL');
     await ended;
     expect(await sending).toBeInstanceOf(Error);
-    // The database would only find out when it answers; the row would be there then, and an orphan.
+    // The server notices only when the database responds; the row would exist by then, as an orphan.
     await portal.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`);
   } finally {
     await holder.query('rollback');

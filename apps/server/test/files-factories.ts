@@ -14,7 +14,7 @@ export const formOf = (parts: readonly Part[]): FormData => {
   return form;
 };
 
-/** Uploads through the door, as a browser's form would. */
+/** Uploads files as a browser's form does. */
 export const uploadTo = async (
   portal: TestPortal,
   session: Session | null,
@@ -29,13 +29,13 @@ export const uploadTo = async (
   return { ...reply, files: (reply.items ?? []) as StoredFile[] };
 };
 
-/** Every file below a folder, whatever its name. */
+/** Lists all files below a folder. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return all.filter((one) => one.isFile()).map((one) => `${one.parentPath}/${one.name}`);
 };
 
-/** A picture that is no flat colour, so that its orientation can be seen: its left half is red, its right half blue. */
+/** A picture with a visible orientation: left half red, right half blue. */
 export const picture = (width = 640, height = 480) => {
   const left = Math.floor(width / 2);
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
@@ -43,7 +43,7 @@ export const picture = (width = 640, height = 480) => {
   ]);
 };
 
-/** As a phone writes it: where it was taken, with what, and turned by a quarter. */
+/** A phone picture with location, device and a rotation by 90°. */
 export const phonePicture = (): Promise<Buffer> =>
   picture()
     .withExif({
@@ -54,7 +54,7 @@ export const phonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A picture of one colour, with the day on which its camera took it. */
+/** A picture of one colour with its EXIF date. */
 export const cameraPicture = (day: string, background: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 08:30:00` } })
@@ -75,7 +75,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
 const fullBox = (type: string, version: number, ...parts: Buffer[]): Buffer =>
   box(type, uint(version, 1), uint(0, 3), ...parts);
 
-/** A HEIC picture of 640 × 480 as an iPhone writes it, with where it was taken; its pixels are no HEVC that could be shown. */
+/** A HEIC picture of 640 × 480 with a location, as from an iPhone; its pixel data is not valid HEVC. */
 export const heicPicture = (): Buffer => {
   const pixels = Buffer.alloc(200, 7);
   const exif = Buffer.concat([uint(6, 4), latin('Exif\0\0GPS 37.4 Secret Model')]);
@@ -118,7 +118,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of one bit a pixel, all black: hundreds of megapixels in some kilobytes. */
+/** A black PNG of one bit per pixel: hundreds of megapixels in a few kilobytes. */
 export const bombPng = (side: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -133,7 +133,7 @@ export const bombPng = (side: number): Buffer => {
   ]);
 };
 
-/** A ZIP archive with these entries, deflated. `claims` is the unpacked size that its directory tells of each. */
+/** A ZIP archive with these entries, deflated. `claims` is the unpacked size stated in its directory. */
 export const zip = (entries: Record<string, Uint8Array | string>, claims?: number): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

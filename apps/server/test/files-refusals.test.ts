@@ -26,7 +26,7 @@ const codes = (reply: Reply): string[][] => (reply.fields ?? []).map(({ path: wh
 const html = '<!doctype html><script>alert(1)</script>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected upload leaves nothing behind', () => {
   const refusals: [string, () => Part | Promise<Part>, number, string][] = [
     ['html under a picture’s name', () => ({ name: 'a.png', bytes: html, type: 'image/png' }), 400, 'fileKind'],
     [
@@ -157,7 +157,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await filesBelow(folder)).toEqual(before);
   });
 
-  test('beyond the space of a farm, whoever uploads; another farm’s is not touched', async () => {
+  test('beyond the space of a farm, for every uploader; another farm’s is unaffected', async () => {
     const owner = await signIn(portal, await makeMember(portal, { admin: true }));
     const big = { name: 'big.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(45_000_000)]) };
     const to = (farm: { farmId: string }) => uploadTo(portal, owner, [big], { [headers.farmId]: farm.farmId });

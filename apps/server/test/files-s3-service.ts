@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a bucket needs to know of who may ask. */
+/** The bucket's credentials. */
 export const credentials = { key: 'AKIDONSILTEST', secret: 'a secret/with+signs', region: 'ap-northeast-2' };
 const bucket = '/onsil-files';
 const pageSize = 2;
@@ -9,9 +9,9 @@ const pageSize = 2;
 export type TestBucket = {
   url: string;
   objects: Map<string, { bytes: Buffer; at: Date }>;
-  /** how often each `METHOD status` was answered */
+  /** number of responses by `METHOD status` */
   answers: Map<string, number>;
-  /** answers with this status so many times before it answers as it should */
+  /** fails with this status so many times before it responds normally */
   fail: { status: number; times: number; method?: string; name?: string };
   close(): Promise<void>;
 };
@@ -89,7 +89,7 @@ const answer = (
   return from === undefined ? [200, object.bytes] : [206, object.bytes.subarray(Number(from), Number(to) + 1)];
 };
 
-/** A bucket as S3-compatible services offer it, on loopback: what is not signed rightly is refused. */
+/** A local S3-compatible bucket that rejects requests without a valid signature. */
 export const openTestBucket = async (): Promise<TestBucket> => {
   const objects: TestBucket['objects'] = new Map();
   const answers = new Map<string, number>();

@@ -52,7 +52,7 @@ const files = (): Files => openFiles(readConfig(settings));
 const get = (key: string | undefined, call: Call = {}): Promise<Reply> =>
   portal.call(cast.member, 'GET', '/file', { ...call, query: { key: key ?? '', ...call.query } });
 
-test('files lie in the bucket, every request is signed, and nothing stays on the disk', async () => {
+test('files are in the bucket, every request is signed, and nothing stays on the disk', async () => {
   const bytes = await picture().jpeg().toBuffer();
   const sent = await uploadTo(portal, cast.member, [
     { name: 'a.jpg', bytes },
@@ -70,7 +70,7 @@ test('files lie in the bucket, every request is signed, and nothing stays on the
   expect([...bucket.objects.keys()]).toHaveLength(1);
 });
 
-test('a service that fails for a moment is asked again', async () => {
+test('a request that fails briefly is retried', async () => {
   Object.assign(bucket.fail, { status: 503, times: 2, method: 'PUT' });
   expect((await uploadTo(portal, cast.member, [{ name: 'b.pdf', bytes: pdf }])).status).toBe(200);
   expect(bucket.answers).toEqual(
@@ -81,7 +81,7 @@ test('a service that fails for a moment is asked again', async () => {
   );
 });
 
-test('one that goes on failing: not possible right now, and nothing of the call is kept', async () => {
+test('a permanent failure: unavailable for now, and nothing of the call is stored', async () => {
   const bytes = await picture().jpeg().toBuffer();
   Object.assign(bucket.fail, { status: 500, times: 4, method: 'PUT', name: '.s' });
   const reply = await uploadTo(portal, cast.member, [
@@ -105,7 +105,7 @@ test('one that refuses the signature, or is not there: not possible right now', 
   expect(await openS3Store(options).read('ab/cd/x.o')).toBeNull();
 });
 
-test('the sweep goes through every page of the bucket and leaves what is not ours', async () => {
+test('the sweep reads every page of the bucket and leaves foreign objects', async () => {
   const parts = [1, 2, 3, 4, 5].map((number) => ({ name: `${number}.pdf`, bytes: pdf }));
   const { files: sent } = await uploadTo(portal, cast.member, parts);
   const kept = sent.slice(0, 2).map(({ key }) => key);

@@ -47,7 +47,7 @@ const sweep = async (later: number): Promise<void> => {
   await sweepFiles({ ...portal.ctx, now: () => now }, openFiles(readConfig({ ONSIL_DATA: folder })));
 };
 
-test('the sweep deletes what hangs on nothing after a day, and nothing else', async () => {
+test('the sweep deletes only files unattached for a day', async () => {
   const [loose, hung, letGo] = [await uploaded(), await uploaded(), await uploaded()];
   await link([hung]);
   const thing = await link([letGo]);
@@ -62,7 +62,7 @@ test('the sweep deletes what hangs on nothing after a day, and nothing else', as
   expect(left.some((file) => file.includes(loose) || file.includes(letGo))).toBe(false);
 });
 
-test('the sweep leaves a file alone that is being hung on something at this moment', async () => {
+test('the sweep leaves a file that is being attached', async () => {
   const key = await uploaded();
   const mno = cast.member.mno;
   await portal.ctx.db.transaction().execute(async (client) => {
@@ -97,7 +97,7 @@ test('an arrival that never ended is cleared away by the next upload after a day
   await rm(young);
 });
 
-test('a member who is gone leaves what hangs on the farm', async () => {
+test('files of a former member stay if attached to the farm', async () => {
   const member = await makeMember(portal);
   await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'member')", [
     member.mno,

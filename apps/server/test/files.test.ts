@@ -36,8 +36,8 @@ afterAll(async () => {
 const get = (session: Session, file: StoredFile | undefined, size = 'o'): Promise<Reply> =>
   portal.call(session, 'GET', '/file', { query: { key: file?.key ?? '', size } });
 
-describe('what is taken', () => {
-  test('a picture is made anew in three sizes, upright and without place or device', async () => {
+describe('accepted files', () => {
+  test('a picture is re-encoded in three sizes, upright and without location or device', async () => {
     const sent = await phonePicture();
     expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('Secret Model');
     const { files, status } = await uploadTo(portal, cast.member, [{ name: '딸기 3동.JPG', bytes: sent }]);
@@ -66,7 +66,7 @@ describe('what is taken', () => {
         undefined,
       ]);
       expect(raw.rawPayload.toString('latin1')).not.toMatch(/Secret|PhoneMaker|GPS|Exif/);
-      // Turned by a quarter clockwise, the red left half lies above.
+      // Rotated clockwise, the red left half is on top.
       const top = await sharp(raw.rawPayload).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer();
       expect((top[0] ?? 0) > 200 && (top[2] ?? 255) < 60).toBe(true);
     }
@@ -155,7 +155,7 @@ describe('what is taken', () => {
     expect((await get(cast.member, second)).raw.body).toBe('same');
   });
 
-  test('what lies on the disk carries no name of a sender and can be read by its owner alone', async () => {
+  test('stored files carry no name of a sender and are readable by their owner only', async () => {
     await uploadTo(portal, cast.member, [{ name: 'very-telling-name.txt', bytes: 'x' }]);
     const kept = await filesBelow(folder);
     expect(kept.every((file) => /\/files\/kept\/(..)\/(..)\/\1\2[0-9a-f]{28}\.[oms]$/.test(file))).toBe(true);
@@ -165,7 +165,7 @@ describe('what is taken', () => {
 
 const html = '<!doctype html><script>alert(1)</script>';
 
-describe('what is hidden in a file', () => {
+describe('hidden content of files', () => {
   test('a page behind a picture is gone', async () => {
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.from(html), zip({ 'a.js': 'alert(1)' })]);
     const { files } = await uploadTo(portal, cast.member, [{ name: 'a.png', bytes }]);
@@ -191,7 +191,7 @@ describe('what is hidden in a file', () => {
     ['a\u0000\u0007b.txt', 'ab.txt'],
     ['...a .txt', 'a .txt'],
     [`${'가'.repeat(300)}.txt`, `${'가'.repeat(116)}.txt`],
-  ])('the name %j is kept as the words %j', async (name, kept) => {
+  ])('the name %j is stored as %j', async (name, kept) => {
     const body = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\nabc\r\n--x--\r\n`;
     const reply = await portal.call(cast.member, 'POST', '/file', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },

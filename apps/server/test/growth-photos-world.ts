@@ -18,13 +18,13 @@ export const openPhotoWorld = async (): Promise<PhotoWorld> => {
 
 let small: Promise<Buffer> | undefined;
 
-/** A picture that somebody has just uploaded; its key. */
+/** Uploads a picture and returns its key. */
 export const photographed = async ({ portal }: PhotoWorld, by: Session, name = '상추.png'): Promise<string> => {
   small ??= picture(8, 6).png().toBuffer();
   return (await uploadTo(portal, by, [{ name, bytes: await small }])).files[0]?.key ?? '';
 };
 
-/** What a photo of the world's crop says, without its pictures. */
+/** The facts of a photo of the world's crop, without pictures. */
 export const aPhoto = ({ crop, systemId }: PhotoWorld) => ({
   cultivateCropSeq: crop,
   photoDate: '2026-05-18',
@@ -34,7 +34,7 @@ export const aPhoto = ({ crop, systemId }: PhotoWorld) => ({
   description: '본잎이 네 장 나왔습니다.',
 });
 
-/** Tries to register a photo; with a new picture where no `files` are given. */
+/** Adds a photo and returns the reply; with a new picture by default. */
 export const postPhoto = async (
   world: PhotoWorld,
   given: Record<string, unknown> = {},
@@ -44,7 +44,7 @@ export const postPhoto = async (
   return callAt(world, 'POST', path, { body: { ...aPhoto(world), ...given, files }, by });
 };
 
-/** Registers one and gives its number. */
+/** Adds a photo and returns its number. */
 export const addPhoto = async (...call: Parameters<typeof postPhoto>): Promise<number> => {
   const reply = await postPhoto(...call);
   if (reply.status !== 200) throw new Error(`photo: ${reply.raw.body}`);

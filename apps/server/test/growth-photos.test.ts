@@ -102,7 +102,7 @@ describe('a growth photo', () => {
     expect((await postPhoto(world, { files: many })).fields).toMatchObject([{ path: 'files', code: 'tooMany' }]);
   });
 
-  test('cannot be of another farm’s crop or controller, nor show what somebody else uploaded', async () => {
+  test('cannot be of another farm’s crop or controller, nor show another member’s upload', async () => {
     const theirs = await makeCrop(world.portal, world.elsewhere.fno);
     const controller = await makeController(world.portal, { fno: world.elsewhere.fno });
     const refused = async (given: Record<string, unknown>) => (await postPhoto(world, given)).fields?.[0]?.code;
@@ -115,7 +115,7 @@ describe('a growth photo', () => {
 describe('the list', () => {
   const days = ['2025-05-19', '2025-05-20', '2025-11-20', '2026-04-19', '2026-04-20', '2026-05-20'];
 
-  test('goes by period, own days and order, page by page', async () => {
+  test('is listed by period, days and order, paged', async () => {
     const made: number[] = [];
     for (const photoDate of days) made.push(await addPhoto(world, { photoDate, sowingDate: null }));
     const of = (...places: number[]) => places.map((place) => made[place]);
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect((await callAt(world, 'GET', path, { query: { period: '2m' } })).status).toBe(400);
   });
 
-  test('goes by crop, controller and place, and tells the places', async () => {
+  test('is listed by crop, controller and place, with the places', async () => {
     const kale = await makeCrop(world.portal, world.farm.fno, { name: '케일' });
     const first = await addPhoto(world, { photoDate: '2026-05-10' });
     const later = await addPhoto(world, { photoDate: '2026-05-12', systemId: null });
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(c).toMatchObject({ locationDetail: '1번 랙 1단' });
   });
 
-  test('shows a stranger nothing of it', async () => {
+  test('shows a stranger nothing', async () => {
     const cropImgNo = await addPhoto(world);
     for (const call of [path, `${path}/places`]) {
       expect((await callAt(world, 'GET', call, { by: world.stranger })).status).toBe(404);
@@ -165,7 +165,7 @@ describe('the list', () => {
 });
 
 describe('a change', () => {
-  /** What a change sends back: what is there, with what is to be different. */
+  /** A photo's update body with some members changed. */
   const put = async (by: Session, cropImgNo: number, given: Record<string, unknown> = {}) => {
     const now = await photoOf(world, cropImgNo);
     const files = now?.files.map(({ key }) => key);
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect((await put(world.member, 999_999, { files: [own] })).status).toBe(404);
   });
 
-  test('two at once: one of them is told', async () => {
+  test('two concurrent ones: one is rejected', async () => {
     const cropImgNo = await addPhoto(world);
     const client = await world.portal.pool.connect();
     await client.query('begin');
@@ -220,7 +220,7 @@ describe('a change', () => {
     expect((await postPhoto(world, about)).fields).toMatchObject([{ code: 'unknownCrop' }]);
   });
 
-  test('or the removal is in the audit log, and not what was said', async () => {
+  test('or the removal is in the audit log, without its text', async () => {
     const cropImgNo = await addPhoto(world);
     const [file] = (await photoOf(world, cropImgNo))?.files ?? [];
     expect((await put(world.member, cropImgNo, { locationDetail: '1번 랙 2단' })).status).toBe(200);

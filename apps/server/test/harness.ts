@@ -39,22 +39,22 @@ export type Call = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** where the call comes from; this machine when nothing is said */
+  /** client address; this machine by default */
   address?: string;
 };
 
-/** The portal as callers meet it, on a database of its own. Time stands still until the test moves it. */
+/** A portal on its own database. Its clock stands still until the test moves it. */
 export type TestPortal = {
   server: HttpServer;
   ctx: Context;
   pool: pg.Pool;
   intake: Intake;
-  /** an address for further connections to the same database */
+  /** address for further connections to the same database */
   connectionString: string;
   clock: { now: number };
-  /** Makes a call; `session` signs it. */
+  /** Makes a call, signed by `session`. */
   call(session: Session | null, method: Method, path: string, call?: Call): Promise<Reply>;
-  /** Judges what is new, and tells what is to be told; as the worker does, with the gathering time over. */
+  /** Evaluates new samples and sends due notices as the worker does, with the gathering time over. */
   catchUpDeviations(): Promise<void>;
   /** Brings derived channels and rollups up to date. */
   catchUp(): Promise<void>;
@@ -82,7 +82,7 @@ const asReply = (raw: LightMyRequestResponse): Reply => {
   return { ...json, status: raw.statusCode, raw };
 };
 
-/** The screens too, for a browser. It takes the time from the replies' `Date`, so that its clock is the test's. */
+/** Adds the web app for a browser test. The browser's clock follows the replies' `Date`, so that it is the test's. */
 const addWebApp = async (server: HttpServer, clock: { now: number }): Promise<void> => {
   server.fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('date', new Date(clock.now).toUTCString());
@@ -96,15 +96,15 @@ type Options = {
   settings?: NodeJS.ProcessEnv;
   /** with the built web app */
   web?: boolean;
-  /** of devices; without limit of messages when not given */
+  /** of devices; unlimited by default */
   rates?: Partial<DeviceRates>;
   /** of the HTTP server */
   http?: Partial<HttpOptions>;
-  /** the database that its own is a copy of; a new portal's when none is named */
+  /** the database to copy; a new portal's by default */
   source?: string;
 };
 
-/** Makes calls as members do, without a network between. */
+/** Makes calls as members without a network. */
 const callerOf =
   ({ fastify }: HttpServer): TestPortal['call'] =>
   async (session, method, path, call = {}) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const page = () => portal.server.fastify.inject({ url: '/signin', headers: { accept: 'text/html' } });
-/** The directives of a content policy by name. */
+/** Returns the directives of a content security policy by name. */
 const policyOf = (header: unknown): Map<string, string[]> =>
   new Map(
     String(header)
@@ -33,7 +33,7 @@ test('the page and the calls let scripts come from files of the portal alone', a
   }
 });
 
-test('the page itself has no script of its own in it, so that the policy breaks nothing', async () => {
+test('the page has no inline script, so that the policy breaks nothing', async () => {
   const { body, statusCode } = await page();
   expect(statusCode).toBe(200);
   const scripts = [...body.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
@@ -52,13 +52,13 @@ test.each([
   ['a page that asks for a script which is gone', '/assets/gone-1a2b.js', '*/*', 404],
   ['a program that wants something else', '/signin', 'application/json', 404],
   ['a call that is not there', '/web/v1/nowhere', '*/*', 404],
-])('%s is answered by the page or not at all', async (_who, url, accept, status) => {
+])('%s gets the page or nothing', async (_who, url, accept, status) => {
   const reply = await portal.server.fastify.inject({ url, headers: accept === undefined ? {} : { accept } });
   expect(reply.statusCode).toBe(status);
   expect(reply.headers['content-type']).toContain(status === 200 ? 'text/html' : 'application/json');
 });
 
-test('nobody may put the portal into a frame, guess types or read where somebody came from', async () => {
+test('other sites cannot frame the portal, guess types or see referrers', async () => {
   const { headers } = await page();
   expect(policyOf(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);
   expect(headers).toMatchObject({
@@ -69,11 +69,11 @@ test('nobody may put the portal into a frame, guess types or read where somebody
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('without TLS no browser is told to stay with it', async () => {
+test('without TLS there is no HSTS header', async () => {
   expect((await page()).headers).not.toHaveProperty('strict-transport-security');
 });
 
-test.skipIf(!hasOpenssl)('with TLS every browser is told to stay with it (needs openssl)', async () => {
+test.skipIf(!hasOpenssl)('with TLS there is an HSTS header (needs openssl)', async () => {
   const { fastify } = await createHttpServer({
     ctx: portal.ctx,
     memberOf: () => Promise.resolve(null),
@@ -84,7 +84,7 @@ test.skipIf(!hasOpenssl)('with TLS every browser is told to stay with it (needs 
   await fastify.close();
 });
 
-test('a change that another site’s page sends is refused, whatever cookie goes along', async () => {
+test('a change sent by another site’s page is rejected, even with the cookie', async () => {
   const cookie = `onsil=${cast.manager.idToken}`;
   const change = (site: string, token = false) =>
     portal.call(token ? cast.manager : null, 'PUT', '/app-push/read-all', {

@@ -27,7 +27,7 @@ const healthOf = async ({ url }: PortalProcess): Promise<Answer> => {
   return { status: reply.status, ...((await reply.json()) as Omit<Answer, 'status'>) };
 };
 
-/** Lets nobody into the database, and ends who is in. */
+/** Makes the database unreachable and ends its connections, or restores it. */
 const setAway = async (away: boolean): Promise<void> => {
   const name = new URL(portal.connectionString, 'postgresql://x').pathname.slice(1);
   const admin = openDatabase(inject('databaseServer'), 1, () => undefined);
@@ -53,7 +53,7 @@ test(
     await setAway(true);
     const meanwhile = [healthOf(api), healthOf(ingest), fetch(`${api.url}/web/v1/faqs`)];
     const answers = await Promise.all(meanwhile).finally(() => setAway(false));
-    expect(answers).toMatchObject([away, away, { status: 503 }]); // every call says so
+    expect(answers).toMatchObject([away, away, { status: 503 }]); // every call responds so
     for (const one of [api, ingest]) await expect.poll(() => healthOf(one)).toMatchObject(ok);
     const lost = (await readFile(path.join(processes.dataDir, 'onsil.log'), 'utf8'))
       .split('\n')
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a full disk fails the health of what takes samples alone; where people read, they read on', async () => {
+test('a full disk fails the health of ingesting processes only; others keep serving', async () => {
   const statuses: number[] = [];
   for (const forPeople of [true, false]) {
     const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
@@ -77,7 +77,7 @@ test('a full disk fails the health of what takes samples alone; where people rea
 });
 
 test(
-  'a process tells no address where there is none: a worker has no HTTP, and takers of samples have no screens',
+  'a process without HTTP prints no address: a worker has none, and an ingest process has no screens',
   { timeout: 120_000 },
   async () => {
     const worker = await processes.start(['worker']);

@@ -22,14 +22,14 @@ export const texts = (bytes: number): Buffer =>
 
 const endBytes = 22;
 
-/** An archive and its directory apart. */
+/** Splits an archive into its content and its directory. */
 const apart = (archive: Buffer) => {
   const end = archive.subarray(-endBytes);
   const at = end.readUInt32LE(16);
   return { files: archive.subarray(0, at), directory: archive.subarray(at, -endBytes), end: Buffer.from(end), at };
 };
 
-/** A workbook whose classic directory is modest, while the ZIP64 record names one with 150 MB of texts. */
+/** A workbook with a small classic directory, while its ZIP64 record names one with 150 MB of texts. */
 export const twoDirectories = (): Buffer => {
   const { files, directory, end, at } = apart(zip(parts(rows(3), texts(150_000_000))));
   const modest = Buffer.from(directory);
@@ -50,7 +50,7 @@ export const twoDirectories = (): Buffer => {
   return Buffer.concat([files, modest, directory, record, locator, end]);
 };
 
-/** An archive in which something of its directory or its end record is not as it should be. */
+/** An archive with an altered directory or end record. */
 export const altered = (change: (end: Buffer, directory: Buffer) => void, between = '', after = ''): Buffer => {
   const { files, directory, end } = apart(zip(parts(rows(3))));
   change(end, directory);

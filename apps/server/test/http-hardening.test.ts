@@ -29,7 +29,7 @@ const securityHeaders = [
   'x-frame-options',
 ];
 
-/** Sends bytes that no client library would, and gives the whole answer. */
+/** Sends raw bytes that no client library would send, and returns the whole response. */
 const answerTo = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -111,7 +111,7 @@ describe('addresses that are no page', () => {
     portal.server.fastify.inject({ url, method, headers: { accept } });
 
   test.each(['/write', '/query', '/api/v3/anything', '/api', '/ready', '/telegraf', '/web/v2/x', '/health/x'])(
-    'a program that asks for %s learns that there is nothing',
+    'a program that requests %s gets 404',
     async (url) => {
       for (const reply of [await ask(url), await ask(url, 'application/json'), await ask(url, '*/*', 'POST')]) {
         expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -120,7 +120,7 @@ describe('addresses that are no page', () => {
     },
   );
 
-  test('a browser too finds no page where programs ask', async () => {
+  test('a browser gets no page at addresses of programs either', async () => {
     for (const url of ['/write', '/metrics', '/api/v2/query'])
       expect((await ask(url, 'text/html')).statusCode).toBe(404);
     expect((await ask('/smartfarm/x/dashboard', 'text/html,*/*;q=0.8')).headers['content-type']).toContain('text/html');
@@ -150,7 +150,7 @@ describe('a portal that people reach by HTTPS', () => {
   });
 });
 
-test('pages and calls let no sensor, camera or payment be used but what the portal needs itself', async () => {
+test('pages and calls disable sensors, camera and payment except for what the portal uses', async () => {
   const { headers } = await portal.server.fastify.inject('/web/v1/health');
   expect(headers['permissions-policy']).toContain('geolocation=()');
 });

@@ -50,7 +50,7 @@ describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () =
     await portal.close();
   });
 
-  test('tells its address, shows its page, and keeps the cookie of a sign-in to HTTPS', async () => {
+  test('prints its address, serves its page, and limits the sign-in cookie to HTTPS', async () => {
     expect(running.output()).toContain(`Onsil is running: ${url}`);
     const page = await fetch(`${url}/signin`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
@@ -77,7 +77,7 @@ describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () =
     await device.endAsync();
   });
 
-  test('answers nothing without TLS', async () => {
+  test('responds to nothing without TLS', async () => {
     await expect(fetch(url.replace('https', 'http'))).rejects.toThrow('fetch failed');
   });
 });

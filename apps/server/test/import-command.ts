@@ -5,11 +5,11 @@ import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
 import { runImport, type ImportOptions, type ImportOutcome } from '#features/telemetry/import-run-service.ts';
 import { command, type Ended } from './command.ts';
 
-/** Runs the import as people do, in a process of its own. */
+/** Runs the import command in its own process. */
 export const importCommand = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> =>
   command('import', words, env);
 
-/** The same within this process. */
+/** Runs the import within this process. */
 export const importHere = async (
   portal: { ctx: Context; pool: pg.Pool },
   wish: Pick<ImportWish, 'file' | 'controller'> & Partial<ImportWish>,

@@ -12,7 +12,7 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 import { importHere } from './import-command.ts';
 import { lettuceFolder } from './lettuce-data.ts';
 
-// The forms in which loggers, climate computers and spreadsheets in Korea and the Netherlands write their tables.
+// Table formats of loggers, climate computers and spreadsheets in Korea and the Netherlands.
 
 let portal: TestPortal;
 let folder: string;
@@ -31,7 +31,7 @@ const put = async (content: string | Buffer): Promise<string> => {
   return file;
 };
 
-/** A dry run of a file of which nothing is said. */
+/** Runs a dry run without options. */
 const look = async (file: string, wish: Partial<ImportWish> = {}) => {
   const { systemId } = await makeController(portal);
   const looked = await importHere(portal, { file, controller: systemId, ...wish }, false);
@@ -42,7 +42,7 @@ const look = async (file: string, wish: Partial<ImportWish> = {}) => {
   };
 };
 
-/** A dry run, then what its command stores: the rows of a controller, local times in Korea. */
+/** Runs a dry run and then its suggested command; returns the controller's rows with local times in Korea. */
 const stored = async (content: string | Buffer, wish: Partial<ImportWish> = {}) => {
   const { controllerId, systemId } = await makeController(portal);
   const file = await put(content);
@@ -88,7 +88,7 @@ test.each<[string, string]>([
   ],
 ])('%s are read, and the command of the dry run stores them', async (what, content) => {
   const maps = what.startsWith('days and times apart, as') ? { maps: ['T=temperature', 'RV=humidity'] } : {};
-  // On a single day nothing tells 26/11/20 from 20-11-26.
+  // On a single day 26/11/20 and 20-11-26 are ambiguous.
   const format = what === 'two-digit years' ? { format: 'yy/MM/dd HH:mm' } : {};
   expect((await stored(content, { ...maps, ...format })).rows).toEqual(two);
 });
@@ -98,14 +98,14 @@ test('a file without a header has its columns named by numbers', async () => {
   expect((await stored(content, { time: '1', maps: ['2=temperature', '3=humidity'] })).rows).toEqual(two);
 });
 
-test('what Western Windows wrote can be named as it stands there', async () => {
+test('a Western Windows encoding can be named as an option', async () => {
   const content = Buffer.from('Tijd;T (°C);RV\n20-11-2026 03:05;20,5;60\n20-11-2026 15:05;21,5;61\n', 'latin1');
   const { rows, dry } = await stored(content, { maps: ['T (°C)=temperature', 'RV=humidity'] });
   expect([dry.wish.format, rows]).toEqual(['d-M-yyyy H:mm', two]);
 });
 
-describe('what could go wrong without a word is said', () => {
-  test('a column of days beside one of times of day is never taken alone when storing', async () => {
+describe('silent misreadings are reported', () => {
+  test('a column of days beside one of times is never used alone when storing', async () => {
     const file = await put('날짜,시간,온도\n2026-11-20,03:05,20\n2026-11-20,15:05,21\n');
     const { systemId } = await makeController(portal);
     const wish = { file, controller: systemId, time: '날짜', maps: ['온도=temperature'] };
@@ -115,7 +115,7 @@ describe('what could go wrong without a word is said', () => {
     expect(report).toContain("--date '날짜' --time '시간' --format iso");
   });
 
-  test('but a file of one line a day may have times of day of something else', async () => {
+  test('but a file of one line per day may have a column of other times', async () => {
     const file = await put('날짜,일출 시각,온도\n2026-11-20,07:13,20\n2026-11-21,07:14,21\n');
     const { outcome } = await look(file, { time: '날짜', maps: ['온도=temperature'] });
     expect([outcome.added, outcome.time.name]).toEqual([2, '날짜']);
@@ -134,7 +134,7 @@ describe('what could go wrong without a word is said', () => {
     expect(warningsOf(dry.outcome)).toEqual([expect.stringContaining('CO2: a cell such as 1.400 is read as 1400')]);
   });
 
-  test('a sign that nothing shows is asked for', async () => {
+  test('an ambiguous sign must be given', async () => {
     const file = await put('Tijd;CO2\n2026-11-20 03:05;1.400\n2026-11-20 15:05;1.300\n');
     const { systemId } = await makeController(portal);
     const { report, warnings } = await look(file, { maps: ['CO2=co2'] });
@@ -147,7 +147,7 @@ describe('what could go wrong without a word is said', () => {
     ]);
   });
 
-  test('words for no value are counted apart, so that lines lost to the clocks are seen', async () => {
+  test('words for missing values are counted separately, so that lines lost to clock changes are visible', async () => {
     const words = ['NaN', 'NA', 'N/A', '-', 'null', '#N/A', ''];
     const lines = Array.from(
       { length: 70 },
@@ -185,7 +185,7 @@ describe('what could go wrong without a word is said', () => {
     ]);
   });
 
-  test('day and month that cannot be told apart are asked for, and mixed up are seen', async () => {
+  test('ambiguous day and month must be given, and mixed ones are detected', async () => {
     const file = await put('Date,T\n1/2/2026 0:00,20\n1/2/2026 0:05,20\n');
     await expect(look(file, { maps: ['T=temperature'] })).rejects.toThrow(
       "Say which it is: --format 'M/d/yyyy H:mm' or --format 'd/M/yyyy H:mm'.",
@@ -196,7 +196,7 @@ describe('what could go wrong without a word is said', () => {
     expect((await look(days, { maps: ['T=temperature'] })).wish.format).toBe('d/M/yyyy H:mm');
   });
 
-  test('a table in long form is not taken as one thing', async () => {
+  test('a table in long form is not read as one series', async () => {
     const file = await put('time,variable,value\n2026-11-20 03:05,temperature,20\n2026-11-20 03:05,humidity,60\n');
     await expect(look(file, { maps: ['value=temperature'] })).rejects.toThrow(
       'The lines of "value" say different things ("temperature", "humidity"): name them with --variable',
@@ -254,7 +254,7 @@ describe('real files as they are', () => {
     expect(warnings).toContainEqual(expect.stringContaining('far from usual'));
   });
 
-  test('of the lettuce challenge: nothing needs to be said but the zone', async (context) => {
+  test('of the lettuce challenge: only the zone must be given', async (context) => {
     const file = at(context, 'agc2022-lettuce', 'exp1', 'Koala', 'GreenhouseClimate.csv.gz');
     const { outcome, wish } = await look(file, { zone: 'Europe/Amsterdam' });
     expect(wish).toMatchObject({ time: 'Date', format: 'M/d/yyyy H:mm' });

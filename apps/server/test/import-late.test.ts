@@ -7,7 +7,7 @@ import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { importHere } from './import-command.ts';
 
-// A past that comes after newer samples: VPD, dew point and light integral are those that it would have had in time.
+// An import older than existing samples: VPD, dew point and light integral are the same as if it had arrived in time.
 
 let portal: TestPortal;
 let folder: string;
@@ -41,7 +41,7 @@ const readings = async ({ controllerId }: TestController, columns: string): Prom
     )
   ).rows;
 
-/** 17 days of minutes under lamps, dark at night. */
+/** 17 days of minute samples under lamps, dark at night. */
 const days = Array.from({ length: 24_480 }, (_, index) => {
   const ts = noon - (24_480 - index) * minute;
   const hour = (ts / 3_600_000 + 9) % 24;
@@ -96,7 +96,7 @@ test('a gap that is filled where no light is measured gets its derived channels,
   const [inTime, filled] = [await makeController(portal), await makeController(portal)];
   const air = days.slice(0, 6_000).map(({ ts, values: { temperature, humidity } }, index) => ({
     ts,
-    values: index % 2 === 0 ? { temperature } : { humidity }, // each is paired with the other's last one
+    values: index % 2 === 0 ? { temperature } : { humidity }, // each is paired with the last value of the other
   }));
   await append(inTime, air);
   await append(filled, [...air.slice(0, 1_000), ...air.slice(5_000)]);

@@ -17,8 +17,8 @@ import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './lettu
 import { importCommand, importHere } from './import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
 
-// Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): what comes out of the portal is held
-// against sums over the files that know nothing of it.
+// Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared
+// with sums computed independently from the files.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,12 +40,12 @@ afterAll(() => portal.close());
 
 type Bucket = { min: number; max: number; sum: number; count: number };
 
-/** Buckets of Korea time by their start, over the float4 values that are kept. */
+/** Buckets of Korean time by start, over the stored float4 values. */
 const plainBuckets = (rows: readonly Row[], field: string, width: number): Map<number, Bucket> => {
   const buckets = new Map<number, Bucket>();
   for (const { ts, values } of rows) {
     if (values[field] === undefined) continue;
-    const value = Math.fround(Math.max(0, values[field])); // a PAR sensor's −0.04 of the night is none; nothing else is below 0
+    const value = Math.fround(Math.max(0, values[field])); // the PAR sensor reads −0.04 at night; nothing else is negative
     const start = Math.floor((ts + korea) / width) * width - korea;
     const { min, max, sum, count } = buckets.get(start) ?? { min: value, max: value, sum: 0, count: 0 };
     buckets.set(start, { min: Math.min(min, value), max: Math.max(max, value), sum: sum + value, count: count + 1 });
@@ -53,7 +53,7 @@ const plainBuckets = (rows: readonly Row[], field: string, width: number): Map<n
   return buckets;
 };
 
-/** The whole series of controllers at one width, asked for in as many parts as the most points of an answer need. */
+/** Reads the whole series of controllers at one width, in as many requests as the point limit needs. */
 const ask = async (
   controllers: readonly TestController[],
   fields: string[],
@@ -83,13 +83,13 @@ const ask = async (
 const same = (said: number | null | undefined, value: number | undefined): boolean =>
   value === undefined ? said === null : said !== null && said !== undefined && Math.fround(said) === Math.fround(value);
 
-/** What the columns of a controller's field say otherwise than the file; `held` counts the buckets that agree. */
+/** Returns the differences between a controller's field and the file; `held` counts the equal buckets. */
 const compare = (
   part: Series,
   column: Series['series'][number],
   expected: ReadonlyMap<number, Bucket>,
 ): { wrong: string[]; held: number } => {
-  const slack = 0.51 / 10 ** (column.decimals + 2); // a mean is answered with two decimals more than its field has
+  const slack = 0.51 / 10 ** (column.decimals + 2); // a mean has two decimals more than its field
   let held = 0;
   const wrong = part.t.flatMap((seconds, index) => {
     const bucket = expected.get(seconds * 1_000);
@@ -110,7 +110,7 @@ const compare = (
   return { wrong, held };
 };
 
-/** Holds controllers that have the same rows against the file, at every width; tells the first differences. */
+/** Compares controllers with the same rows with the file at every width; returns the first differences. */
 const differences = async (
   controllers: readonly TestController[],
   { columns }: Dataset,
@@ -147,7 +147,7 @@ const wishOf = ({ file, time, format, columns }: Dataset, { systemId }: TestCont
   maps: Object.entries(columns).map(([field, column]) => `${column}=${field}`),
 });
 
-/** Sends each row as a message of its own, with 200 of them under way. */
+/** Sends each row as its own message, 200 in flight. */
 const replay = async (controller: TestController, rows: readonly Row[]): Promise<void> => {
   const { url } = await openBroker(portal.intake);
   const device = await connected(url, controller);
@@ -192,7 +192,7 @@ test('exp2 Koala: imported, every bucket of every width is that of the file', as
   expect(await differences([controller], dataset, rows)).toEqual([]);
 });
 
-test('exp2 on the command line: a dry run, the command that it gives, and every bucket of every width is that of the file', async (context) => {
+test('exp2 on the command line: a dry run, its suggested command, and every bucket of every width equals the file', async (context) => {
   needData(context);
   const dataset = exp2('Reference');
   const rows = plainRows(dataset);

@@ -17,7 +17,7 @@ const put = async (text: string | Buffer): Promise<string> => {
   return file;
 };
 
-test('words that are wrong or missing end with a sentence, the usage and status 1', async () => {
+test('wrong or missing arguments end with a sentence, the usage and status 1', async () => {
   const file = await put('Date,T\n2026-05-01,1\n');
   const wrong: [string[], string][] = [
     [[], 'Say which file to import.'],
@@ -34,7 +34,7 @@ test('words that are wrong or missing end with a sentence, the usage and status 
   }
 });
 
-test('what is wrong with the file or the words is told before a database is started', async () => {
+test('errors of the file or the arguments are reported before a database is started', async () => {
   const file = await put('Date,T\n2026-05-01,1\n');
   const env = { ONSIL_DATA: path.join(folder, 'unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expect(await importCommand(['nothing.csv'], env)).toMatchObject({
@@ -54,7 +54,7 @@ test('what is wrong with the file or the words is told before a database is star
   );
 });
 
-test('a file of Korean Windows is read with its rare letters; what is no text of a known encoding is refused', async () => {
+test('a file of Korean Windows is read with its rare letters; unknown encodings are rejected', async () => {
   const env = { ONSIL_DATA: path.join(folder, 'unused') };
   const rare = await put(Buffer.concat([Buffer.from('Date,'), Buffer.from('94eec6522831290a312c310a', 'hex')]));
   expect((await importCommand([rare, '--controller', 'c'], env)).err).toContain('The columns are "Date", "뷁힣(1)".');
@@ -65,7 +65,7 @@ test('a file of Korean Windows is read with its rare letters; what is no text of
   });
 });
 
-test('--help tells the usage with status 0', async () => {
+test('--help prints the usage with status 0', async () => {
   expect(await importCommand(['--help'], {})).toMatchObject({
     status: 0,
     err: '',
@@ -73,7 +73,7 @@ test('--help tells the usage with status 0', async () => {
   });
 });
 
-test('a past goes in while the portal runs, is seen there, and is known when the portal is down', async () => {
+test('a running portal shows an import at once, and a stopped one after its start', async () => {
   const dataDir = path.join(folder, 'data');
   const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
   try {

@@ -37,7 +37,7 @@ const past = [
   '2026-05-09 10:15,hot,62,1700',
 ];
 
-/** Everything that is kept of a controller, with the version of each row. */
+/** Returns all stored data of a controller, with the version of each row. */
 const kept = async ({ controllerId }: TestController) => {
   const tables = [
     'reading',
@@ -69,7 +69,7 @@ const readings = async ({ controllerId }: TestController, columns: string): Prom
     )
   ).rows;
 
-test('a dry run stores nothing, says what it would store, and gives the command that does', async () => {
+test('a dry run stores nothing, shows what it would store, and prints the command for it', async () => {
   const controller = await makeController(portal, { systemId: 'house-1' });
   const before = await kept(controller);
   const { outcome, wish } = await importHere(
@@ -92,7 +92,7 @@ test('a dry run stores nothing, says what it would store, and gives the command 
   );
 });
 
-test('what is good is stored with derived channels and rollups, and doing it again changes nothing at all', async () => {
+test('valid samples are stored with derived channels and rollups, and repeating it changes nothing', async () => {
   const controller = await makeController(portal);
   const wish = { file: await put(past), controller: controller.systemId, time: 'Date', maps };
   const first = await importHere(portal, wish, true);
@@ -117,7 +117,7 @@ test('what is good is stored with derived channels and rollups, and doing it aga
   );
 });
 
-test('a file that was corrected corrects what it said before, and the rollups', async () => {
+test('a corrected file corrects the earlier values and the rollups', async () => {
   const controller = await makeController(portal);
   const wish = { controller: controller.systemId, time: 'Date', maps: ['T=temperature'] };
   await importHere(
@@ -134,7 +134,7 @@ test('a file that was corrected corrects what it said before, and the rollups', 
   expect((await kept(controller))['rollup_1d']).toMatchObject([{ temperature_max: 21, temperature_n: 2 }]);
 });
 
-test('a field that an administrator added is taken like a core field, and known the second time', async () => {
+test('a field added by an administrator is imported like a core field, and known the second time', async () => {
   await portal.pool.query(
     `insert into field (key, position, name_ko, name_en, unit, decimals, min, max, scale_min, scale_max, kind, rollup)
      values ('leafWetness', 100, '엽면 습윤', 'Leaf wetness', '%', 0, 0, 100, 0, 100, 'measured', 'mean')`,
@@ -155,7 +155,7 @@ test('a field that an administrator added is taken like a core field, and known 
   expect(await readings(controller, 'extra')).toEqual([{ extra: { leafWetness: 12.3 } }]);
 });
 
-test('samples that are older than what is kept are not stored, and the setting that keeps them is told', async () => {
+test('samples older than the retention are not stored, and the setting for it is named', async () => {
   const controller = await makeController(portal);
   const wish = {
     file: await put(['Date,T', '2025-03-31 23:59:59+00,1', '2025-04-01 00:00+00,2', '2026-05-01 00:00+00,3']),
@@ -200,7 +200,7 @@ test('an import that is stopped has stored its first part, and the same command 
   expect(rest).toMatchObject({ added: 9_000 - first.added, corrected: 0, unchanged: first.added, stopped: false });
 });
 
-test('while the disk is full an import waits, and then goes on', async () => {
+test('an import waits while the disk is full, and then continues', async () => {
   const controller = await makeController(portal);
   let asked = 0;
   const { outcome } = await importHere(

@@ -50,7 +50,7 @@ const addressOf = async (session: Session): Promise<string> =>
   ((await portal.call(session, 'GET', '/my/profile')).item as { memberEmail: string }).memberEmail;
 
 describe('writing to the provider', () => {
-  test('works without an account: the list has it, the provider is told, and no mail goes to the address given', async () => {
+  test('works without an account: it is listed, the provider gets a mail, and the given address does not', async () => {
     const inquiryNo = numberOf(await inquire(portal, null));
     expect(await read(inquiryNo)).toEqual({
       inquiryNo,
@@ -74,14 +74,14 @@ describe('writing to the provider', () => {
     expect(sent[0]?.text.split('\n')).toContain('https://farm.onsil.example/admin/inquiries');
   });
 
-  test('the mail to the provider carries nothing that the writer wrote', async () => {
+  test('the mail to the provider contains nothing of the author’s text', async () => {
     await inquire(portal, null);
     const [mail] = await mails();
     const { name, email, phoneNo, title, content } = inquiryBody;
     for (const word of [name, email, phoneNo, title, content]) expect(JSON.stringify(mail)).not.toContain(word);
   });
 
-  test('gives a member who names their own address a receipt, and nobody else', async () => {
+  test('sends a receipt to a member who gives their own address, and to no one else', async () => {
     const own = await addressOf(cast.member);
     const inquiryNo = numberOf(await inquire(portal, cast.member, { email: own.toUpperCase() }));
     await inquire(portal, cast.member, { email: await addressOf(cast.manager) });
@@ -93,7 +93,7 @@ describe('writing to the provider', () => {
     expect(await read(inquiryNo)).toMatchObject({ memberId: expect.any(String) });
   });
 
-  test('without consent, with an unknown kind or a broken address nothing is kept', async () => {
+  test('without consent, with an unknown kind or a broken address nothing is stored', async () => {
     const wrong = async (given: Record<string, unknown>): Promise<unknown> =>
       (await inquire(portal, null, given)).fields?.map(({ path, code }) => `${path} ${code}`);
     expect(await wrong({ agreedPrivacyYn: 'N' })).toEqual(['agreedPrivacyYn privacyInquiry']);
@@ -138,7 +138,7 @@ describe('the provider', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, by state, kind and word, in pages', async () => {
+  test('has the newest first, by state, kind and text, paged', async () => {
     const first = numberOf(await inquire(portal, null, { kind: 'PARTNERSHIP' }));
     portal.clock.now += 1_000;
     const second = numberOf(await inquire(portal, null, { name: '노을', content: '100% 재현됩니다' }));
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(await numbers({ pageSize: '1', pageNo: '2' })).toEqual([first]);
   });
 
-  test('is nobody’s but the administrators’', async () => {
+  test('is readable by administrators only', async () => {
     const inquiryNo = numberOf(await inquire(portal, cast.member));
     for (const person of ['member', 'manager', 'company', 'stranger'] as const) {
       const calls = [
@@ -170,7 +170,7 @@ describe('the list', () => {
 });
 
 describe('an answer', () => {
-  test('goes to the writer in their language, once, and quotes nothing of the question', async () => {
+  test('is mailed to the author in their language, once, without quoting the question', async () => {
     const inquiryNo = numberOf(await inquire(portal, null, {}, { 'accept-language': 'en' }));
     portal.clock.now += day;
     const both = await Promise.all([answer(inquiryNo, 'Check {the} power.'), answer(inquiryNo, 'Or the cable.')]);
@@ -231,10 +231,10 @@ describe('an answer', () => {
   });
 });
 
-describe('what people wrote is erased', () => {
+describe('inquiries are deleted', () => {
   const forget = () => Promise.all(inquiriesJobs(portal.ctx, 365).map((job) => job.run()));
 
-  test('a year after its answer, or after it came where nobody answers, with the mails about it', async () => {
+  test('a year after their answer, or after arrival without one, with their mails', async () => {
     const answered = numberOf(await inquire(portal, null));
     await inquire(portal, null);
     portal.clock.now += 10 * day;
@@ -254,7 +254,7 @@ describe('what people wrote is erased', () => {
     expect(await mails(inquiryBody.email)).toEqual([]);
   });
 
-  test('with a resignation at once, what the member wrote from their address without signing in too', async () => {
+  test('at once with a resignation, including those sent from the member’s address without signing in', async () => {
     const leaving = await makeMember(portal);
     const farm = await makeFarm(portal);
     await joinFarm(portal, leaving.mno, farm.fno, 'member');
@@ -271,7 +271,7 @@ describe('what people wrote is erased', () => {
     expect(new Set(left)).toEqual(new Set([settings.ONSIL_PROVIDER_EMAIL, inquiryBody.email]));
   });
 
-  test('the answer of an administrator who is gone stays, by nobody', async () => {
+  test('the answer of a former administrator stays, without a name', async () => {
     const helper = await makeMember(portal, { admin: true });
     const inquiryNo = numberOf(await inquire(portal, null));
     const session = await signIn(portal, helper);

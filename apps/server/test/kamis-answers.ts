@@ -1,7 +1,7 @@
 import { daysAfter } from '@onsil/domain/kst';
 import type { Said } from './outside-service.ts';
 
-/** Answers of KAMIS in its own form, which repeats what it was asked with. */
+/** Responses of KAMIS in its own format, which repeats the request. */
 
 const back = (day: string, days: number): string => daysAfter(day, -days);
 const label = (day: string): string => day.slice(5).replace('-', '/');
@@ -18,7 +18,7 @@ export type Line = {
 
 const conditionOf = (url: URL) => [Object.fromEntries(url.searchParams)];
 
-/** The list of a day. Its columns stand in another order than usual: what they are follows from their labels. */
+/** The list of a day. Its columns are in an unusual order, because their labels define them. */
 export const dayList = (url: URL, lines: readonly Line[]) => {
   const day = url.searchParams.get('p_regday') ?? '';
   return {
@@ -101,7 +101,7 @@ export const rice: Line = {
   yearAgo: '56,000',
 };
 
-/** Surveys by category, on the days given. */
+/** Surveys by category on the given days. */
 export const surveys =
   (byCategory: Record<string, readonly Line[]>, days = ['2026-11-23']) =>
   (url: URL): Said => {

@@ -8,7 +8,7 @@ const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname,
 export const lettuceFolder = path.join(datasets, 'agc2022-lettuce');
 const hour = 3_600_000;
 
-/** Skips a test where the data sets are not there. */
+/** Skips a test without the data sets. */
 export const needData = (context: TestContext): void =>
   context.skip(!existsSync(lettuceFolder), `no data sets at ${datasets}; name their folder with ONSIL_DATASETS`);
 
@@ -18,7 +18,7 @@ export const exp1 = (team: string): Dataset => ({
   file: path.join(lettuceFolder, `exp1/${team}/GreenhouseClimate.csv.gz`),
   time: 'Date',
   format: 'M/d/yyyy H:mm',
-  offset: hour, // before the clocks were put forward
+  offset: hour, // before daylight saving time
   columns: { temperature: 'Tair', humidity: 'Rhair', co2: 'CO2air', light: 'PARin' },
 });
 export const exp2 = (team: string): Dataset => ({
@@ -31,7 +31,7 @@ export const exp2 = (team: string): Dataset => ({
 
 export type Row = { ts: number; values: Record<string, number> };
 
-/** The file in the plainest way: it has no quotes. Of two lines of one time, the later counts. */
+/** Parses the file simply: it has no quotes. Of two lines with the same time the later counts. */
 export const plainRows = ({ file, time, columns, offset }: Dataset): Row[] => {
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split(/\r?\n/);
   const names = header.split(',');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends in one order or another, as many at once as a post may hold. */
+/** Sends in any order, as many at once as a post may hold. */
 const send = async ({ controllerId }: TestController, samples: readonly Sample[]): Promise<void> => {
   for (let start = 0; start < samples.length; start += 1_000)
     await portal.intake.appender.append({
@@ -36,7 +36,7 @@ const integrals = async ({ controllerId }: TestController): Promise<{ ts: number
     )
   ).rows;
 
-/** Half a sine by day: its light integral is 2/π × its highest light × its length. */
+/** Half a sine by day: its light integral is 2/π × maximum × duration. */
 const sunny = (everyMs: number, days: number): Sample[] =>
   Array.from({ length: (days * 24 * hour) / everyMs }, (_, index) => {
     const ts = midnight + index * everyMs;
@@ -61,7 +61,7 @@ test('a controller that reports once an hour has the light integral of its days,
   await send(late, samples.slice(4_000));
   await send(late, samples.slice(0, 4_000));
   const rows = await integrals(inTime);
-  for (const dli of highestByDay(rows)) expect(dli).toBeCloseTo(wholeDay, 0); // 4.8 mol, less its first half hour
+  for (const dli of highestByDay(rows)) expect(dli).toBeCloseTo(wholeDay, 0); // 4.8 mol, minus its first half hour
   expect(await integrals(late)).toEqual(rows);
 });
 
@@ -77,7 +77,7 @@ test('one that reports more seldom than it is said to has none, and never 0', as
   expect(latest).toEqual([{ known: false }]);
 });
 
-test('a short outage is not guessed and takes nothing with it; a long one leaves the day without a value', async () => {
+test('a short outage is not interpolated and breaks nothing; a long one leaves the day without a value', async () => {
   const minutes = sunny(60_000, 2);
   const without = (from: number, to: number): Sample[] =>
     minutes.filter(({ ts }) => ts < midnight + from * hour || ts >= midnight + to * hour);

@@ -5,7 +5,7 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './live-stream.ts';
 import { openProcesses, type PortalProcesses } from './portal-processes.ts';
 
-// One process takes the samples, two others answer people; what they share is a database.
+// One process ingests samples, two others serve people; they share only a database.
 
 let portal: TestPortal;
 let cast: Cast;
@@ -35,7 +35,7 @@ const send = async ({ token }: TestController, temperature: number): Promise<voi
 const call = async (address: string, { idToken }: Session, method: string, at: string): Promise<number> =>
   (await fetch(`${address}/web/v1${at}`, { method, headers: { 'x-auth-token': idToken } })).status;
 
-test('a sample that one process took is on the stream of another, and a third tells on from there exactly what was missed', async () => {
+test('a sample ingested by one process is on the stream of another, and a third one resumes with exactly what was missed', async () => {
   const [one, other] = [
     await makeController(portal, { fno: cast.farm.fno }),
     await makeController(portal, { fno: cast.farm.fno }),

@@ -7,13 +7,13 @@ type LiveStreamEvent = { id: string; data: LiveValues };
 export type LiveStream = {
   status: number;
   next: (timeoutMs?: number) => Promise<LiveStreamEvent>;
-  /** names of the events without values, as they came */
+  /** names of the events without values, in order */
   signals: string[];
   ended: Promise<void>;
   close: () => void;
 };
 
-/** Opens the stream of a portal as a browser does, by the cookie of the sign-in. */
+/** Opens the live stream as a browser does, with the sign-in cookie. */
 export const openLiveStream = async (
   address: string,
   session: Pick<Session, 'idToken'> | null,
@@ -65,15 +65,15 @@ export const openLiveStream = async (
 export const temperatureIn = (event: LiveStreamEvent, systemId: string): number | undefined =>
   event.data.controllers.find((one) => one.systemId === systemId)?.values['temperature']?.[1];
 
-/** The next event that tells that temperature of a controller; what it was before may be told once more. */
+/** Returns the next event with this temperature of a controller; the previous value may be sent again before. */
 export const nextWith = async (stream: LiveStream, systemId: string, temperature: number): Promise<LiveStreamEvent> => {
   const event = await stream.next();
   return temperatureIn(event, systemId) === temperature ? event : nextWith(stream, systemId, temperature);
 };
 
 /**
- * Waits until a stream that is opened then tells nothing of a controller's samples so far when it is resumed: what is newer
- * than the oldest open transaction, of any database of the server, is told again. An import beside it may take its time.
+ * Waits until a newly resumed stream no longer repeats a controller's samples so far: everything newer than the oldest
+ * open transaction of any database on the server is repeated. A concurrent import may delay it.
  */
 export const untilOlderThanAnyTransaction = async (pool: Pool, controllerId: number): Promise<void> => {
   const isOlder = async (): Promise<boolean | undefined> => {

@@ -45,7 +45,7 @@ test('a stored sample is on the open stream', async () => {
   stream.close();
 });
 
-test('a stream that broke goes on where it was: what changed meanwhile comes first, and nothing else', async () => {
+test('a broken stream resumes with exactly what changed meanwhile', async () => {
   const other = await makeController(portal, { fno: cast.farm.fno });
   await send(5, other);
   await untilOlderThanAnyTransaction(portal.pool, other.controllerId);
@@ -62,7 +62,7 @@ test('a stream that broke goes on where it was: what changed meanwhile comes fir
 });
 
 test.each(['99999999999999999999', '18446744073709551616', '18446744073709551615', 'x', '-1', '1.5'])(
-  'a stream that is to go on from %s, which is no place of it, begins with everything',
+  'a stream resumed from %s, which is no valid position, starts with everything',
   async (lastEventId) => {
     await send(25);
     const stream = await open(cast.member, cast.farm.farmId, lastEventId);
@@ -72,7 +72,7 @@ test.each(['99999999999999999999', '18446744073709551616', '18446744073709551615
   },
 );
 
-test('the stream tells of its own farm alone, and a stranger cannot open it', async () => {
+test('the stream is limited to its own farm, and a stranger cannot open it', async () => {
   const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
   const stream = await open(cast.member, String(cast.farm.fno));
   await stream.next();
@@ -87,7 +87,7 @@ test('the stream tells of its own farm alone, and a stranger cannot open it', as
   expect((await open(null, cast.farm.farmId)).status).toBe(401);
 });
 
-test('the stream tells that deviations and settings of its farm changed and that its reader has notices, and of nobody else’s', async () => {
+test('the stream reports changed deviations and settings of its farm and its reader’s notices, and no one else’s', async () => {
   const stream = await open(cast.member, cast.farm.farmId);
   await stream.next();
   portal.ctx.bus.publish('deviations', [cast.elsewhere.fno]);
@@ -133,7 +133,7 @@ test('one stream carries several farms, each event with its farm, and names thos
   expect((await open(cast.admin, many)).status).toBe(400);
 });
 
-test('an open stream ends within seconds when the role or the session is taken away', async () => {
+test('an open stream ends within seconds after the role or the session ends', async () => {
   const stream = await open(cast.manager, cast.farm.farmId);
   await stream.next();
   await portal.pool.query('delete from farm_member where mno = $1', [cast.manager.mno]);
@@ -144,7 +144,7 @@ test('an open stream ends within seconds when the role or the session is taken a
   await Promise.race([Promise.all([stream.ended, signedOut.ended]), limit]);
 });
 
-test('a member opens 20 streams at once, the next is told when to come again, and a closed one frees its place', async () => {
+test('a member opens 20 streams, the next is told when to retry, and a closed one frees its place', async () => {
   const streams = await Promise.all(Array.from({ length: 25 }, () => open(cast.admin, cast.farm.farmId)));
   const opened = streams.filter(({ status }) => status === 200);
   expect(opened).toHaveLength(20);

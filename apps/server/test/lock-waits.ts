@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestPortal } from './harness.ts';
 
-/** Holds everybody off who wants to write into a table; reading goes on. Gives how to let them. */
+/** Blocks all writes into a table; returns the function that unblocks them. */
 export const holdTable = async ({ pool }: TestPortal, table: string): Promise<() => Promise<void>> => {
   const client = await pool.connect();
   await client.query('begin');
@@ -12,7 +12,7 @@ export const holdTable = async ({ pool }: TestPortal, table: string): Promise<()
   };
 };
 
-/** Resolves when so many of the portal's transactions wait for another. */
+/** Resolves when this many of the portal's transactions wait for another one. */
 export const untilWaiting = ({ pool }: TestPortal, transactions: number): Promise<void> =>
   expect
     .poll(

@@ -29,7 +29,7 @@ afterAll(async () => {
 const mode = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 test(
-  'a full disk under the log ends nothing: lines are dropped, counted, and told of when there is room again (skipped without mounts)',
+  'a full disk under the log ends nothing: lines are dropped, counted, and reported once there is room (skipped without mounts)',
   { timeout: 120_000 },
   async ({ skip }) => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', disk]).status !== 0)
@@ -46,7 +46,7 @@ test(
       ).status,
     ];
     const ballast = path.join(disk, 'ballast');
-    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']); // until nothing is left
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']); // until the disk is full
     for (let n = 0; n < 8; n += 1)
       for (const statuses of await Promise.all(Array.from({ length: 15 }, call))) expect(statuses).toEqual([200, 200]);
     rmSync(ballast);
@@ -58,7 +58,7 @@ test(
       .toMatch(/"dropped":\d+,"msg":"log lines were dropped/);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     const torn = lines.filter((line) => !line.endsWith('}'));
-    expect(torn.length).toBeLessThan(2); // the line that met the end of the disk
+    expect(torn.length).toBeLessThan(2); // the line during which the disk became full
     expect(running.child.exitCode).toBeNull();
   },
 );

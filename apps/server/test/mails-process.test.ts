@@ -56,7 +56,7 @@ test('a mail outlives the process that wrote it, and its token is in no log', as
       body: JSON.stringify(body),
     });
   expect((await put('POST', '/member/signup', newcomer('survivor'))).status).toBe(200);
-  // The log tells of a call a moment after its answer.
+  // The log line follows shortly after the response.
   await expect.poll(logged).toContain('/web/v1/member/signup');
   api.child.kill('SIGKILL');
   await api.ended;

@@ -97,7 +97,7 @@ describe('with a mail server', () => {
     expect(world.mail.received).toHaveLength(30);
   });
 
-  test('nothing that is written into a name or subject becomes a header', async () => {
+  test('nothing in a name or subject becomes a header', async () => {
     await write('one@mail.example', { subject: 'a\r\nBcc: two@mail.example\r\n\r\nhello' });
     await world.send();
     expect(world.mail.received).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('with a mail server', () => {
     expect(world.mail.received[0]?.text).toBe('본문');
   });
 
-  test('what is written again under the same key stands once', async () => {
+  test('a mail repeated with the same key is stored once', async () => {
     await write('once@mail.example', { onceKey: 'a key' });
     await write('once@mail.example', { onceKey: 'a key' });
     expect(await list()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('without a mail server', () => {
 });
 
 describe('the outbox', () => {
-  test('is paged, newest first, and of one state where that is asked for', async () => {
+  test('is paged, newest first, optionally of one state', async () => {
     for (const to of ['a@mail.example', 'b@mail.example', 'c@mail.example']) await write(to);
     expect((await list({ pageSize: '2' })).map(({ to }) => to)).toEqual(['c@mail.example', 'b@mail.example']);
     expect((await list({ pageSize: '2', pageNo: '2' })).map(({ to }) => to)).toEqual(['a@mail.example']);
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect((await open(999_999_999)).status).toBe(404);
   });
 
-  test('is opened by whoever gave the password again, and each reading is audited with whose mail it was', async () => {
+  test('opens only after a re-check, and each reading is audited with the recipient', async () => {
     const { portal } = world;
     const owner = await makeMember(portal);
     const ask = { memberId: owner.memberId, memberEmail: `${owner.memberId}@onsil.example` };
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect((await open(mailId)).result.code).toBe('RECHECK_NEEDED');
   });
 
-  test('is nobody’s but the administrators’', async () => {
+  test('is readable by administrators only', async () => {
     await write('secret@mail.example');
     const [mail] = await list();
     const nobody = await signIn(world.portal, await makeMember(world.portal));

@@ -158,7 +158,7 @@ describe('a change', () => {
     expect((await change(world, 999_999, 1)).status).toBe(404);
   });
 
-  test('and a removal stand in the log', async () => {
+  test('and a deletion are in the audit log', async () => {
     const id = await store(world);
     expect((await remove(world, id, 'stranger')).status).toBe(404);
     expect((await remove(world, id)).status).toBe(200);

@@ -25,8 +25,8 @@ beforeAll(async () => void (portal = await openAfternoon()));
 beforeEach(async () => void (world = await makeWorld(portal)));
 afterAll(() => portal.close());
 
-describe('what a person measured', () => {
-  test('stands beside the mean of the ten minutes before', async () => {
+describe('a manual reading', () => {
+  test('is shown with the mean of the ten minutes before', async () => {
     await sampled(world, { temperature: 30, humidity: 70 }, now - 10 * minute);
     await sampled(world, { temperature: 23, humidity: 71 });
     await store(world, { values: { temperature: 23.4, humidity: 69, ph: 5.9 } });
@@ -46,7 +46,7 @@ describe('what a person measured', () => {
     ]);
   });
 
-  test('is compared with what came late, and what is gone stays as it was known', async () => {
+  test('is compared with late samples too, and keeps the last comparison when samples are deleted', async () => {
     await sampled(world, { temperature: 23 });
     await store(world, { values: { temperature: 23.4, ph: 6 } });
     await sampled(world, { ph: 6.1 }, now - 30_000, 5);
@@ -98,7 +98,7 @@ describe('what a person measured', () => {
     expect((await one(world, {}, 'stranger')).status).toBe(404);
   });
 
-  test('is listed by days, controller and page, and is nobody else’s', async () => {
+  test('is listed by days, controller and page, for its farm only', async () => {
     for (const [date, ampm, time] of [
       ['2026-05-08', 'PM', '15:00'],
       ['2026-05-09', 'AM', '09:00'],
@@ -126,7 +126,7 @@ describe('what a person measured', () => {
 });
 
 describe('a doubtful value', () => {
-  test('is stored once somebody confirms it', async () => {
+  test('is stored once confirmed', async () => {
     await sampled(world, { temperature: 23 });
     const values = { temperature: 24.1, ph: 9, humidity: 60 };
     const asked = await enter(world, { values });
@@ -148,14 +148,14 @@ describe('a doubtful value', () => {
   });
 });
 
-test('drift is what the pairs of the last 90 days say, sensor by sensor', async () => {
+test('drift follows from the pairs of the last 90 days, per sensor', async () => {
   const day = 24 * 60 * minute;
   const at = (back: number): number => now - back * day;
   for (let back = 11; back >= 0; back -= 1) await sampled(world, { temperature: 23, ph: 6 }, at(back), 5);
   for (let back = 11; back >= 0; back -= 1) {
     world.portal.clock.now = at(back);
     const date = new Date(at(back) + 9 * 3_600_000).toISOString().slice(0, 10);
-    // The thermometer stays with the sensor; the pH sensor falls behind by 0.02 a day.
+    // The thermometer agrees with the sensor; the pH sensor drifts by 0.02 a day.
     await store(world, { date, values: { temperature: 23.1, ph: 6 + (11 - back) * 0.02, ec: 1.4 }, confirmYn: 'Y' });
   }
   const reply = await world.portal.call(world.member, 'GET', `${path}/drift`, {

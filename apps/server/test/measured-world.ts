@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 
-/** A controller of a farm on an afternoon, and people who measure beside it. */
+/** A controller of a farm in the afternoon, and members who measure beside it. */
 export type MeasuredWorld = Cast & { portal: TestPortal; controller: TestController };
 
 export const now = Date.parse('2026-05-10T14:30:00+09:00');
@@ -17,7 +17,7 @@ type Body = Record<string, unknown>;
 
 export const openAfternoon = (): Promise<TestPortal> => openTestPortal({ now });
 
-/** Another farm with a controller of its own, on the same portal. */
+/** Another farm with its own controller, on the same portal. */
 export const makeWorld = async (portal: TestPortal): Promise<MeasuredWorld> => {
   portal.clock.now = now;
   await portal.pool.query('delete from throttle');
@@ -30,7 +30,7 @@ export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'
     body: { systemId: world.controller.systemId, ...afternoon, values: { temperature: 23.4 }, ...body },
   });
 
-/** Enters what is stored without a question, and gives its number. */
+/** Stores a reading without confirmation and returns its number. */
 export const store = async (world: MeasuredWorld, body: Body = {}, who?: Who): Promise<number> => {
   const reply = await enter(world, body, who);
   expect(reply).toMatchObject({ status: 200, item: { storedYn: 'Y', recheck: [] } });
@@ -56,7 +56,7 @@ export const remove = (world: MeasuredWorld, id: number, who: Who = 'member'): P
 export const sample = (world: MeasuredWorld, samples: { ts: number; values: Record<string, number> }[]) =>
   world.portal.call(null, 'POST', `/api/v1/${world.controller.token}/telemetry`, { body: samples });
 
-/** A sample a minute, up to `until`. */
+/** One sample per minute, up to `until`. */
 export const sampled = (world: MeasuredWorld, values: Record<string, number>, until = now, minutes = 10) =>
   sample(
     world,

@@ -52,7 +52,7 @@ test('metrics are for who has the token, and off without one', async () => {
   expect([off.statusCode, off.body]).toEqual([404, expect.stringContaining('ONSIL_METRICS_TOKEN')]);
 });
 
-test('a scrape tells of what waits, of the process and of its database connections', async () => {
+test('a scrape shows queues, the process and its database connections', async () => {
   const controller = await makeController(portal);
   const ts = portal.clock.now - 60_000;
   await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
@@ -75,10 +75,10 @@ test('a scrape tells of what waits, of the process and of its database connectio
     expect(line).toMatch(/^$|^(#|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$)/);
 });
 
-test('whoever waits for a connection is counted, and how long', async () => {
+test('waits for a connection are counted and timed', async () => {
   const held = await Promise.all(Array.from({ length: 6 }, () => portal.pool.connect()));
   const waiting = portal.pool.query('select 1');
-  // The answer needs no connection for what the process knows of itself; the database's part waits with the others.
+  // Process metrics need no connection; the database's part waits for one.
   const scraping = scrape(`Bearer ${given}`);
   await expect.poll(() => portal.pool.waitingCount).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 120));

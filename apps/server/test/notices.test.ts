@@ -53,11 +53,11 @@ describe('who a notice is for', () => {
     expect(await whoSees(await write({ cno: cast.farm.cno }))).toEqual(['company', 'admin']);
   });
 
-  test('of a farm whoever may see the farm', async () => {
+  test('of a farm: everyone with access to the farm', async () => {
     expect(await whoSees(await write({ fno: cast.farm.fno }))).toEqual(['member', 'manager', 'company', 'admin']);
   });
 
-  test('what a member lost the farm of is gone on the next call', async () => {
+  test('those of a farm that a member lost are gone on the next call', async () => {
     const noticeNo = await write({ fno: cast.elsewhere.fno });
     expect((await read(cast.stranger, noticeNo)).status).toBe(200);
     await portal.pool.query('delete from farm_member where mno = $1', [cast.stranger.mno]);
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(reply.paging).toEqual({ pageNo: 1, pageSize: 2, totalCount: 3, hasMore: true });
   });
 
-  test('is searched by type, and by words of title and text as they stand', async () => {
+  test('is searched by type, and literally in title and text', async () => {
     await write({ title: '서버 점검', type: 'MAINTENANCE' });
     await write({ title: '할인 100% 행사', details: '가을 맞이', type: 'EVENT' });
     expect(await titles(cast.member, { type: 'MAINTENANCE' })).toEqual(['서버 점검']);
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(await titles(cast.member, { keyword: '서%점' })).toEqual([]);
   });
 
-  test('says who wrote it and when, whom it is for, and what the caller has read', async () => {
+  test('shows author, time, audience, and what the caller has read', async () => {
     const noticeNo = await write({ fno: cast.farm.fno });
     expect(await list(cast.member)).toMatchObject([
       { noticeNo, type: 'GENERAL', date: at(noon - hour), pinnedYn: 'N', companyNm: null, readYn: 'N' },
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await list(cast.manager)).toMatchObject([{ readYn: 'N' }]);
   });
 
-  test('is what the quick search looks through: what the caller may see, and nothing else', async () => {
+  test('is included in the quick search, within the caller’s access', async () => {
     await write({ title: '모두에게 알림' });
     await write({ title: '다른 농장에 알림', fno: cast.elsewhere.fno });
     const found = await portal.call(cast.member, 'GET', '/search', { query: { q: '알림' } });
@@ -193,7 +193,7 @@ describe('attachments', () => {
     expect(await open(cast.member, key)).toBe(404);
   });
 
-  test('of somebody else, and more than five, are refused and nothing is written', async () => {
+  test('of another member, and more than five, are rejected and nothing is stored', async () => {
     const theirs = await upload(cast.member);
     const post = (files: string[]) =>
       portal.call(cast.admin, 'POST', '/admin/notice', { body: noticeOf(portal, { files }) });
@@ -204,7 +204,7 @@ describe('attachments', () => {
 });
 
 describe('an administrator', () => {
-  test('writes, changes and takes notices away, and the audit says what', async () => {
+  test('creates, changes and deletes notices, and the audit log shows it', async () => {
     const noticeNo = await write({ title: '처음' });
     await read(cast.member, noticeNo);
     const body = noticeOf(portal, { title: '고침', pinnedYn: 'Y' });
@@ -226,7 +226,7 @@ describe('an administrator', () => {
     expect(Object.keys(entries[1]?.after ?? {})).toEqual(['title', 'pinned']);
   });
 
-  test('sees all of them, by state, type and word', async () => {
+  test('sees all of them, by state, type and text', async () => {
     await write({ title: '끝남', publishedFrom: at(noon - 2 * hour), publishedTo: at(noon) });
     await write({ title: '지금', cno: cast.elsewhere.cno });
     await write({ title: '나중', publishedFrom: at(noon + hour), type: 'EVENT' });
@@ -241,7 +241,7 @@ describe('an administrator', () => {
     expect(await of({ pageSize: '1', pageNo: '2' })).toEqual(['지금']);
   });
 
-  test('is told what is wrong with a notice', async () => {
+  test('gets the errors of an invalid notice', async () => {
     const post = async (given: object) =>
       portal.call(cast.admin, 'POST', '/admin/notice', { body: { ...noticeOf(portal), ...given } });
     const wrong = async (given: object): Promise<unknown[] | undefined> =>
@@ -283,7 +283,7 @@ describe('an administrator', () => {
   });
 });
 
-test('the notice of an administrator who is gone stays, by nobody', async () => {
+test('the notice of a former administrator stays, without a name', async () => {
   const leaving = await makeMember(portal, { admin: true });
   const noticeNo = await writeNotice(portal, await signIn(portal, leaving));
   await portal.pool.query('delete from member where mno = $1', [leaving.mno]);

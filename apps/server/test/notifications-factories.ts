@@ -5,7 +5,7 @@ import { publishNotices, writeNotice, type NewNotice } from '#features/notificat
 import type { Browser } from './notifications-push-service.ts';
 import type { TestPortal } from './harness.ts';
 
-/** Tells a deviation of a farm as the deviations feature does: written in a transaction, published after it. */
+/** Sends a notice of a deviation as the deviations feature does: written in a transaction, published afterwards. */
 export const tell = async (
   portal: TestPortal,
   fno: number,

@@ -14,14 +14,14 @@ export type PhoneMessage = {
 export type FcmService = {
   url: string;
   received: PhoneMessage[];
-  /** what the next sendings are answered, in order; accepted when nothing is said */
+  /** responses to the next requests, in order; accepted by default */
   answers: { status: number; errorCode: string; headers?: Record<string, string> }[];
-  /** bearer tokens given out */
+  /** number of issued bearer tokens */
   tokens: () => number;
   close(): Promise<void>;
 };
 
-/** Whether an assertion (RFC 7523) is signed by the account and made out to this token address. */
+/** Whether an assertion (RFC 7523) is signed by the account and issued for this token URL. */
 const isAssertion = (assertion: string, publicKey: string, audience: string): boolean => {
   const [head = '', claims = '', signature = ''] = assertion.split('.');
   const signed = verify(
@@ -34,7 +34,7 @@ const isAssertion = (assertion: string, publicKey: string, audience: string): bo
   return signed && aud === audience && scope === 'https://www.googleapis.com/auth/firebase.messaging';
 };
 
-/** FCM and its token server on this machine; writes the service account that opens them to `credentials`. */
+/** Starts a local FCM with its token server; writes the service account for them to `credentials`. */
 export const startFcmService = async (credentials: string): Promise<FcmService> => {
   const keys = generateKeyPairSync('rsa', {
     modulusLength: 2048,

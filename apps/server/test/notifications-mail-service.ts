@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 export type MailService = {
   url: string;
   received: Email[];
-  /** the status that the next mail is refused with; accepted when nothing is said */
+  /** the status with which the next mail is rejected; accepted by default */
   refusals: number[];
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it gets; on a port of its own choice where none is given. */
+/** Starts a local mail server that records mails; on a free port by default. */
 export const startMailService = async (port = 0): Promise<MailService> => {
   const received: Email[] = [];
   const refusals: number[] = [];

@@ -65,7 +65,7 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
     { state: 'dropped', reason: 'outbox', outcome: 'no mail server: stored in the outbox' },
   ]);
   await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
-  await deliverDue(world.portal.ctx, gateways); // as after a process that died before it said so
+  await deliverDue(world.portal.ctx, gateways); // as after a process that died before recording it
   const { rows } = await world.portal.pool.query('select mno, recipient, subject, text, urgent from mail');
   expect(rows).toEqual([
     {
@@ -78,7 +78,7 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
   ]);
 });
 
-test('settings that cannot work are told at the start, not with the first alarm', () => {
+test('invalid settings are reported at start, not at the first alarm', () => {
   expect(() => readConfig({ ONSIL_SMTP_URL: 'smtp://mail.onsil.example' })).toThrow('ONSIL_MAIL_FROM');
   expect(() => readConfig({ ONSIL_SMTP_URL: 'mail.onsil.example' })).toThrow('ONSIL_SMTP_URL');
   const nowhere = readConfig({ ONSIL_FCM_CREDENTIALS: '/nowhere/account.json' });

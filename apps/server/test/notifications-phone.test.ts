@@ -46,9 +46,9 @@ test.each([
   [404, 'UNREGISTERED'],
   [403, 'SENDER_ID_MISMATCH'],
   [400, 'INVALID_ARGUMENT'],
-])('a token that FCM does not take any more (%i %s) is forgotten', async (status, errorCode) => {
+])('a token rejected by FCM (%i %s) is deleted', async (status, errorCode) => {
   await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
-  await world.deliver(); // proves the form of the message
+  await world.deliver(); // checks the format of the message
   world.fcm.answers.push({ status, errorCode });
   const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
   await world.deliver();
@@ -58,7 +58,7 @@ test.each([
   expect(await countOf('device_token')).toBe(0);
 });
 
-test('a message that was never taken is the one to blame, not the token', async () => {
+test('an invalid message is blamed instead of the token', async () => {
   const fresh = openGateways(
     readConfig({
       ONSIL_FCM_CREDENTIALS: String(world.settings['ONSIL_FCM_CREDENTIALS']),

@@ -2,17 +2,17 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser as a push service knows it. */
+/** A browser with its push keys. */
 export type Browser = {
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
-  /** opens a message (RFC 8188 and 8291) as only this browser can */
+  /** decrypts a message (RFC 8188 and 8291) for this browser */
   open(body: Buffer): Pushed['payload'];
 };
 
 export type Pushed = {
   path: string;
   headers: IncomingHttpHeaders;
-  /** who the sender says it is; only given when the signature holds */
+  /** sender claims; null without a valid signature */
   vapid: { aud: string; exp: number; sub: string; key: string } | null;
   payload: { title: string; body: string; url: string; tag: string; level: number; at: number };
   bytes: number;
@@ -22,7 +22,7 @@ type Scripted = { status: number; headers?: Record<string, string> };
 
 export type PushService = {
   received: Pushed[];
-  /** what the next requests are answered, in order; 201 when nothing is said; `silent` leaves one without an answer */
+  /** responses to the next requests, in order; 201 by default; `silent` sends no response */
   answers: (Scripted | 'silent')[];
   browser(): Browser;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ const makeBrowser = (endpoint: string): Browser => {
   };
 };
 
-/** Reads `Authorization: vapid t=…, k=…` (RFC 8292) and checks its signature with the key it names. */
+/** Parses `Authorization: vapid t=…, k=…` (RFC 8292) and verifies its signature with its key. */
 const readVapid = (authorization = ''): Pushed['vapid'] => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -82,7 +82,7 @@ const readVapid = (authorization = ''): Pushed['vapid'] => {
   };
 };
 
-/** A push service on this machine that opens what it gets with the keys of the browser it is for. */
+/** Starts a local push service that decrypts messages with the keys of their browser. */
 export const startPushService = async (): Promise<PushService> => {
   const browsers = new Map<string, Browser>();
   const received: Pushed[] = [];

@@ -23,7 +23,7 @@ describe('the setting', () => {
   const save = (body: unknown) => portal.call(cast.member, 'PUT', '/my/notification-setting', { body });
   const body = { choices: { portal: 1, web_push: 2, email: 3, fcm: null }, quietFrom: 1_320, quietTo: 360 };
 
-  test('is the default of the role until something is chosen', async () => {
+  test('is the default of the role until changed', async () => {
     const awake = { quietFrom: null, quietTo: null };
     const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake };
     const silent = { choices: { portal: null, web_push: null, email: null, fcm: null }, ...awake };
@@ -31,7 +31,7 @@ describe('the setting', () => {
     expect([await setting('company'), await setting('admin')]).toEqual([silent, silent]);
   });
 
-  test('is what was saved last, and one’s own', async () => {
+  test('is the last one saved, per member', async () => {
     expect((await save(body)).status).toBe(200);
     expect((await save({ ...body, quietTo: 420 })).status).toBe(200);
     expect(await setting('member')).toEqual({ ...body, quietTo: 420 });
@@ -76,7 +76,7 @@ describe('browsers and phones', () => {
     expect(Buffer.from([...given][0] ?? '', 'base64url')).toHaveLength(65);
   });
 
-  test('a push service must be a public one; anything else is refused, loopback too', async () => {
+  test('a push service must be public; anything else is rejected, including loopback', async () => {
     for (const endpoint of [
       'http://push.onsil.example/1',
       'http://127.0.0.1:9/1',
@@ -92,7 +92,7 @@ describe('browsers and phones', () => {
     expect(await owners('push_subscription')).toEqual([]);
   });
 
-  test('a browser belongs to who signed in on it last, and only they take it off', async () => {
+  test('a browser belongs to the member who last signed in on it, and only they unregister it', async () => {
     const endpoint = 'https://push.onsil.example/shared';
     await subscribeAt(endpoint, 'member');
     await subscribeAt(endpoint, 'manager');

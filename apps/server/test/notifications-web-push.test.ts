@@ -76,7 +76,7 @@ test('stays below 3 kB however long the names are', async () => {
   expect(world.push.received[0]?.payload.title).toMatch(/…$/);
 });
 
-test('goes to each browser of the member, and once', async () => {
+test('is sent to each browser of the member, once', async () => {
   const browsers = [world.push.browser(), world.push.browser()];
   for (const browser of browsers) await subscribe(world.portal, world.session, browser);
   await tell(world.portal, world.farm.fno);
@@ -107,7 +107,7 @@ test('a browser whose keys are no keys is forgotten', async () => {
   expect(await countOf('push_subscription')).toBe(0);
 });
 
-test('Retry-After is kept: not a second earlier, and then it goes out', async () => {
+test('Retry-After is honoured: nothing is sent before, and then it is', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push({ status: 429, headers: { 'retry-after': '600' } });
   const { noticeSeq } = await tell(world.portal, world.farm.fno);
@@ -133,7 +133,7 @@ test('a push service that is down is tried six times within the hour, then given
   expect(await countOf('push_subscription')).toBe(1);
 });
 
-test('a signature that is not taken is no reason to try again', async () => {
+test('a rejected signature is not retried', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push({ status: 403 });
   const { noticeSeq } = await tell(world.portal, world.farm.fno);
@@ -141,7 +141,7 @@ test('a signature that is not taken is no reason to try again', async () => {
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
-test('what still waits is replaced by what is newer about the same deviation, not by what is about another', async () => {
+test('a pending notice is replaced by a newer one of the same deviation, not of another', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   const first = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [60] });
   const other = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [61] });
@@ -157,7 +157,7 @@ test('what still waits is replaced by what is newer about the same deviation, no
   expect(world.push.received).toHaveLength(2);
 });
 
-test('who signed out, or left the farm, gets nothing any more, not even what was waiting', async () => {
+test('a member who signed out or left the farm gets nothing, not even pending notices', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   const waiting = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
   await world.portal.call(world.session, 'DELETE', '/auth-token');

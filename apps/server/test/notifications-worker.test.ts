@@ -20,14 +20,15 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-// Timed, since a worker that waited would tell it too, two seconds later: one of three tries must be quick.
+// Timed, because without the wake signal the worker would send it too, two seconds later: one of three attempts must
+// be fast.
 test(
   'a notice is on the phone at once: the worker is woken, it does not wait for its clock',
   { retry: 2 },
   async () => {
     await subscribe(world.portal, world.session, world.push.browser());
     const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
-    await new Promise((resolve) => setTimeout(resolve, 100)); // it has looked once and sleeps
+    await new Promise((resolve) => setTimeout(resolve, 100)); // it has polled once and sleeps
     const started = performance.now();
     await tell(world.portal, world.farm.fno);
     await expect.poll(() => world.push.received.length, { interval: 10 }).toBe(1);
@@ -51,9 +52,9 @@ test('two workers send fifty notices once each', async () => {
   expect(world.push.received).toHaveLength(50);
 });
 
-test('what was written before a kill and never sent goes out once when a worker starts', async () => {
+test('a notice written before a kill and never sent is sent once when a worker starts', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const { noticeSeq } = await tell(world.portal, world.farm.fno); // nobody listens: the process is gone
+  const { noticeSeq } = await tell(world.portal, world.farm.fno); // no subscriber: the process is gone
   world.portal.clock.now += 10 * minute;
   const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
   await expect.poll(() => deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -64,7 +65,7 @@ test('what was written before a kill and never sent goes out once when a worker 
 });
 
 test('a worker process killed while it sends: another takes the delivery over after two minutes, not before', async () => {
-  world.portal.clock.now = Date.now(); // the process has a clock of its own
+  world.portal.clock.now = Date.now(); // the process has its own clock
   world.session = await signIn(world.portal, world.manager);
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push('silent');
@@ -92,7 +93,7 @@ test('a worker process killed while it sends: another takes the delivery over af
   world.portal.clock.now = Date.now() + 2 * minute;
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
-  // The browser may have shown the first one: the second replaces it.
+  // The browser may have shown the first one; the second replaces it.
   expect(world.push.received.map(({ payload }) => payload.tag)).toEqual(['deviation-77', 'deviation-77']);
 });
 
@@ -119,7 +120,7 @@ test('a channel that breaks in an unforeseen way holds up none of the others', a
   );
 });
 
-test('a test notice answers how each delivery went, over the channel that was asked for', async () => {
+test('a test notice returns the outcome of each delivery, over the requested channel', async () => {
   const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
   await subscribe(world.portal, world.session, world.push.browser());
   const send = async (channel: string): Promise<DeliveryOutcome[]> => {
@@ -142,7 +143,7 @@ test('a test notice answers how each delivery went, over the channel that was as
   await worker.stop();
 });
 
-test('a return is told in the portal alone', async () => {
+test('a return to range is shown in the portal only', async () => {
   await choose(world.portal, world.session, { web_push: 1, email: 1, fcm: 1 });
   await subscribe(world.portal, world.session, world.push.browser());
   const { noticeSeq, mnos } = await tell(world.portal, world.farm.fno, { kind: 'returned', level: 3 });
@@ -150,7 +151,7 @@ test('a return is told in the portal alone', async () => {
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([]);
 });
 
-test('a hand-over goes over every channel there is', async () => {
+test('a handover is sent over every channel', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   await world.portal.call(world.session, 'POST', '/booting/notification/device', {
     body: { deviceToken: 'handed', platform: 'ios', uuid: 'handed' },

@@ -15,7 +15,7 @@ import { startPushService, type PushService } from './notifications-push-service
 export const noon = Date.parse('2026-05-10T12:00:00+09:00');
 export const minute = 60_000;
 
-/** A portal with everything that notices leave through, all of it on this machine, and a farm with one manager. */
+/** A portal with local services for all notification channels, and a farm with one manager. */
 export type NoticeWorld = {
   portal: TestPortal;
   push: PushService;
@@ -26,9 +26,9 @@ export type NoticeWorld = {
   farm: TestFarm;
   manager: TestMember;
   session: Session;
-  /** A new farm with a new manager, at noon, and nothing on its way. */
+  /** Creates a new farm with a new manager, at noon, without pending notices. */
   renew(): Promise<void>;
-  /** Sends what is due. */
+  /** Sends the notices that are due. */
   deliver(): Promise<void>;
   close(): Promise<void>;
 };

@@ -39,7 +39,7 @@ const inbox = async (
 const counts = async (who: Who): Promise<unknown> => (await portal.call(cast[who], 'GET', '/app-push/unread')).item;
 
 describe('the list', () => {
-  test('has the notice in the reader’s language, unread, with what it is about', async () => {
+  test('has the notice in the reader’s language, unread, with its subject', async () => {
     const { noticeSeq } = await tell(portal, cast.farm.fno, { rootAlarmSeqs: [7, 8] });
     expect((await inbox('member')).notices).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await inbox('member', { unreadYn: 'Y' })).toMatchObject({ totalCount: 5 });
   });
 
-  test('is each reader’s own: what one has read is unread for the other', async () => {
+  test('is per reader: a notice read by one is unread for the other', async () => {
     const { noticeSeq } = await tell(portal, cast.farm.fno);
     for (let again = 0; again < 2; again++)
       expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await counts('manager')).toEqual({ unread: 1, total: 1 });
   });
 
-  test('is read all at once, and nobody else’s with it', async () => {
+  test('is marked as read completely, for this reader only', async () => {
     await tell(portal, cast.farm.fno);
     await tell(portal, cast.farm.fno);
     expect((await portal.call(cast.member, 'PUT', '/app-push/read-all')).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the list', () => {
     portal.clock.now = noon;
   });
 
-  test('of a stranger has nothing of it, and the notice is not there for them', async () => {
+  test('of a stranger is empty, and the notice is NOT_FOUND for them', async () => {
     const { noticeSeq } = await tell(portal, cast.farm.fno);
     expect((await inbox('stranger')).notices).toEqual([]);
     for (const id of [noticeSeq, 999_999_999])
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(404);
   });
 
-  test('is announced to the readers’ open screens, and to nobody else’s', async () => {
+  test('is announced to the open screens of its readers only', async () => {
     const announced = new Set<number>();
     const unsubscribe = portal.ctx.bus.subscribe(
       'notices',
@@ -136,7 +136,7 @@ describe('the list', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   test('is everybody who works on the farm; its company and administrators only when they chose so', async () => {
     const first = await tell(portal, cast.farm.fno, { level: 3 });
     expect(new Set(first.mnos)).toEqual(new Set([cast.member.mno, cast.manager.mno]));
@@ -151,7 +151,7 @@ describe('who is told', () => {
     await choose(portal, cast.admin, { portal: null });
   });
 
-  test('of a hand-over are the managers and the company, whatever they chose, and at night', async () => {
+  test('of a handover are the managers and the company, whatever their settings, also at night', async () => {
     await choose(portal, cast.manager, { portal: null }, { quietFrom: 0, quietTo: 1_439 });
     const handed = await tell(portal, cast.farm.fno, { kind: 'handed_over', level: 3, audience: 'managers' });
     expect(new Set(handed.mnos)).toEqual(new Set([cast.manager.mno, cast.company.mno]));
@@ -179,7 +179,7 @@ describe('who is told', () => {
   });
 });
 
-test('the log of what was told has its title, who read it and how each delivery went', async () => {
+test('the notification log has the title, the readers and the outcome of each delivery', async () => {
   await choose(portal, cast.member, { email: 2 });
   await choose(portal, cast.manager, { portal: 3 });
   const { noticeSeq } = await tell(portal, cast.farm.fno);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '#platform/data-lock.ts';
 import { inspectProcess } from '#platform/postgres/processes.ts';
 
-// `npm start` as people run it, npm and its shell included; in the server's place stands a program that holds the data folder.
+// `npm start` including npm and its shell; instead of the server it runs a program that holds the data folder.
 
 const root = path.join(import.meta.dirname, '../../..');
 let folder: string;
@@ -50,7 +50,7 @@ type Started = {
 
 const npmStart = (plan = ''): Started => {
   const data = mkdtempSync(path.join(folder, 'data-'));
-  // A session of its own, as in a terminal: its group is npm's.
+  // Its own session, as in a terminal: npm is the group leader.
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: folder,
     env: { ...process.env, DATA: data, PLAN: plan },
@@ -70,7 +70,7 @@ const npmStart = (plan = ''): Started => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
-      // all of it has ended
+      // all processes have ended
     }
   });
   return { npm, data, output: said, pids, ended };

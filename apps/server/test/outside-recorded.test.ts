@@ -14,7 +14,7 @@ import { openTestPortal } from './harness.ts';
 import { dayList, kamisCode, type Line } from './kamis-answers.ts';
 import { startOutsideService, type OutsideService } from './outside-service.ts';
 
-// What the providers really said, where the recordings are at hand.
+// Tests with recorded responses of the providers, if available.
 const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');
 const needData = (context: TestContext): void =>
   context.skip(!existsSync(path.join(datasets, 'fixtures')), `no recorded answers at ${datasets}`);
@@ -35,7 +35,7 @@ const say = (name: string, status = 200): void => {
   service.answer = () => ({ text: recorded(name), status });
 };
 
-test('what the KMA observed', async (context) => {
+test('KMA observations', async (context) => {
   needData(context);
   say('kma-getUltraSrtNcst-seoul-2026-01-22-1100.json');
   const values = await kma().observed(cell, base, signal);
@@ -44,7 +44,7 @@ test('what the KMA observed', async (context) => {
   expect((await kma().observed(cell, base, signal))?.get('PTY')).toBe('1');
 });
 
-test('what the KMA forecasts, has not yet, and refuses', async (context) => {
+test('KMA forecasts, missing ones and errors', async (context) => {
   needData(context);
   say('kma-getVilageFcst-2021-09-20-0500.onehour.json');
   const hours = await kma().forecast(cell, base, signal);
@@ -56,7 +56,7 @@ test('what the KMA forecasts, has not yet, and refuses', async (context) => {
   await expect(kma().forecast(cell, base, signal)).rejects.toThrow('KMA refused: 30');
 });
 
-test('what Open-Meteo says', async (context) => {
+test('Open-Meteo responses', async (context) => {
   needData(context);
   say('open-meteo-forecast-zagreb-2024-07-09.json');
   const place = { latitude: '45.82', longitude: '15.98' };
@@ -67,7 +67,7 @@ test('what Open-Meteo says', async (context) => {
   await expect(askOpenMeteo(service.url, place, signal)).rejects.toThrow('Open-Meteo answered 400');
 });
 
-test('what KAMIS lists of a day', async (context) => {
+test('KAMIS lists of a day', async (context) => {
   needData(context);
   say('kamis-dailyPriceByCategoryList-200-2026-07-13.json');
   const lines = await kamis().survey('retail', '200', '2026-07-13', signal);
@@ -90,7 +90,7 @@ test('what KAMIS lists of a day', async (context) => {
   await expect(kamis().survey('retail', '200', '2026-07-17', signal)).rejects.toThrow('KAMIS refused: 200');
 });
 
-test('what KAMIS says of one item by day', async (context) => {
+test('KAMIS prices of one item by day', async (context) => {
   needData(context);
   say('kamis-periodProductList.rows.json');
   const product = { category: '200', itemCode: '246', kindCode: '00', rankCode: '04' } as const;
@@ -101,7 +101,7 @@ test('what KAMIS says of one item by day', async (context) => {
 
 type Recorded = Line & { surveyedOn: string };
 
-/** Paprika in the shops of July and August 2026, as it was surveyed. */
+/** Retail paprika prices of July and August 2026. */
 const paprika = (): Recorded[] => {
   const text = gunzipSync(readFileSync(path.join(datasets, 'kamis-retail-2026/kamis_retail_daily.csv.gz'))).toString();
   return text.split('\n').flatMap((line) => {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** What a provider says: JSON, a text as it is, a redirect, or nothing at all. */
+/** A provider's response: JSON, text, a redirect, or none. */
 export type Said =
   | { json: unknown; status?: number }
   | { text: string; status?: number }
@@ -10,11 +10,11 @@ export type Said =
 
 export type OutsideService = {
   url: string;
-  /** every address that was asked, in order */
+  /** all requested URLs, in order */
   asked: URL[];
-  /** what it answers from now on */
+  /** sets its responses from now on */
   answer: (url: URL) => Said | Promise<Said>;
-  /** those of an operation */
+  /** requested URLs of one operation */
   askedFor: (part: string) => URL[];
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const say = (response: ServerResponse, said: Said): void => {
   response.writeHead(said.status ?? 200, { 'content-type': 'application/json; charset=utf-8' }).end(text);
 };
 
-/** A provider on this machine, as one outside answers. */
+/** Starts a local stand-in of an external provider. */
 export const startOutsideService = async (): Promise<OutsideService> => {
   const service: OutsideService = {
     url: '',

@@ -16,12 +16,12 @@ export const ok = async (reply: Promise<Reply>): Promise<unknown> => {
   return item;
 };
 
-/** A farm with one rack (3 tiers of 6 columns), production plans for it, and what becomes of them. */
+/** A farm with one rack (3 tiers of 6 columns) and production plans, with their results. */
 export const makePlanningFarm = async (portal: TestPortal) => {
   const world = await makeForecastFarm(portal);
   const rno = await makeRack(portal, world.farm.fno, { tiers: 3, columns: 6 });
   const on = (tier: number, ...columns: number[]): Cell[] => columns.map((column) => ({ rno, tier, column }));
-  /** A production plan that is accepted: planted on a day and harvested until 21 days later. */
+  /** Accepts a production plan: planted on a day and harvested until 21 days later. */
   const plan = async (plantOn: string, cells: Cell[], batchNm: string): Promise<number> =>
     ((await ok(accept(world, { kg: 5, by: dayAfter(plantOn, 21), cells, batchNm }))) as { workNo: number }).workNo;
 
@@ -29,7 +29,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
     world.call(world.member, 'POST', `${under}/${stage}`, {
       body: { date, works: [{ plants: 40, ...work }], ...more },
     });
-  /** Everything before the planting. */
+  /** Enters all steps before planting. */
   const raise = async (workNo: number, cells?: Cell[]): Promise<void> => {
     await ok(enter('sowing', '2026-04-20', { workNo, cells }));
     await ok(enter('seedling', '2026-04-21', { workNo }));
@@ -46,7 +46,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
       body: { date, moves: from.map((one, index) => ({ from: one, to: to[index] ?? null })) },
     });
 
-  /** `tier.column from–until` of everything that a batch holds; in brackets what is only reserved. */
+  /** Lists the positions of a batch as `tier.column from–until`; reserved ones in brackets. */
   const held = async (workNo: number): Promise<string[]> => {
     const { rows } = await portal.pool.query<{ place: string; days: string; reserved: boolean }>(
       `select tier || '.' || "column" as place, reserved,
@@ -57,7 +57,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
     return rows.map(({ place, days, reserved }) => (reserved ? `(${place} ${days})` : `${place} ${days}`));
   };
 
-  /** The next day has come, and what is done in its first minute. */
+  /** Moves to the next day and runs the job of its first minute. */
   const night = async (day: string): Promise<void> => {
     portal.clock.now = kstDayStart(day) + 60_000;
     await followToday(portal.ctx);

@@ -7,7 +7,7 @@ import type { Session } from '@onsil/contract/auth';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -37,7 +37,7 @@ export type ProcessOptions = {
 
 export const password = 'a demo password';
 
-/** Starts the portal as people do, in a process of its own, and waits until it says that it runs. */
+/** Starts the portal in its own process and waits until it reports that it runs. */
 export const startProcess = async ({
   dataDir,
   port,
@@ -79,7 +79,7 @@ export const startProcess = async ({
   return { child, url: `http://127.0.0.1:${port}`, mqttPort, output: () => output, ended };
 };
 
-/** The tokens of the demo's controllers by system id. */
+/** Tokens of the demo's controllers by system id. */
 export const demoTokens = async (dataDir: string): Promise<Record<string, string>> => {
   const { tokens } = JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as {
     tokens: Record<string, string>;

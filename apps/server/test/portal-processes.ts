@@ -6,13 +6,13 @@ import { freePort, startProcess, type PortalProcess } from './portal-process.ts'
 
 export type PortalProcesses = {
   dataDir: string;
-  /** Starts a process of these roles, without the demo unless `env` says otherwise. */
+  /** Starts a process with these roles, without the demo unless `env` enables it. */
   start(roles: string[], env?: NodeJS.ProcessEnv): Promise<PortalProcess>;
-  /** Ends what still runs and removes the folder; the database is the portal's. */
+  /** Ends running processes and removes the folder; the database belongs to the portal. */
   close(): Promise<void>;
 };
 
-/** Processes on the database of a test's portal, with a data folder of their own. */
+/** Starts processes on the database of a test's portal, with their own data folder. */
 export const openProcesses = async ({ connectionString }: TestPortal): Promise<PortalProcesses> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-processes-'));
   const running: PortalProcess[] = [];

@@ -16,7 +16,7 @@ export const makeRackGroup = async (portal: TestPortal, fno: number, name = `묶
   return (await one<{ rack_group_no: number }>(portal, text, [fno, name, made])).rack_group_no;
 };
 
-/** A rack that was set up long ago: 5 tiers of 12 columns, unless something else is given. */
+/** Creates an old rack: 5 tiers of 12 columns by default. */
 export const makeRack = async (
   portal: TestPortal,
   fno: number,
@@ -29,7 +29,7 @@ export const makeRack = async (
   return (await one<{ rno: number }>(portal, text, [fno, group, name, given.tiers ?? 5, given.columns ?? 12])).rno;
 };
 
-/** A batch of a crop of its own, from a day on. */
+/** Creates a batch with its own crop, starting on a day. */
 export const makeBatch = async (
   portal: TestPortal,
   fno: number,
@@ -47,7 +47,7 @@ export const makeBatch = async (
     .work_no;
 };
 
-/** Lets a batch hold positions from a day on. */
+/** Assigns positions to a batch from a day on. */
 export const stand = (
   { ctx }: TestPortal,
   fno: number,
@@ -57,7 +57,7 @@ export const stand = (
 ): Promise<void> =>
   ctx.db.transaction().execute((db) => layOut(db, { fno, workNo, day, cells, today: kstDay(ctx.now()) }));
 
-/** Every position that is held by two batches on one day: there must be none. */
+/** Returns positions held by two batches on the same day; must be empty. */
 export const heldTwice = async ({ pool }: TestPortal): Promise<object[]> =>
   (
     await pool.query<object>(

@@ -166,7 +166,7 @@ const days = Array.from({ length: 6 }, (_, index) => `2026-05-0${index + 1}`);
 const anyCells = fc.uniqueArray(fc.nat({ max: 5 }), { maxLength: 4 });
 const anyStep = fc.record({ batch: fc.nat({ max: 2 }), day: fc.nat({ max: 5 }), cells: anyCells });
 
-/** Who holds the positions on each day, by layouts alone; null where two would. */
+/** Returns the holder of each position by day from layouts; null for a conflict. */
 const whoByDay = (layouts: readonly ReadonlyMap<number, readonly number[]>[]): string[] | null => {
   const lines = days.map((_, day) => {
     const holders = layouts.flatMap((own, batch) => {

@@ -24,7 +24,7 @@ const move = (moves: { from: Cell; to: Cell | null }[]): Promise<Reply> =>
   world.call('member', 'POST', '/farm-rack/move', { date: '2026-05-08', moves });
 const codes = (replies: readonly Reply[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(replies, ({ result }) => result.code)].map(([code, all]) => [code, all.length]));
-/** Each batch holds two positions of its own column, in the two lowest tiers. */
+/** Gives each batch two positions in its own column, in the two lowest tiers. */
 const standApart = async (): Promise<void> => {
   for (const [index, workNo] of batches.entries())
     await stand(world.portal, world.cast.farm.fno, workNo, '2026-05-01', [at(1, index + 1), at(2, index + 1)]);

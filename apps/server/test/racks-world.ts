@@ -9,9 +9,9 @@ export type RackWorld = {
   portal: TestPortal;
   cast: Cast;
   call: ReturnType<typeof callAs>;
-  /** what the drawn racks show on a day */
+  /** the drawn racks on a day */
   list(day?: string): Promise<RackList>;
-  /** who stands where on a day: `batch rno.tier.column`, sorted */
+  /** batches and positions on a day: `batch rno.tier.column`, sorted */
   standing(day: string): Promise<string[]>;
 };
 
@@ -40,5 +40,5 @@ export const openRackWorld = async (): Promise<RackWorld> => {
 
 export const cellAt = (rno: number, tier: number, column: number): Cell => ({ rno, tier, column });
 
-/** `batch rno.tier.column`, as `standing` tells it. */
+/** Formats `batch rno.tier.column` as `standing` does. */
 export const stands = (workNo: number, { rno, tier, column }: Cell): string => `${workNo} ${rno}.${tier}.${column}`;

@@ -33,7 +33,7 @@ const add = async (given: object = {}): Promise<number> =>
 const change = (rno: number, given: object = {}): Promise<Reply> =>
   world.call('manager', 'PUT', `/farm-rack/${rno}`, { ...aRack(given), version: 1, ...given });
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
-/** What the log keeps of one thing. */
+/** Returns the audit entries of one item. */
 const logOf = async (kind: string, thing: number): Promise<AuditLine[]> =>
   (await auditOf(world.portal, fno(), kind)).filter((line) => line.thing === String(thing));
 const rackRows = async (): Promise<object[]> =>

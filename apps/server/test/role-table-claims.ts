@@ -5,7 +5,7 @@ import type { Call } from './harness.ts';
 
 type World = Pick<Cast, 'farm'> & { boardNo: number };
 
-/** The rows of the role table that are about claims. */
+/** Rows of the role table for claims. */
 export const claimSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'claims.myClaims': () => ({}),
   'claims.farmClaims': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),

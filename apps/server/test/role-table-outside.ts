@@ -2,7 +2,7 @@ import { headers } from '@onsil/contract/auth';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-/** The rows of the role table that are about weather and prices. */
+/** Rows of the role table for weather and prices. */
 export const outsideSamples: Record<string, (world: Pick<Cast, 'farm'>) => Call & { path?: string }> = {
   'weather.currentWeather': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'weather.weather': ({ farm }) => ({ path: `/weather/${farm.fno}` }),

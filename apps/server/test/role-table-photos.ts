@@ -6,7 +6,7 @@ type World = Pick<Cast, 'farm'>;
 
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 
-/** The rows of the role table that are about growth photos. */
+/** Rows of the role table for growth photos. */
 export const photoSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
   'growthPhotos.growthPhotos': ofFarm,
   'growthPhotos.photoPlaces': ofFarm,

@@ -10,7 +10,7 @@ const aController = {
   cultivationEnvType: 'PLANT_FACTORY',
   cultivationType: 'DFT',
 };
-/** As the portal brings its temperature. */
+/** A new field, like the built-in temperature. */
 const aField = {
   nameKo: '온도',
   nameEn: 'Temperature',
@@ -23,7 +23,7 @@ const aField = {
   rollup: 'mean',
 };
 
-/** The rows of the role table that are about members, controllers, catalogue, codes and oversight. */
+/** Rows of the role table for members, controllers, catalogue, codes and oversight. */
 export const providerSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'adminMembers.adminMembers': () => ({}),
   'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.mno}` }),

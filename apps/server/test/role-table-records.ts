@@ -7,7 +7,7 @@ type World = Pick<Cast, 'farm'> & { systemId: string };
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const week = '2026-W01';
 
-/** The rows of the role table that are about what a farm writes down: measured values, remarks and its weekly report. */
+/** Rows of the role table for manual readings, annotations and the weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
   'measuredValues.measuredValues': ofFarm,
   'measuredValues.measuring': ({ systemId }) => ({ query: { systemId, date: '2026-03-02', ampm: 'AM' } }),

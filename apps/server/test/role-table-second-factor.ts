@@ -6,7 +6,7 @@ const tested = {
   elsewhere: 'second-factor.test.ts and second-factor-sign-in.test.ts: needs a second factor, or a re-check',
 };
 
-/** The rows of the role table that are about second factors. */
+/** Rows of the role table for second factors. */
 export const secondFactorSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> =
   {
     'secondFactor.finishSignIn': tested,

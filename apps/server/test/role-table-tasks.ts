@@ -8,7 +8,7 @@ const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.f
 const days = { from: '2026-05-01', to: '2026-05-31' };
 const needsTask = { elsewhere: 'farm-tasks.test.ts: needs a task as it is at that moment' };
 
-/** The rows of the role table that are about tasks and the calendar. */
+/** Rows of the role table for tasks and the calendar. */
 export const taskSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'farmTasks.farmTasks': (world) => ({ ...ofFarm(world), query: days }),
   'farmTasks.farmTask': needsTask,

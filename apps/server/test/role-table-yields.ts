@@ -11,7 +11,7 @@ const needsBatch = { elsewhere: 'yield-work.test.ts: needs a batch as it is at t
 const needsNote = { elsewhere: 'special-notes.test.ts: needs a note of the caller' };
 const aNote = { date: '2026-03-02', text: '3단 배지 교체' };
 
-/** The rows of the role table that are about crops, racks, batches and yields. */
+/** Rows of the role table for crops, racks, batches and yields. */
 export const yieldSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'crops.cultivateCrops': () => ({}),
   'crops.nutrientSolutions': () => ({}),

@@ -28,7 +28,7 @@ import { yieldSamples } from './role-table-yields.ts';
 const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
 type Caller = (typeof callers)[number];
 
-/** What each caller must get: the status of a call about a farm that is not the stranger's. */
+/** Expected status by access level and caller, for a farm that is not the stranger's. */
 const expected: Record<Who, Record<Caller, number>> = {
   anyone: { nobody: 200, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
   self: { nobody: 401, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
@@ -43,7 +43,7 @@ type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; boardN
   rootAlarmSeq: number;
   outsider: number;
 };
-/** How a call is made so that whoever may call it succeeds; undefined: it is shown elsewhere, for the reason given. */
+/** A call that succeeds for authorized callers, or the test file that covers it instead. */
 type Sample = ((world: World) => Call & { path?: string }) | { elsewhere: string };
 
 const hour = { from: '1770000000', to: '1770003600' };
@@ -236,7 +236,7 @@ let world: World;
 beforeAll(async () => {
   portal = await openTestPortal();
   const cast = await makeCast(portal);
-  await recheck(portal, cast.admin); // some acts of administrators ask for it
+  await recheck(portal, cast.admin); // some administrator calls require it
   const controller = await makeController(portal, { fno: cast.farm.fno });
   world = {
     ...(await makeBoards(portal, cast.admin)),
@@ -259,7 +259,7 @@ test('every call of the contract has its row', () => {
   expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(samples).toSorted());
 });
 
-/** The others are shown elsewhere, where their row says. */
+/** The others are covered by the test files named in their rows. */
 const shownHere = calls.flatMap(([name, endpoint]) => {
   const sample = samples[name];
   return typeof sample === 'function' ? [[name, endpoint, sample] as const] : [];

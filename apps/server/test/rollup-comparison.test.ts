@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   folder = await mkdtemp(path.join(tmpdir(), 'onsil-comparison-'));
   controller = await makeController(portal);
-  await makeController(portal); // that never reported
+  await makeController(portal); // never reported
   for (let days = 70; days >= 0; days -= 7) {
     const start = noon - days * day;
     await portal.intake.appender.append({
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const compare = () => compareRollups({ pool: portal.pool, log: portal.ctx.log, now: portal.ctx.now });
 
-/** As two passes at the same time left them: hours and days that lack samples. */
+/** Rollups as two concurrent passes left them: hours and days without some samples. */
 const spoil = async (): Promise<void> => {
   const at = new Date(noon - 35 * day);
   await portal.pool.query(
@@ -67,7 +67,7 @@ test('rollups that are right are left alone; those that are not are found on eve
   expect(await compare()).toMatchObject({ differing: 0, repaired: 0 });
   const right = await state();
   await spoil();
-  expect(await compare()).toMatchObject({ differing: 0 }); // compared whole a moment ago: only the last days are compared
+  expect(await compare()).toMatchObject({ differing: 0 }); // compared completely just before, so only the last days are compared
   await compareWholeNextTime(portal.pool, controller.controllerId);
   const found = await compare();
   expect(found?.differing).toBeGreaterThanOrEqual(5);

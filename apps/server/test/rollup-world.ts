@@ -13,7 +13,7 @@ const levels = [
   ['rollup_1d', 'rollup_1h', 'bucket', 'sum(samples)', '1 day'],
 ] as const;
 
-/** Buckets whose count of samples is not that of the level below, counted plainly over the whole database. */
+/** Lists buckets whose sample count differs from the level below, over the whole database. */
 export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Difference[]> => {
   const found: Difference[] = [];
   for (const [table, source, time, samples, width] of levels) {
@@ -29,7 +29,7 @@ export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Dif
   return found;
 };
 
-/** Resolves when no mark and no span waits any more; a pass that is under way has its own in it until it commits. */
+/** Resolves when no mark and no span is pending; a pass in progress keeps its own until it commits. */
 export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, longestMs = 60_000): Promise<void> => {
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const { rows } = await pool.query<{ waiting: boolean }>(
@@ -41,7 +41,7 @@ export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, longestMs = 60
 };
 
 /**
- * Files of one controller's days whose lines lie between each other's: imported at once, all write into the same hours.
+ * Writes files of one controller's days with interleaved lines, so that concurrent imports write into the same hours.
  * @returns their paths
  */
 export const writeInterleaved = async (
@@ -62,16 +62,16 @@ export const writeInterleaved = async (
 };
 
 type Stepped = {
-  /** Lets the next statement run; resolves when it is over, or when it waits for a lock. */
+  /** Runs the next statement; resolves when it is done, or when it waits for a lock. */
   step(): Promise<'ran' | 'waits' | 'over'>;
-  /** Lets all that is left run; gives false where it waits for a lock. */
+  /** Runs all remaining statements; false if it waits for a lock. */
   finish(): Promise<boolean>;
-  /** The same where nobody holds what it waits for any more. */
+  /** Runs all remaining statements, after the locks it waits for were released. */
   toEnd(): Promise<void>;
   result: Promise<unknown>;
 };
 
-/** A transaction that runs statement by statement, as the test says. */
+/** A transaction that the test runs statement by statement. */
 export const stepTransaction = async (
   pool: pg.Pool,
   work: (client: PoolClient) => Promise<unknown>,
@@ -95,7 +95,7 @@ export const stepTransaction = async (
     over = true;
     client.release();
   });
-  result.catch(() => undefined); // told by whoever awaits it
+  result.catch(() => undefined); // errors are reported to the caller that awaits it
   const waits = async (): Promise<boolean> => {
     const state = await pool.query("select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]);
     return state.rowCount === 1;

@@ -10,7 +10,7 @@ let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' })));
 afterAll(() => world.close());
 
-/** A path with something in the place of each parameter. */
+/** The path with a value for each parameter. */
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '1');
 
 test('an administrator without a second factor signs in, and can call nothing but what leads to one', async () => {

@@ -15,7 +15,7 @@ export const firstStep = (
   loginStayYn: 'Y' | 'N' = 'N',
 ): Promise<Reply> => portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: password, loginStayYn } });
 
-/** The token of a first step that asks for a second one. */
+/** Returns the token of a first step that requires a second one. */
 export const pendingOf = async (world: AccountWorld, member: TestMember): Promise<PendingSignIn> => {
   const { pending, status } = await firstStep(world, member);
   if (!pending) throw new Error(`no second step was asked for: ${status}`);
@@ -28,7 +28,7 @@ export const secondStep = ({ portal }: AccountWorld, body: object): Promise<Repl
 export const sessionStatus = async ({ portal }: AccountWorld, session: Session): Promise<number> =>
   (await portal.call(session, 'GET', '/my/sessions')).status;
 
-/** Somebody who is signed in by their password and re-checked. */
+/** Signs a member in by password and re-checks it. */
 export const begin = async (
   world: AccountWorld,
   given: { admin?: boolean } = {},
@@ -41,7 +41,7 @@ export const begin = async (
 
 export type Added = { secret: string; recoveryCodes: string[] | null };
 
-/** Adds an authenticator app; the code that confirms it is used up. */
+/** Adds an authenticator app; its confirming code is used up. */
 export const addTotp = async (world: AccountWorld, session: Session): Promise<Added> => {
   const { portal } = world;
   const { secret } = (await portal.call(session, 'POST', '/my/totp')).item as { secret: string };
@@ -53,7 +53,7 @@ export const addTotp = async (world: AccountWorld, session: Session): Promise<Ad
 export const optionsFor = async ({ portal }: AccountWorld, session: Session): Promise<{ challenge: string }> =>
   (await portal.call(session, 'POST', '/my/passkey-options')).item as { challenge: string };
 
-/** Adds a passkey, and gives the authenticator that holds it. */
+/** Adds a passkey and returns its authenticator. */
 export const addPasskey = async (
   world: AccountWorld,
   session: Session,
@@ -66,7 +66,7 @@ export const addPasskey = async (
   return { authenticator, recoveryCodes: (reply.item as Added).recoveryCodes };
 };
 
-/** What is to be signed at a sign-in. */
+/** Returns the passkey options of a sign-in. */
 export const requestFor = async (
   { portal }: AccountWorld,
   pendingToken?: string,

@@ -33,7 +33,7 @@ afterAll(() => world.close());
 const later = (ms: number): void => void (world.portal.clock.now += ms);
 const mine = async (by = session): Promise<SecondFactors> =>
   (await world.portal.call(by, 'GET', '/my/second-factors')).item as SecondFactors;
-/** All that the member got; mails of one moment come in any order. */
+/** All mails of the member; those of the same moment are in any order. */
 const mails = async (): Promise<Email[]> => {
   await world.send();
   return world.mail.received.filter(({ to }) => to?.some((one) => one.address === address));

@@ -166,7 +166,7 @@ describe('the band of a field', () => {
 
   test('has the same ramps over three months, however wide the buckets are', async () => {
     const { band } = await seriesOf(await following(), { from: String((noon - 90 * 24 * hour) / 1000), points: '100' });
-    // Buckets of a day: the span is 91 of them, each with four vertices, and its two ends.
+    // Daily buckets: the span has 91 of them, each with four vertices, and its two ends.
     expect(band?.t).toHaveLength(366);
     const falls = band?.t.flatMap((at, index) =>
       band.low[0][index] === 20 && band.low[0][index + 1] === 16 ? (band.t[index + 1] ?? 0) - at : [],
@@ -196,7 +196,7 @@ describe('the band of a field', () => {
     const { band } = await seriesOf(systemId);
     expect(band?.t.slice(1, 3)).toEqual([change - 1, change]);
     expect(band?.low[0]).toEqual([18, 18, 20, 20]);
-    // All of the span lies before the change: not the ranges of now.
+    // The whole span is before the change, so it does not use the current limits.
     const { band: before, ranges } = await seriesOf(systemId, { to: String(change - 3_600) });
     expect(before?.high[0]).toEqual([22, 22]);
     expect(ranges?.[0].high).toBe(24);

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const wrong = passwordOf('wrong');
 const home = '203.0.113.7';
-/** Addresses of strangers, each in a network of its own. */
+/** Addresses of strangers, each in its own network. */
 const strangerAt = (at: number): string => `198.51.100.${at + 1}`;
 
 type Try = { address?: string; device?: string; memberPwd?: string };
@@ -26,7 +26,7 @@ const attempt = (
     address,
     ...(device && { headers: { [headers.deviceUuid]: device } }),
   });
-/** The right password, from the owner's place. */
+/** Signs in with the right password from the owner's network. */
 const enter = (member: TestMember, given: Try = {}): Promise<Reply> =>
   attempt(member, { memberPwd: member.password, ...given });
 const guess = async (member: { memberId: string }, times: number, given: (at: number) => Try): Promise<number[]> => {

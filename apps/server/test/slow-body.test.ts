@@ -20,7 +20,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Sends the pieces one after the other with a pause between them, and gives what came back until the line closed. */
+/** Sends the pieces with a pause between them, and returns the output until the connection closes. */
 const talk = (pieces: readonly string[], pauseMs: number): Promise<{ said: string; ms: number }> =>
   new Promise((resolve, reject) => {
     const began = performance.now();

@@ -4,16 +4,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-/** What an authenticator can be told to do wrong. */
+/** Deliberate faults of an authenticator. */
 export type Flaws = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   /** the owner was not verified: no PIN, no finger */
   unverified?: boolean;
-  /** the count of uses that it says */
+  /** the reported signature counter */
   count?: number;
-  /** signs with a key of its own making */
+  /** signs with a key of its own */
   forged?: boolean;
 };
 
@@ -21,7 +21,7 @@ type Options = { challenge: string };
 
 const flagBits = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** An authenticator as WebAuthn (level 3, section 6) describes it, in software: one passkey with ES256. */
+/** A software authenticator (WebAuthn level 3, section 6) with one ES256 passkey. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -86,7 +86,7 @@ describe('the standard of a field', () => {
     const { low } = band.item as { low: number[][] };
     expect([low[0]?.[0], low[0]?.[90], low[0]?.[180]]).toEqual([16, 18, 20]);
     const steps = (low[0] ?? []).slice(1).map((value, index) => value - (low[0]?.[index] ?? 0));
-    expect(Math.max(...steps)).toBeLessThan(0.07); // 4 °C in an hour, a minute each
+    expect(Math.max(...steps)).toBeLessThan(0.07); // 4 °C in an hour, in steps of a minute
   });
 
   test('is the farm’s own where it set one, and the recipe’s again when it goes back', async () => {
@@ -116,7 +116,7 @@ describe('the standard of a field', () => {
       { ...by, before: { temperature: { ...none, ...usual } }, after: { temperature: { ...set, ...timing } } },
       { ...by, before: { temperature: { ...set, ...timing } }, after: { temperature: { ...none, ...usual } } },
     ]);
-    await save({ fields: [{ field: 'temperature', ranges: null, timing: null }], recipe }); // changes nothing
+    await save({ fields: [{ field: 'temperature', ranges: null, timing: null }], recipe }); // has no effect
     expect(await auditOf(portal, 'standard')).toEqual(written);
   });
 
@@ -162,7 +162,7 @@ test('past deviations stay as they were judged when the ranges change', async ()
   const before = await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId });
   expect(before).toHaveLength(1);
   await set(around(40, 54.5));
-  // A late sample makes everything be judged again, the past by the ranges of its time.
+  // A late sample triggers a re-evaluation, with past samples against the limits of their time.
   await send(portal, other, portal.clock.now - 5 * minute - 30_000, { humidity: 55 });
   await portal.catchUp();
   await portal.catchUpDeviations();
@@ -173,7 +173,7 @@ test('out-of-range rates count each sample against what held at its time', async
   const room = await makeController(portal, { fno: cast.farm.fno });
   await save({ systemId: room.systemId, recipe });
   const midnight = Date.parse('2026-05-10T00:00:00+09:00');
-  // 18 °C is right by night and too cold by day, 22 °C the other way round.
+  // 18 °C is in range at night and too cold by day, 22 °C the other way round.
   for (const [at, value] of [
     [1, 18],
     [2, 18],

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts what cannot start and gives what the person at the console reads. */
+/** Starts a portal that fails to start and returns its message. */
 const refusal = async (options: Partial<Parameters<typeof startProcess>[0]>): Promise<string> => {
   const start = startProcess({
     dataDir: path.join(folder, 'other'),

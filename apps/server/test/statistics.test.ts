@@ -4,12 +4,12 @@ import { makeCast, makeController, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { only } from './watched-controller.ts';
 
-// Out-of-range rates come from buckets where those say all, and from samples where they do not: both must count alike.
+// Out-of-range rates come from buckets where those suffice, and from samples otherwise: both must agree.
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const minute = 60_000;
 const from = noon - 200 * minute;
-/** In the middle of a bucket, the standard changes. */
+/** The alarm limits change in the middle of a bucket. */
 const changedAt = noon - 95 * minute;
 
 let portal: TestPortal;
@@ -70,7 +70,7 @@ test.each([
   await standard(room.controllerId, field, after, changedAt, null);
   const samples = Array.from({ length: 200 }, (_, place) => ({
     ts: from + place * minute,
-    // Long stretches in which nothing happens, and some in which everything does.
+    // Long constant stretches, and some with many changes.
     value: Math.floor(place / 30) % 2 === 0 ? (values[0] ?? 0) : (values[place % values.length] ?? 0),
   }));
   await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {

@@ -63,7 +63,7 @@ test('after 14 months old raw samples and refusals are gone, rollups stay, and w
   for (const month of ['2026_06', '2027_07', '2027_08', '2027_09']) expect(kept).toContain(`reading_${month}`);
 
   expect(await send(portal.clock.now, 22)).toBe(200);
-  expect(await send(at('2026-05-10'), 23)).toBe(400); // nobody keeps it any more
+  expect(await send(at('2026-05-10'), 23)).toBe(400); // beyond the retention
   await portal.catchUp();
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10', '2027-07-10']);
   expect(await daysOf('rollup_1d', 'bucket')).toEqual([...rollups, '2027-07-10']);

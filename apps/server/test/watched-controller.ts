@@ -6,11 +6,11 @@ import type { TestPortal } from './harness.ts';
 
 const minute = 60_000;
 
-/** Hours go by in these tests; signing in again and again is shown elsewhere. */
+/** Keeps sessions valid, because hours pass in these tests; expiry is tested elsewhere. */
 export const keepSessions = ({ pool }: TestPortal): Promise<unknown> =>
   pool.query(`update session set auth_expires_at = '2100-01-01', expires_at = '2100-01-01'`);
 
-/** A controller whose temperature belongs between 18 and 25, its EC between 1.4 and 1.8; five minutes of delay each. */
+/** A controller with temperature limits of 18 to 25 and EC limits of 1.4 to 1.8, with five minutes of delay each. */
 export const makeWatched = async (
   portal: TestPortal,
   given: Parameters<typeof makeController>[1],
@@ -34,7 +34,7 @@ export const send = async (
   expect(reply.status).toBe(200);
 };
 
-/** Lets controllers report the same once a minute and the clock go along; the deviations follow. */
+/** Makes controllers report the same values once a minute as the clock advances, and evaluates deviations. */
 export const report = async (
   portal: TestPortal,
   controllers: readonly TestController[],
@@ -48,7 +48,7 @@ export const report = async (
   }
 };
 
-/** What a member of the farm sees and does. */
+/** Calls of a farm member. */
 export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Session) => ({
   current: { [headers.farmId]: cast.farm.farmId },
   async deviations(query: Record<string, string> = {}): Promise<Deviation[]> {

@@ -1,4 +1,4 @@
-/** Answers of the weather providers, in their own forms. */
+/** Responses of the weather providers, in their own formats. */
 
 type Values = Record<string, string>;
 
@@ -76,7 +76,7 @@ export const twoDays = () =>
     ),
   );
 
-/** Open-Meteo's, from 10 h of 22 November in Korea; `unit` of the wind. */
+/** Open-Meteo's response from 10 h of 22 November in Korea; `unit` of the wind. */
 export const openMeteo = (unit = 'm/s') => {
   const time = Array.from({ length: 48 }, (_, i) => `2026-11-${i < 24 ? 22 : 23}T${pad(i % 24)}:00`);
   const all = <T>(value: T): T[] => time.map(() => value);

@@ -85,7 +85,7 @@ describe('the weather of the KMA', () => {
     expect(service().asked).toHaveLength(2);
     world.portal.clock.now = morning + 55 * minute;
     await work(world);
-    expect(service().askedFor('getVilageFcst')).toHaveLength(2); // of 11 h, which came at 11:10
+    expect(service().askedFor('getVilageFcst')).toHaveLength(2); // of 11 h, published at 11:10
     world.portal.clock.now = morning + 115 * minute;
     await work(world);
     expect([service().askedFor('getUltraSrtNcst').length, service().askedFor('getVilageFcst').length]).toEqual([3, 2]);

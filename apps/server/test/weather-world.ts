@@ -28,7 +28,7 @@ export type WeatherWorld = { portal: TestPortal; cast: Cast; reader: TestMember;
 export const place = ({ pool }: TestPortal, fno: number, latitude: number | null, longitude: number | null) =>
   pool.query('update farm set latitude = $2, longitude = $3 where fno = $1', [fno, latitude, longitude]);
 
-/** Portals with a farm in Seoul, and a provider on this machine, for the tests of a file. */
+/** Creates portals with a farm in Seoul and a local provider. */
 export const weatherWorlds = () => {
   const portals: TestPortal[] = [];
   let started: OutsideService | undefined;
@@ -62,11 +62,11 @@ export const weatherWorlds = () => {
   };
 };
 
-/** What the farm's member sees, who signs in whenever the test has moved the time. */
+/** Signs in again, because the test moves the clock, and returns the member's weather. */
 export const look = async ({ portal, cast, reader }: WeatherWorld): Promise<FarmWeather> =>
   (await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.fno}`)).item as FarmWeather;
 
-/** A worker of the portal asks what is due. */
+/** Runs the portal's worker once. */
 export const work = (
   { portal, settings }: WeatherWorld,
   signal: AbortSignal = new AbortController().signal,
@@ -76,6 +76,6 @@ type Row = { question: string; failures: number; failure: string | null };
 export const kept = async ({ portal }: WeatherWorld): Promise<Row[]> =>
   (await portal.pool.query<Row>('select question, failures, failure from outside_answer')).rows;
 
-/** What the KMA answers by operation. */
+/** Responses of the KMA by operation. */
 export const kma = (observed: Said, forecast: Said) => (url: URL) =>
   url.pathname.endsWith('getUltraSrtNcst') ? observed : forecast;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.portal.close());
 
-/** What a controller and a person beside it measured at a time. */
+/** Stores a sample and a manual reading of the same time. */
 const measure = async ({ token, systemId }: TestController, at: number, sensed: number, measured: number) => {
   const samples = [0, 1, 2].map((back) => ({ ts: at - back * minute, values: { temperature: sensed } }));
   await world.portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples });
@@ -49,7 +49,7 @@ test('what is measured by hand is counted by halves of days, and a sensor that i
     judged: 1,
     drifting: [{ field: 'temperature', advice: 'now', bias: 1.35, tolerance: 1, daysLeft: null }],
   });
-  // By the end of the week before there were three pairs alone.
+  // Before the end of the previous week there were only three pairs.
   const before = (await reportOf(world, lastWeek)).measuring;
   expect(before).toMatchObject({ halves: 14, rounds: 4 });
   expect(of(off, before)).toMatchObject({ rounds: 1, judged: 0, drifting: [] });

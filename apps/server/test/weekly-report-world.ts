@@ -4,7 +4,7 @@ import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { makeCast, type Cast } from './factories.ts';
 import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
 
-/** Wednesday noon of the week 2026-W20, which begins on 11 May. */
+/** Wednesday noon of the week 2026-W20, which starts on 11 May. */
 export const noon = Date.parse('2026-05-13T12:00:00+09:00');
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
@@ -30,7 +30,7 @@ export const reportOf = async (world: WeekWorld, week: string): Promise<WeeklyRe
   return reply.item as WeeklyReport;
 };
 
-/** A batch of a crop as it was entered: the stage, the day, plants, and of a harvest its kg and those of grade A. */
+/** Inserts a batch of a crop with its entries: stage, day, plants, and for a harvest the kg and grade A kg. */
 export const makeBatch = async (
   { portal, cast }: WeekWorld,
   cultivateCropSeq: number,

@@ -134,7 +134,7 @@ test('deviations are counted by level and field against the same days of the wee
     open: { count: 2 },
     actions: { count: 1, newest: [{ description: '창을 열었습니다.', rootAlarmSeq: [late] }] },
   });
-  // The farm had no samples yet when the week before began, so there is nothing to compare with.
+  // The farm had no samples at the start of the previous week, so there is no comparison.
   expect(deviations.before).toBeNull();
   expect(deviations.open.newest[0]).toMatchObject({ rootAlarmSeq: late, endedAt: null });
   await send(noon - 20 * day, 10, { temperature: 20 });
@@ -170,7 +170,7 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
     ['plant', '2026-04-24', 50],
     ['harvest', '2026-05-05', 50, 5, 5],
   ]);
-  // A recipe of 14 days a season: due on 22 May; the other should have been harvested on 8 May.
+  // A recipe of 14 days per season: one is due on 22 May; the other should have been harvested on 8 May.
   const next = await makeBatch(world, crop, [
     ['sowing', '2026-04-24', 90],
     ['plant', '2026-05-08', 90],

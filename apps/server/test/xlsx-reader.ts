@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** A cell as it stands in the file: its type (`n` where none is said), its text, and the number format and font it has. */
+/** A cell of the file: its type (`n` by default), text, number format and font. */
 export type SheetCell = { type: string; value: string; format: string; bold: boolean };
 export type Sheet = { name: string; frozenRows: number; rows: (SheetCell | undefined)[][] };
 
-/** The parts of a zip file by name, found by its directory at the end. */
+/** Returns the parts of a zip file by name, from its directory at the end. */
 export const unzip = (file: Buffer): Map<string, string> => {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const parts = new Map<string, string>();
@@ -25,7 +25,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string): string =>
   text
     .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
-    // as Excel reads it: the number of a letter
+    // Excel reads it as a character code
     .replaceAll(/_x([0-9a-f]{4})_/gi, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 
 const attribute = (element: string, name: string): string | undefined =>
@@ -36,7 +36,7 @@ const column = (reference: string): number =>
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, inner = '']) => inner);
 
-/** Reads the first sheet of a file by the XML alone: a second opinion beside the library that wrote it. */
+/** Reads the first sheet from its XML, independently of the library that wrote it. */
 export const readSheet = (file: Buffer): Sheet => {
   const parts = unzip(file);
   const part = (name: string): string => {
@@ -74,7 +74,7 @@ export const readSheet = (file: Buffer): Sheet => {
   };
 };
 
-/** The lines below the titles, each by its titles. */
+/** Returns the lines below the titles, keyed by title. */
 export const readLines = (file: Buffer): Record<string, string>[] => {
   const [titles = [], ...lines] = readSheet(file).rows;
   return lines.map((line) =>

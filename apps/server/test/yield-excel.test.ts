@@ -61,7 +61,7 @@ const lines = async (
   query: Record<string, string> = {},
   language = 'ko',
 ): Promise<Record<string, string>[]> => readLines(bytes(await get(path, query, language)));
-/** Excel's number of a day. */
+/** Excel's serial number of a day. */
 const day = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / 86_400_000 + 25_569);
 
 describe('the file of', () => {

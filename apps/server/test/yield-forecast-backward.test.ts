@@ -20,7 +20,7 @@ beforeEach(async () => void (world = await makeForecastFarm(portal)));
 afterAll(() => portal.close());
 
 const cellsAt = (rno: number, columns: readonly number[]) => columns.map((column) => ({ rno, tier: 1, column }));
-/** A rack on which 50 kg of planting find just enough room: 480 seeds in two trays of 240. */
+/** A rack with just enough room for 50 kg: 480 seeds in two trays of 240. */
 const narrowRack = (): Promise<number> => makeRack(portal, world.farm.fno, { tiers: 1, columns: 5, pots: 100 });
 const occupied = async (workNo: number): Promise<{ column: number; during: string }[]> =>
   (

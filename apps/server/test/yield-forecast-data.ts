@@ -16,7 +16,7 @@ const linesOf = (file: string): string[][] => {
   return lines.map((line) => line.split(','));
 };
 
-/** What was picked from 1 m², by days of the spreadsheet's count; days before the season are slips of the pen. */
+/** Harvests from 1 m² by the spreadsheet's day number; days before the season are typing errors. */
 const tomatoPickings = (team: string): Picking[] =>
   linesOf(path.join(tomatoFolder, team, 'Production.csv.gz'))
     .filter(([day]) => Number(day) > 43_800)
@@ -35,7 +35,7 @@ const planted = (stage: { day: string; plants: number }, harvests: readonly Pick
     ],
   );
 
-/** The 72 heads that were weighed at the end. */
+/** The 72 heads weighed at the end. */
 const lettuce = (team: string): GrownBatch => {
   const heads = linesOf(path.join(lettuceFolder, 'exp1', team, 'GreenhouseCrop_3_15_2022.csv.gz'));
   const kg = heads.reduce((sum, head) => sum + Number(head[3]) / 1_000, 0);
@@ -47,8 +47,8 @@ export type RealCase = { name: string; forecast: number; came: number };
 const open = (grown: GrownBatch) => ({ ...grown, startOn: grown.stages[0]?.firstOn ?? '', plannedPlants: null });
 
 /**
- * Forecasts of one team by the other. One other batch is no history: it is given three times over, so that the middle is
- * what it says, and the bounds mean nothing.
+ * Forecasts one team from the other. One batch is not enough history, so it is given three times: the median is its
+ * value, and the bounds are meaningless.
  */
 const byOther = (name: string, known: GrownBatch, came: number, other: GrownBatch, today: string): RealCase => {
   const { toCome } = forecastBatch(open(known), [other, other, other], {
@@ -58,7 +58,7 @@ const byOther = (name: string, known: GrownBatch, came: number, other: GrownBatc
   return { name, forecast: toCome?.kg ?? Number.NaN, came };
 };
 
-/** The second half of each tomato season by its first half, and the heads of each lettuce house at the planting. */
+/** The second half of each tomato season from its first half, and the heads of each lettuce house at planting. */
 export const realCases = (): RealCase[] => {
   const pairs = (a: string, b: string): [string, string][] => [
     [a, b],

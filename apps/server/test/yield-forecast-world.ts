@@ -8,14 +8,14 @@ import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { callerAt, dayAfter, type Caller } from './yields-world.ts';
 
 export type ForecastWorld = Cast & { portal: TestPortal; call: Caller; crop: number };
-/** A Wednesday; its week began on 2026-05-18. */
+/** A Wednesday; its week starts on 2026-05-18. */
 export const today = '2026-05-20';
 
 /** A portal at noon of that day. */
 export const openForecastPortal = (): Promise<TestPortal> =>
   openTestPortal({ now: kstDayStart(today) + 12 * 3_600_000 });
 
-/** A farm that grows lettuce: 14, 10 and 21 days, 130 g a plant, 24 ports a tray at last. */
+/** A farm that grows lettuce: 14, 10 and 21 days, 130 g per plant, finally 24 ports per tray. */
 export const makeForecastFarm = async (portal: TestPortal): Promise<ForecastWorld> => {
   const cast = await makeCast(portal);
   const crop = await addCrop(portal, cast.manager, cast.farm);
@@ -27,7 +27,7 @@ const itemOf = ({ status, item, raw }: Reply): unknown => {
   return item;
 };
 
-/** A batch entered as one record: sown, and so far as days are given moved on, a tenth lost before the planting. */
+/** Enters a batch as one record: sown and moved on for the given days, with a loss of a tenth before planting. */
 export const enterBatch = async (
   { call, member, crop }: ForecastWorld,
   sown: string,

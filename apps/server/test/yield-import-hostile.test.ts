@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const broken = { status: 400, fields: [{ path: 'fileKey', code: 'sheetBroken' }] };
 
-/** Uploads a file and looks into it; with the processor time that it took from everybody else, and the calls answered meanwhile. */
+/** Uploads and inspects a file; returns the event loop time it took and the other calls answered meanwhile. */
 const look = async (bytes: Buffer) => {
   const importer = importerOf(world);
   const fileKey = await importer.upload('작기.xlsx', bytes);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     port: await freePort(),
     mqttPort: await freePort(),
     words: ['api'],
-    // With room, V8 lets garbage lie until it is some hundred megabytes. A small heap shows what is needed.
+    // V8 collects garbage late while there is room, up to some hundred megabytes. A small heap shows the real need.
     env: { DATABASE_URL: portal.connectionString, ONSIL_DEMO: 'off', NODE_OPTIONS: '--max-old-space-size=250' },
   });
 }, 120_000);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The memory that a process has in use, MB, by what the system says. */
+/** Returns the resident memory of a process in MB. */
 const residentMegabytes = async (pid: number | undefined): Promise<number> =>
   Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
 
@@ -64,7 +64,7 @@ const send = async <T>(farm: TestFarm, address: string, body: FormData | object)
 
 const titles = ['작기', '정식일', '주수', '수확일', '수확량', '등급A', '비고'];
 const day = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
-/** Harvests of fruit, 200 of each batch. */
+/** Fruit harvests, 200 per batch. */
 const lineAt = (index: number): (string | number)[] => {
   const batch = Math.floor(index / 200);
   return [`작기 ${batch}`, day(batch), 500, day(batch + 60 + (index % 200)), 12.5, 10.25, `비고 ${batch}`];
@@ -97,7 +97,7 @@ const take = async (farm: TestFarm, name: string, bytes: Uint8Array | string): P
 };
 
 test('100,000 lines from text and from Excel grow the server by less than 150 MB', async () => {
-  // A server that has not run yet has no room for young objects; small files make it.
+  // A fresh server first grows its young generation; small files trigger that.
   await take(cast.elsewhere, '작다.csv', csvOf(4_000));
   const before = await residentMegabytes(running?.child.pid);
   let highest = before;

@@ -13,7 +13,7 @@ const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
 const needTomatoes = (context: TestContext): void =>
   context.skip(!existsSync(tomatoFolder), `no data set at ${tomatoFolder}`);
 
-/** The lines of a real file in the plainest way, below their titles. */
+/** Parses the lines of a real file below its titles, without the product's parser. */
 const plainly = (file: string): { bytes: Buffer; lines: string[][] } => {
   const bytes = gunzipSync(readFileSync(file));
   const [, ...lines] = bytes.toString().trim().split(/\r?\n/);

@@ -10,7 +10,7 @@ import { callerAt } from './yields-world.ts';
 
 export type ImportWorld = { portal: TestPortal; cast: Cast; close(): Promise<void> };
 
-/** A portal with files, on a day after all that the test files tell of. */
+/** Opens a portal with files, on a day after all days in the test files. */
 export const openImportWorld = async (): Promise<ImportWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
   const portal = await openTestPortal({
@@ -34,7 +34,7 @@ const itemOf = (reply: Reply): unknown => {
   return reply.item;
 };
 
-/** A manager at the import of a farm. */
+/** Calls of a manager who imports into a farm. */
 export const importerOf = ({ portal, cast }: ImportWorld, farm: TestFarm = cast.farm, by: Session = cast.manager) => {
   const at = callerAt(portal, farm);
   const send = (under: string, body: object, session: Session = by) =>

@@ -236,7 +236,7 @@ test('of what stands written from before, plans are told where they can be', asy
   await portal.pool.query('update occupancy set reserved = false');
   const file = await readFile(path.join(import.meta.dirname, '../migrations/0019_planned_layouts.sql'), 'utf8');
   await portal.pool.query(file.slice(file.indexOf('with layouts as')));
-  // Where plants came early only the end is told; of what is over nothing.
+  // For plants that moved early only the end is listed; finished stages are omitted.
   const told = written.filter((line) => line !== '3 plant 05-25' && !line.startsWith('4 '));
   expect(await plans()).toEqual(told);
   expect(told).toEqual([

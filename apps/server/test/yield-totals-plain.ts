@@ -4,7 +4,7 @@ import { dayAfter } from './yields-world.ts';
 type Entry = { stage: Stage; day: string; plants: number; kg?: number; gradeA?: number; discards?: [Stage, number][] };
 export type Cycle = { fno: number; crop: number; stages: readonly Stage[]; entries: Entry[]; closedOn?: string };
 
-/** The same figures every time: numbers that look random. */
+/** Pseudo-random numbers, the same every time. */
 export const dice = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -47,7 +47,7 @@ export const leafyCycle = (roll: (below: number) => number, fno: number, crop: n
   };
 };
 
-/** Picked every week, and pulled out at the end. */
+/** A crop picked every week and removed at the end. */
 export const fruitCycle = (roll: (below: number) => number, fno: number, crop: number): Cycle => {
   const start = dayAfter('2025-08-01', roll(200));
   const plants = 100 + roll(50);
@@ -61,7 +61,7 @@ export const fruitCycle = (roll: (below: number) => number, fno: number, crop: n
 export const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 const divided = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** What the totals must be, by plain counting. */
+/** Computes the expected totals by simple counting. */
 export const plainly = (cycles: Cycle[], inside: (day: string) => boolean, planKg: number | null) => {
   const harvests = cycles.map(({ entries, stages }) => {
     const here = entries.filter(({ stage, day }) => stage === 'harvest' && inside(day));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let made = 0;
-/** Writes a batch as it is stored; gives its number. */
+/** Inserts a batch; returns its number. */
 const write = async ({ fno, crop, stages, entries, closedOn }: Cycle): Promise<number> => {
   made += 1;
   const { rows } = await portal.pool.query<{ no: number }>(
@@ -55,7 +55,7 @@ const write = async ({ fno, crop, stages, entries, closedOn }: Cycle): Promise<n
   return workNo;
 };
 
-/** Equal but for floating point's crumbs. */
+/** Compares numbers up to floating-point errors. */
 const close = (found: unknown, wanted: unknown): void => {
   if (typeof wanted === 'number') expect(found).toBeCloseTo(wanted, 5);
   else if (wanted === null || typeof wanted !== 'object') expect(found).toBe(wanted);
@@ -81,7 +81,7 @@ describe('a year of a farm', () => {
     const [lettuce = 0, tomato = 0] = crops;
     for (let count = 0; count < 30; count += 1) cycles.push(leafyCycle(roll, fno, lettuce));
     for (let count = 0; count < 6; count += 1) cycles.push(fruitCycle(roll, fno, tomato));
-    // One that died: closed, never harvested.
+    // A failed batch: closed, never harvested.
     cycles.push({
       fno,
       crop: lettuce,

@@ -174,7 +174,7 @@ describe('corrections of a batch that was moved', () => {
     rno = await makeRack(world.portal, world.farm.fno);
     return (await beginBatch(world, { cultivateCropSeq: lettuce, startOn, cells: columns.map(cell) })).workNo;
   };
-  /** The columns that a batch holds, from day to day. */
+  /** Lists the columns that a batch holds, day by day. */
   const held = async (workNo: number): Promise<string[]> =>
     (
       await world.portal.pool.query<{ stay: string }>(

@@ -41,7 +41,7 @@ beforeEach(async () => {
   );
 });
 
-/** A session does not last as long as the test's clock runs. */
+/** Signs in again, because the test's clock passes the session's lifetime. */
 const signInAgain = async (): Promise<void> => {
   const { mno } = world.member;
   const { rows } = await world.portal.pool.query<{ id: string }>('select member_id as id from member where mno = $1', [
@@ -61,7 +61,7 @@ const standard = async (): Promise<ControllerStandard | undefined> => {
   return (reply.item as { controllers: ControllerStandard[] }).controllers[0];
 };
 
-/** What is asked of the temperature now, and by which batch. */
+/** Returns the current temperature limits and their batch. */
 const asked = async () => {
   const found = await standard();
   const temperature = found?.fields.find(({ field }) => field === 'temperature');
@@ -151,7 +151,7 @@ test('of several batches the one with most positions leads, then the older', asy
   const small = await batchAt({ columns: 2 });
   const large = await batchAt({ tier: 2, columns: 5 });
   await ok(enter(world, 'sowing', '2026-05-10', { workNo: small, plants: 100 }));
-  expect((await asked()).workNo).toBe(small); // nothing of the other was sown yet
+  expect((await asked()).workNo).toBe(small); // nothing of the other batch was sown yet
   await ok(enter(world, 'sowing', '2026-05-10', { workNo: large, plants: 100 }));
   expect((await asked()).workNo).toBe(large);
   await ok(enter(world, 'seedling', '2026-05-12', { workNo: large, plants: 100, cells: cells(2, 2) }));
@@ -198,7 +198,10 @@ describe('while the crop’s recipe changes', () => {
     await world.portal.pool.query('update farm_crop_recipe set recipe = $1', [JSON.stringify(leafyRecipe)]);
   });
 
-  /** Both calls while somebody else has the controller, the second when the first waits; then they go on. */
+  /**
+   * Starts both calls while another transaction holds the controller, the second once the first waits; then releases
+   * it.
+   */
   const meet = async (first: () => Promise<Reply>, second: () => Promise<Reply>): Promise<Reply[]> => {
     expect(await asked()).toMatchObject({ workNo: standing, low: 20 });
     const client = await world.portal.pool.connect();

@@ -83,7 +83,7 @@ test('a batch can begin of the crops that are not archived', async () => {
   ]);
 });
 
-/** Two thousand batches with ten entries each, most of them over, as a busy farm has after some years. */
+/** Inserts two thousand batches with ten entries each, most of them finished, as a busy farm has after some years. */
 const fillFarm = async (fno: number, crop: number): Promise<void> => {
   await world.portal.pool.query(
     `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
@@ -113,7 +113,7 @@ test('a page of two thousand batches with ten entries each is quick', async () =
     member: { sessionId: '', mno: world.admin.mno, memberId: 'admin', name: '', admin: true },
     header: () => farm.farmId,
   } as unknown as CallContext;
-  // Of this thread's work, not of the clock: other tests run at the same time.
+  // CPU time of this thread, not wall-clock time: other tests run at the same time.
   const times: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     const before = process.threadCpuUsage();

@@ -9,7 +9,7 @@ import { openTestPortal, type Call, type Reply, type TestPortal } from './harnes
 export type WorkWorld = Cast & { portal: TestPortal };
 
 export const under = '/farm-yield-management';
-/** Noon in Korea of the day that is today in these tests. */
+/** Noon in Korea of the current day in these tests. */
 export const noon = Date.parse('2026-05-20T12:00:00+09:00');
 
 export const openWorkWorld = async (): Promise<WorkWorld> => {
@@ -19,7 +19,7 @@ export const openWorkWorld = async (): Promise<WorkWorld> => {
 
 export const at = ({ farmId }: TestFarm): Pick<Call, 'headers'> => ({ headers: { [headers.farmId]: farmId } });
 
-/** A call of a member of the farm, on it. */
+/** Makes a member's call on the farm. */
 export const callAt = (
   { portal, farm, member }: WorkWorld,
   method: Method,
@@ -36,7 +36,7 @@ const season = (name: Season, days: number, low: number): CropRecipe['seasons'][
   fields: { temperature: { day: { low, high: low + 4 }, night: { low, high: low + 4 } } },
 });
 
-/** A leafy crop's: 14, 14 and 16 days, each season two degrees cooler than the one before. */
+/** A leafy crop: 14, 14 and 16 days, each season two degrees cooler than the previous one. */
 export const leafyRecipe: CropRecipe = {
   source: '시험 기준',
   seasons: [season('seedling', 14, 20), season('transplant', 14, 18), season('lastFeed', 16, 16)],
@@ -70,7 +70,7 @@ const itemOf = (reply: Reply): unknown => {
   return reply.item;
 };
 
-/** A batch of a crop, begun through the portal. */
+/** Starts a batch of a crop through the API. */
 export const beginBatch = async (
   world: WorkWorld,
   body: { cultivateCropSeq: number; startOn: string } & Record<string, unknown>,
@@ -79,7 +79,7 @@ export const beginBatch = async (
 
 export type Entered = { workNo: number; plants: number } & Record<string, unknown>;
 
-/** Enters a step of one batch, or of several. */
+/** Enters a step of one or several batches. */
 export const enter = (
   world: WorkWorld,
   stage: Stage,
@@ -92,17 +92,17 @@ export type Process = Work & { entries: WorkEntry[] };
 export const processOf = async (world: WorkWorld, workNo: number): Promise<Process> =>
   itemOf(await callAt(world, 'GET', `${under}/process/${workNo}`)) as Process;
 
-/** How many plants are in each stage. */
+/** Returns the plants in each stage. */
 export const thereIn = async (world: WorkWorld, workNo: number): Promise<Record<string, number>> =>
   Object.fromEntries((await processOf(world, workNo)).stages.map(({ stage, there }) => [stage, there]));
 
-/** A world whose farm grows lettuce. */
+/** Opens a world whose farm grows lettuce. */
 export const openLettuceWorld = async (): Promise<WorkWorld & { lettuce: number }> => {
   const world = await openWorkWorld();
   return { ...world, lettuce: await makeCrop(world.portal, world.farm.fno) };
 };
 
-/** A batch of 1,000 seeds of it. */
+/** Starts a lettuce batch of 1,000 seeds. */
 export const sow = async (world: WorkWorld & { lettuce: number }, startOn = '2026-04-01'): Promise<number> => {
   const { workNo } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn });
   itemOf(await enter(world, 'sowing', startOn, { workNo, plants: 1000 }));

@@ -110,7 +110,7 @@ describe('a changed record', () => {
       JSON.stringify([[rno, 1, 3]]),
     ]);
     expect((await step('harvest', '2026-04-15', { plants: 100, weightKg: 10 }, { completeYn: 'Y' })).status).toBe(200);
-    // Whoever takes a position over from it does not stand in its own way later.
+    // A batch that takes over a position must not conflict with itself later.
     for (const [column, from, to] of [
       [1, '2026-03-20', '2026-05-01'],
       [2, '2026-04-01', '2026-05-01'],

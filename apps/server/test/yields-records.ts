@@ -19,7 +19,7 @@ export const lettuce = {
 
 export type Flat = Record<string, unknown>;
 
-/** What the tests of records say and ask, about a crop of the cast's farm. */
+/** Reads and writes records of a crop of the cast's farm. */
 export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm' | 'member'>, crop: number) => {
   const call = callerAt(portal, farm);
   const post = (given: Flat = {}): Promise<Reply> =>
@@ -44,7 +44,7 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
     },
     board: async (): Promise<Work[]> =>
       (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as Work[],
-    /** How many positions batches hold on a day. */
+    /** Counts the positions of batches on a day. */
     heldOn: async (day: string): Promise<{ workNo: number; cells: number }[]> =>
       (
         await portal.pool.query<{ workNo: number; cells: number }>(

@@ -21,7 +21,7 @@ const recipe = {
 
 let made = 0;
 
-/** A crop that a farm grows, with a recipe of 14 days a season. */
+/** Creates a crop of a farm with a recipe of 14 days per season. */
 export const makeCrop = async (
   portal: Pick<TestPortal, 'pool'>,
   fno: number,
@@ -41,7 +41,7 @@ export const makeCrop = async (
   return seq;
 };
 
-/** A rack of a farm in a group of its own. */
+/** Creates a rack of a farm in its own group. */
 export const makeRack = async (
   portal: TestPortal,
   fno: number,
@@ -61,7 +61,7 @@ export const makeRack = async (
   return rows[0]?.rno ?? 0;
 };
 
-/** Calls with a farm as the current one. */
+/** Makes calls with a farm as the current one. */
 export const callerAt =
   (portal: TestPortal, farm: Pick<TestFarm, 'farmId'>) =>
   (session: Session | null, method: Method, path: string, call: Call = {}): Promise<Reply> =>
@@ -70,5 +70,5 @@ export const callerAt =
 export type Caller = ReturnType<typeof callerAt>;
 export type People = Pick<Cast, 'manager' | 'member' | 'stranger' | 'company' | 'admin'>;
 
-/** The Korean day that is so many days after another. */
+/** Returns the Korean day a number of days after another. */
 export const dayAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);

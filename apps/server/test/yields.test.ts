@@ -174,7 +174,7 @@ describe('records', () => {
       await records.add({ ...shifted(20), batchNm: '둘째' }),
       await records.add({ ...shifted(10), batchNm: '셋째', cultivateCropSeq: basil }),
     ];
-    // Planned, not begun: no record yet.
+    // Planned but not started: no record yet.
     await records.call(cast.member, 'POST', '/farm-yield-management/work', {
       body: { cultivateCropSeq: crop, startOn: '2026-06-01' },
     });

@@ -4,9 +4,9 @@ import { stepMs, type Sender } from './kill-senders.ts';
 
 const koreaMs = 9 * 3_600_000;
 const dayMs = 86_400_000;
-/** Samples themselves, and what was rolled up of them. */
+/** Widths of samples and rollups. */
 const widths = [60_000, 3_600_000, dayMs] as const;
-/** One that is sent and one that is derived from it, which every sample has. */
+/** One sent field and one derived from it, in every sample. */
 const fields = ['temperature', 'vpd'] as const;
 
 export type Difference = { missing: number; twice: number };
@@ -24,7 +24,7 @@ const sentCounts = ({ firstTs, taken }: Sender, width: number): Counts => {
   return counts;
 };
 
-/** The counts of each field as the portal's charts have them, in buckets of `width` ms. */
+/** Returns the counts of each field from the portal's charts, in buckets of `width` ms. */
 const shownCounts = async (url: string, token: string, sender: Sender, width: number): Promise<Counts[]> => {
   const shown = fields.map(() => new Map<number, number>());
   const end = sender.firstTs + sender.taken * stepMs;
@@ -59,7 +59,7 @@ const difference = (sent: Counts, shown: Counts): Difference => {
   return { missing, twice };
 };
 
-/** How far what the portal shows is from what was sent, by the width and field that are farthest from it. */
+/** Returns the largest difference between sent and shown data, by width and field. */
 const compare = async (url: string, token: string, senders: readonly Sender[]): Promise<Difference> => {
   const all: Difference[] = [];
   for (const sender of senders)
@@ -74,8 +74,8 @@ const compare = async (url: string, token: string, senders: readonly Sender[]): 
 };
 
 /**
- * Compares what was sent with samples, hours and days as they are shown. Rollups and late derived channels come some
- * seconds behind the samples: what differs is looked at again for `patienceMs`, and what is counted twice stays so.
+ * Compares sent samples with the shown samples, hours and days. Rollups and derived channels follow seconds later, so
+ * differences are checked again for `patienceMs`; double counts remain.
  */
 export const differenceOf = async (
   url: string,

@@ -5,21 +5,21 @@ import { differenceOf, type Difference } from './kill-counts.ts';
 import { openSender, sendByHttp, sendByMqtt, type Sender } from './kill-senders.ts';
 
 export type KillOutcome = Difference & {
-  /** samples acknowledged when they were sent first */
+  /** samples acknowledged on first sending */
   acknowledged: number;
-  /** samples sent again after a restart, since their acknowledgement never came */
+  /** samples sent again after a restart, because no acknowledgement came */
   repeated: number;
-  /** from each kill until the portal takes samples again */
+  /** from each kill until the portal accepts samples again */
   startMs: number[];
-  /** what was answered to devices while the database was away */
+  /** responses to devices while the database was unreachable */
   refusals: Refusal[];
 };
 
-/** What happens to a portal that goes on; `env` is for its start. */
+/** A fault under a portal that keeps running; `env` applies to its start. */
 export type Disturbance = { env?: NodeJS.ProcessEnv; strike(dataDir: string): Promise<void> };
 type Refusal = { status: number; retryAfter: string | null };
 
-/** A Korean midnight, so long ago that the senders' samples of five seconds do not reach today. */
+/** A Korean midnight far enough back that samples five seconds apart do not reach today. */
 export const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
 const patienceMs = 60_000;
 
@@ -29,14 +29,14 @@ const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): num
 const healthy = async (portal: PortalProcess): Promise<boolean> =>
   (await fetch(`${portal.url}/web/v1/health`)).status === 200;
 
-/** The embedded PostgreSQL's main process is killed. */
+/** Kills the main process of the embedded PostgreSQL. */
 export const deadPostgres: Disturbance = {
   async strike(dataDir) {
     process.kill(Number.parseInt(await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
   },
 };
 
-/** Asks as a device while the database is away, and waits until the same portal works again. */
+/** Calls as a device while the database is unreachable, until the same portal works again. */
 const untilHealthy = async (portal: PortalProcess, token: string): Promise<Refusal[]> => {
   const refusals: Refusal[] = [];
   const deadline = Date.now() + patienceMs;
@@ -54,9 +54,9 @@ const untilHealthy = async (portal: PortalProcess, token: string): Promise<Refus
 };
 
 /**
- * Kills the server of one data folder with SIGKILL, or disturbs what it stands on, in the middle of a load over HTTP and MQTT, again
- * and again. After each the senders repeat what was not acknowledged; at the end what the portal shows is compared with
- * what was sent.
+ * Kills the server of one data folder with SIGKILL, or its database, repeatedly during a load over HTTP and MQTT.
+ * After each kill the senders repeat what was not acknowledged; at the end the shown data is compared with the sent
+ * data.
  */
 export const killRounds = async (
   dataDir: string,

@@ -3,17 +3,17 @@ import { connectAsync, type MqttClient } from 'mqtt';
 /** One message: the times of its samples in epoch ms. */
 type Message = readonly number[];
 
-/** Two samples never share a time, and a bucket of a minute holds twelve. */
+/** Sample times are distinct, and a minute bucket holds twelve. */
 export const stepMs = 5_000;
-/** One acknowledgement in so many gets lost on its way, so that each round repeats what is stored for certain. */
+/** One in this many acknowledgements is dropped, so that each round repeats stored samples. */
 const lostEvery = 50;
 
-/** A device with a store of its own: it keeps a message until that is acknowledged, and sends it again when it comes back. */
+/** A device with a buffer: it keeps a message until it is acknowledged, and repeats it after reconnecting. */
 export type Sender = {
   readonly systemId: string;
   readonly token: string;
   readonly firstTs: number;
-  /** how many samples it took, one each `stepMs` from `firstTs` on */
+  /** number of samples measured, one each `stepMs` from `firstTs` on */
   taken: number;
   acknowledged: number;
   repeated: number;
@@ -30,7 +30,7 @@ export const openSender = (systemId: string, token: string, firstTs: number): Se
   waiting: new Set(),
 });
 
-/** Resolves with the acknowledgement; throws where none can come any more. */
+/** Resolves with the acknowledgement; throws if none can come any more. */
 type Send = (message: Message) => Promise<void>;
 
 const sendAgain = async (sender: Sender, send: Send): Promise<void> => {
@@ -53,7 +53,7 @@ const sendNew = async (sender: Sender, samples: number, send: Send): Promise<voi
 const entriesOf = (message: Message) =>
   message.map((ts) => ({ ts, values: { temperature: 20 + ((ts / stepMs) % 10), humidity: 60 } }));
 
-/** Sends again what waits, then five samples a message for as long as `going` says, or until the server is gone. */
+/** Sends the buffer, then five samples per message while `going` returns true and the server responds. */
 export const sendByHttp = async (url: string, sender: Sender, going: () => boolean): Promise<void> => {
   const send: Send = async (message) => {
     const body = JSON.stringify(entriesOf(message));
@@ -64,7 +64,7 @@ export const sendByHttp = async (url: string, sender: Sender, going: () => boole
     await sendAgain(sender, send);
     while (going()) await sendNew(sender, 5, send);
   } catch {
-    // the server is gone: what it did not acknowledge waits
+    // the server is gone: unacknowledged messages stay in the buffer
   }
 };
 
@@ -80,14 +80,14 @@ const sendOverClient = async (client: MqttClient, sender: Sender, going: () => b
   await Promise.race([sendAgain(sender, send).then(() => Promise.all([lane(), lane(), lane()])), closed]);
 };
 
-/** Sends again what waits, then single samples in three lanes for as long as `going` says, or until the server is gone. */
+/** Sends the buffer, then single samples in three lanes while `going` returns true and the server responds. */
 export const sendByMqtt = async (port: number, sender: Sender, going: () => boolean): Promise<void> => {
   let client: MqttClient | undefined;
   try {
     client = await connectAsync(`mqtt://127.0.0.1:${port}`, { username: sender.token, reconnectPeriod: 0 });
     await sendOverClient(client, sender, going);
   } catch {
-    // as above
+    // the server is gone: unacknowledged messages stay in the buffer
   } finally {
     client?.end(true);
   }

@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'a PostgreSQL that is killed under load is started again by the portal that goes on: devices get 503 with Retry-After meanwhile, and nothing acknowledged is lost',
+  'a PostgreSQL killed under load is restarted by the running portal: devices get 503 with Retry-After meanwhile, and nothing acknowledged is lost',
   { timeout: 180_000 },
   async () => {
     const outcome = await rounds(2, deadPostgres);

@@ -37,7 +37,7 @@ const granted = async (device: MqttClient, filter: string): Promise<number | und
   return answered;
 };
 
-test('a wrong token and none at all are answered with return code 4, and the log does not name the token', async () => {
+test('a wrong or missing token is answered with return code 4, and the log does not contain the token', async () => {
   const { log, lines } = readableLog();
   const { url } = await openBroker(portal.intake, { log });
   expect(await connackOf(openDevice(url, 'a-token-that-nobody-has'))).toBe(4);
@@ -46,13 +46,13 @@ test('a wrong token and none at all are answered with return code 4, and the log
   expect(JSON.stringify(lines)).not.toContain('a-token-that-nobody-has');
 });
 
-test('while devices cannot be looked up a device is told to come again', async () => {
+test('while devices cannot be looked up a device is told to retry', async () => {
   const away = { ...portal.intake.devices, byToken: () => Promise.reject(new Error('the database is away')) };
   const { url } = await openBroker({ ...portal.intake, devices: away });
   expect(await connackOf(openDevice(url, (await controllerOf()).token))).toBe(3);
 });
 
-test('a client of MQTT 5 is told that its version is not spoken', async () => {
+test('a client of MQTT 5 is told that its version is unsupported', async () => {
   const { url } = await openBroker(portal.intake);
   const device = openDevice(url, (await controllerOf()).token, { protocolVersion: 5 });
   const answer = new Promise((resolve) => device.once('error', (error) => resolve(error.message)));
@@ -104,12 +104,12 @@ test.each(['v1/devices/me/attributes', 'v1/devices/me/rpc/request/+'])(
   },
 );
 
-test('a gateway may subscribe to what is told to gateways', async () => {
+test('a gateway may subscribe to gateway topics', async () => {
   const { url } = await openBroker(portal.intake);
   expect(await granted(await connected(url, await controllerOf({ gateway: true })), 'v1/gateway/attributes')).toBe(1);
 });
 
-test('no device hears another one on the topics that all of them share, not even what was to be retained', async () => {
+test('no device receives another’s messages on shared topics, not even retained ones', async () => {
   const { url } = await openBroker(portal.intake);
   const [speaker, early, late] = [await controllerOf(), await controllerOf(), await controllerOf()];
   const heard: string[] = [];
@@ -142,14 +142,14 @@ test.each(['tele/tasmota/LWT', 'esphome/node/status', 'v1/devices/someone/teleme
     const device = openDevice(url, controller.token, { will });
     expect(await connackOf(device)).toBe(0);
     await send(device, telemetry, { temperature: 20 });
-    device.stream.destroy(); // without a DISCONNECT, as one that lost its power
+    device.stream.destroy(); // without a DISCONNECT, as after a power failure
     await send(await connected(url, controller), telemetry, { humidity: 50 });
     expect((await rowsOf(portal, controller)).map(({ temperature }) => temperature)).not.toContain(1);
     expect(lines).toEqual([]);
   },
 );
 
-test('a device that sends a command learns that there is none, and goes on over the same connection', async () => {
+test('a device that sends a command learns that there is none, and continues on the same connection', async () => {
   const { url } = await openBroker(portal.intake);
   const controller = await controllerOf();
   const device = await connected(url, controller);
@@ -167,7 +167,7 @@ test.each([
   ['v1/devices/me/rpc/response/3', false],
   ['v1/gateway/claim', true],
   ['v1/gateway/rpc', true],
-])('what is published on %s is acknowledged and left alone', async (topic, gateway) => {
+])('a message on %s is acknowledged and ignored', async (topic, gateway) => {
   const { url } = await openBroker(portal.intake);
   const controller = await makeController(portal, { fno: farm.fno, gateway });
   const device = await connected(url, controller);
@@ -215,7 +215,7 @@ test('a revoked credential closes a silent connection within seconds, also when 
   devices.close();
 });
 
-test('a notice of a revoked credential closes the connection and nothing more is taken', async () => {
+test('a revoked credential closes the connection and nothing more is accepted', async () => {
   const { url } = await openBroker(portal.intake);
   const controller = await controllerOf();
   const device = await connected(url, controller);

@@ -3,8 +3,8 @@ import type { Intake } from '#features/telemetry/accept-service.ts';
 import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
 
-// A consumer in a process of its own, so that tests can kill it: `consumer-process.ts URL`. It takes messages and never
-// gets to store one; a line on the standard output for each.
+// A consumer in its own process, so that tests can kill it: `consumer-process.ts URL`. It receives messages but never
+// stores them; prints a line for each.
 
 const device = { controllerId: 1, fno: 1, systemId: 'any', gateway: false, mappings: new Map(), fields: new Map() };
 const log = createLog('silent');

@@ -26,7 +26,7 @@ const controllerOf = (): Promise<TestController> => makeController(portal, { fno
 const samples = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ts: noon - index * 1000, values: { temperature: 20 } }));
 
-test('a broker that is away keeps nobody from starting and is told of in the log', async () => {
+test('an unreachable broker does not prevent the start and is logged', async () => {
   const { log, lines } = readableLog();
   const port = await freePort();
   const consumer = await startBrokerConsumer({ intake: portal.intake, log, url: `mqtt://127.0.0.1:${port}` });
@@ -60,7 +60,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   });
 
   test.each([false, true])(
-    'what a killed process had taken and not stored comes again to the next one (in a group: %s)',
+    'messages received but not stored by a killed process are delivered to the next one (in a group: %s)',
     async (shared) => {
       const controller = await controllerOf();
       const broker = await startMosquitto([controller.systemId]);
@@ -85,7 +85,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     },
   );
 
-  test('what devices send while no process runs is stored when one comes back', async () => {
+  test('messages sent while no process runs are stored when one returns', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.systemId]);
     await (await consume(broker.ingestUrl(), portal.intake)).stop();
@@ -110,7 +110,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
   });
 
-  test('what devices send after a restart of the broker is stored, also before Onsil is back', async () => {
+  test('messages sent after a restart of the broker are stored, even before Onsil has reconnected', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.systemId]);
     await consume(broker.ingestUrl(), portal.intake);
@@ -159,7 +159,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     );
   });
 
-  test('two processes under one client id are told of in the log', async () => {
+  test('two processes with one client id are logged', async () => {
     const { log, lines } = readableLog();
     const broker = await startMosquitto([]);
     await consume(broker.ingestUrl(), portal.intake, log);

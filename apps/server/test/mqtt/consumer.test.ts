@@ -48,7 +48,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(await refusedOf(portal, controller)).toEqual([{ value: '140', reason: 'out_of_physical_range' }]);
   });
 
-  test('of a device that sends more than it may everything is stored, and another one does not wait for it', async () => {
+  test('everything from a device above its rate is stored, and other devices do not wait', async () => {
     const [loud, quiet] = [await controllerOf(), await controllerOf()];
     const broker = await startMosquitto([loud.systemId, quiet.systemId]);
     const { log, lines } = readableLog();
@@ -58,7 +58,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await Promise.all(samples(16).map((sample) => send(device, telemetryOf(loud), sample)));
     await send(await deviceOf(broker, quiet), telemetryOf(quiet), { temperature: 20 });
     await expect.poll(() => rowsOf(portal, quiet)).toHaveLength(1);
-    expect(await rowsOf(portal, loud)).toHaveLength(10); // as much as may come at once
+    expect(await rowsOf(portal, loud)).toHaveLength(10); // the allowed burst
     await expect.poll(() => rowsOf(portal, loud)).toHaveLength(16);
     expect(lines).toMatchObject([
       { controllerId: loud.controllerId, msg: expect.stringContaining('more than it may') },
@@ -78,7 +78,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(await refusedOf(portal, own)).toEqual([{ value: other.systemId, reason: 'unknown_device' }]);
   });
 
-  test('messages of a system id that is not registered are logged and hold up nobody', async () => {
+  test('messages of an unregistered system id are logged and block no one', async () => {
     const { log, lines } = readableLog();
     const controller = await controllerOf();
     const broker = await startMosquitto(['nobody', controller.systemId]);
@@ -90,7 +90,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(lines).toMatchObject([{ systemId: 'nobody' }]);
   });
 
-  test('a retained message is taken when it is sent and not again at every connection', async () => {
+  test('a retained message is ingested when sent and not again at every connection', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.systemId]);
     const first = await consume(broker.ingestUrl(), portal.intake);
@@ -134,7 +134,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await first.stop();
   });
 
-  test('a thousand messages at most are taken at once, whatever the broker sends, and the others follow', async () => {
+  test('at most a thousand messages are handled at once, whatever the broker sends, and the others follow', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.systemId]);
     const gate = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     };
     await consume(broker.ingestUrl(), { ...portal.intake, appender: { ...portal.intake.appender, append } });
     const device = await deviceOf(broker, controller);
-    // QoS 0, of which a broker sends as many as there are.
+    // QoS 0, of which a broker forwards any number.
     await Promise.all(samples(1_000).map((sample) => send(device, telemetryOf(controller), sample, 0)));
     await expect.poll(() => taken).toBe(1_000);
     for (let more = 0; more < 5; more += 1) {

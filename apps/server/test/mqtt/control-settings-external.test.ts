@@ -27,7 +27,7 @@ const topicBehind = (gateway: TestController): string =>
   `v1/gateways/${gateway.systemId}/control-setting/${controller.systemId}`;
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
-/** What somebody finds who comes to listen now. */
+/** The retained message that a new subscriber receives. */
 const retained = async (broker: Mosquitto, who: TestController, at: string): Promise<unknown[]> => {
   const device = await deviceOf(broker, who);
   const heard = await listen(device, [at]);
@@ -40,7 +40,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('settings are retained on a topic of each controller, which no other one may read', async () => {
     const other = await makeController(portal, { fno: cast.farm.fno });
     const broker = await startMosquitto([controller.systemId, other.systemId]);
-    await save(0); // while the broker is not connected
+    await save(0); // while the broker is disconnected
     await consume(broker.ingestUrl(), portal.intake);
     const [device, stranger] = [await deviceOf(broker, controller), await deviceOf(broker, other)];
     const heard = await listen(device, [topic]);
@@ -54,7 +54,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(overheard).toEqual([]);
   });
 
-  test('a broker that has lost what it retained gets it again, answered or not', async () => {
+  test('a broker that lost its retained messages gets them again, answered or not', async () => {
     await save(0);
     const answer = { body: { controlSettingVersion: 1 } };
     await portal.call(null, 'POST', `/api/v1/${controller.token}/attributes`, answer);
@@ -80,11 +80,11 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await expect.poll(() => heard).toMatchObject([{ topic: topicBehind(gateway), said: setting(1) }]);
     await answer(1);
     await expect.poll(() => stateOf()).toBe('applied');
-    // It may report by itself again at any time, and finds its setting then.
+    // It may connect directly at any time and then receives its setting.
     expect(await retained(broker, controller, topic)).toEqual([setting(1)]);
   });
 
-  test('a setting goes along when another gateway reports for its controller, and is gone where it was', async () => {
+  test('a setting moves when another gateway reports for its controller, and is removed from the old topic', async () => {
     const [first, second] = [await gatewayOf(), await gatewayOf()];
     const broker = await startMosquitto([first.systemId, second.systemId, controller.systemId]);
     await consume(broker.ingestUrl(), portal.intake);
@@ -113,7 +113,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(await retained(broker, controller, topic)).toEqual([setting(1)]);
   });
 
-  test('of a controller or a gateway that is retired nothing stays at the broker', async () => {
+  test('no retained message of a retired controller or gateway stays at the broker', async () => {
     const gateway = await gatewayOf();
     const beside = await makeController(portal, { fno: cast.farm.fno });
     const broker = await startMosquitto([gateway.systemId, controller.systemId]);

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
 
-test('a controller that listens hears its new setting, answers, and hears the next one', async () => {
+test('a subscribed controller receives its new setting, replies, and receives the next one', async () => {
   const { url } = await openBroker(portal.intake);
   const device = await connected(url, controller);
   const heard = await listen(device, [own]);
@@ -39,7 +39,7 @@ test('a controller that listens hears its new setting, answers, and hears the ne
   expect(await attributesOf(portal, controller)).toMatchObject({ controlSettingVersion: 2 });
 });
 
-test('one that was away hears the newest when it listens again, each time that it does', async () => {
+test('a controller receives the newest setting each time it subscribes again', async () => {
   const { url } = await openBroker(portal.intake);
   const away = await connected(url, controller, { clientId: 'greenhouse', clean: false });
   await listen(away, [own]);
@@ -53,7 +53,7 @@ test('one that was away hears the newest when it listens again, each time that i
   await expect.poll(() => heard).toMatchObject([{ said: setting(2) }, { said: setting(2) }]);
 });
 
-test('one that listens at QoS 0 is told at QoS 0, and one that has stopped listening is told nothing', async () => {
+test('a QoS 0 subscriber is sent QoS 0, and an unsubscribed one nothing', async () => {
   const { url } = await openBroker(portal.intake);
   const device = await connected(url, controller);
   const heard = await listen(device, [own], 0);
@@ -65,7 +65,7 @@ test('one that listens at QoS 0 is told at QoS 0, and one that has stopped liste
   expect(heard).toHaveLength(1);
 });
 
-test('nobody hears another’s setting, not even on the topics that all of them share', async () => {
+test('no controller receives another’s setting, not even on shared topics', async () => {
   const { url } = await openBroker(portal.intake);
   const [neighbour, gateway] = [
     await makeController(portal, { fno: cast.farm.fno }),
@@ -89,7 +89,7 @@ test('nobody hears another’s setting, not even on the topics that all of them 
   expect(ears).toEqual([[], [], []]);
 });
 
-test('a controller asks for its setting and is answered where it listens for answers', async () => {
+test('a controller requests its setting and gets it on its response topic', async () => {
   const { url } = await openBroker(portal.intake);
   const device = await connected(url, controller);
   const ask = (id: number | string, asked: unknown): Promise<unknown> =>
@@ -112,7 +112,7 @@ test('a controller asks for its setting and is answered where it listens for ans
     ]);
 });
 
-test('a gateway hears and asks for the controllers that it reports for, and answers for them', async () => {
+test('a gateway receives and requests settings of its controllers, and replies for them', async () => {
   const { url } = await openBroker(portal.intake);
   const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
   const device = await connected(url, gateway);
@@ -152,7 +152,7 @@ test('a setting reaches the process that holds the connection, whichever process
   await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);
 });
 
-test('a gateway that reports for a controller hears its setting, also where it never announced it', async () => {
+test('a gateway that reports for a controller receives its setting, even without announcing it', async () => {
   const { url } = await openBroker(portal.intake);
   const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
   await save(0);
@@ -162,7 +162,7 @@ test('a gateway that reports for a controller hears its setting, also where it n
   await expect.poll(() => heard).toMatchObject([{ said: { device: controller.systemId, data: setting(1) } }]);
 });
 
-test('a setting of which nobody was told is told within a minute', async () => {
+test('a setting that was not published is published within a minute', async () => {
   const aMinutePasses = minutely();
   const { url } = await openBroker(portal.intake);
   const heard = await listen(await connected(url, controller), [own]);

@@ -11,7 +11,7 @@ import type { TestPortal } from '../harness.ts';
 
 export const telemetry = 'v1/devices/me/telemetry';
 
-/** A log that a test can read. */
+/** A log whose lines a test can read. */
 export const readableLog = (): { log: Log; lines: Record<string, unknown>[] } => {
   const lines: Record<string, unknown>[] = [];
   return {
@@ -23,7 +23,7 @@ export const readableLog = (): { log: Log; lines: Record<string, unknown>[] } =>
   };
 };
 
-/** The embedded broker on a free port, stopped with the test. */
+/** Starts the embedded broker on a free port; stopped with the test. */
 export const openBroker = async (intake: Intake, more: Partial<BrokerOptions> = {}) => {
   const broker = await startEmbeddedBroker({
     intake,
@@ -36,7 +36,7 @@ export const openBroker = async (intake: Intake, more: Partial<BrokerOptions> = 
   return { ...broker, url: `mqtt://127.0.0.1:${broker.port}` };
 };
 
-/** A device with this token that does not come back by itself; closed with the test. */
+/** Connects a device with this token, without reconnecting; closed with the test. */
 export const openDevice = (url: string, token: string | undefined, more: IClientOptions = {}): MqttClient => {
   const client = connect(url, { reconnectPeriod: 0, ...(token !== undefined && { username: token }), ...more });
   client.on('error', () => undefined);
@@ -54,14 +54,14 @@ export const connected = async (
   return client;
 };
 
-/** The return code of the broker's answer to a connection; -1 when it closes without one. */
+/** Returns the return code of CONNACK; -1 if the broker closes without one. */
 export const connackOf = (client: MqttClient): Promise<number> =>
   new Promise((resolve) => {
     client.once('packetreceive', (packet) => resolve(packet.cmd === 'connack' ? (packet.returnCode ?? -1) : -1));
     client.once('close', () => resolve(-1));
   });
 
-/** Also when the end comes with an error, such as a reset by the broker. */
+/** Also resolves when the connection ends with an error, such as a reset by the broker. */
 export const closed = (client: MqttClient): Promise<void> =>
   new Promise((resolve) => client.once('close', () => resolve()));
 
@@ -99,7 +99,7 @@ export const attributesOf = async (
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 };
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is currently free. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

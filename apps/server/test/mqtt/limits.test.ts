@@ -30,13 +30,13 @@ afterAll(() => portal.close());
 
 const controllerOf = () => makeController(portal, { fno: farm.fno });
 
-/** A message of this many bytes with one sample in it. */
+/** A message of this many bytes with one sample. */
 const padded = (bytes: number): string => {
   const [head, tail] = ['{"temperature":20,"note":"', '"}'];
   return head + 'x'.repeat(bytes - head.length - tail.length) + tail;
 };
 
-test('a packet of 256 kB is taken and a longer one closes the connection', async () => {
+test('a packet of 256 kB is accepted and a longer one closes the connection', async () => {
   const { log, lines } = readableLog();
   const { url } = await openBroker(portal.intake, { log });
   const controller = await controllerOf();
@@ -60,10 +60,10 @@ test('a packet that only claims to be long is refused before its bytes have come
     await delay(20);
   }
   await gone;
-  expect(performance.now() - from).toBeLessThan(4_500); // not for its silence
+  expect(performance.now() - from).toBeLessThan(4_500); // not because of its silence
 });
 
-test('a connection that says nothing for five seconds is closed', async () => {
+test('a connection silent for five seconds is closed', async () => {
   const { port } = await openBroker(portal.intake);
   const from = performance.now();
   const socket = openSocket(port, '127.0.0.1').resume();
@@ -80,16 +80,16 @@ test('a device that sends more than its share waits for its acknowledgements, an
   const flood = Array.from({ length: 45 }, (_, index) =>
     send(device, telemetry, { ts: start - index * 1000, values: { temperature: 20 } }).then(() => order.push('flood')),
   );
-  await Promise.all(flood.slice(0, 30)); // as much as may come at once
+  await Promise.all(flood.slice(0, 30)); // the allowed burst
   await send(neighbour, telemetry, { temperature: 20 }).then(() => order.push('neighbour'));
   await portal.call(null, 'GET', '/faqs').then(() => order.push('person'));
   await Promise.all(flood);
   expect(order.slice(-17)).toEqual(['neighbour', 'person', ...Array<string>(15).fill('flood')]);
-  expect(await rowsOf(portal, loud)).toHaveLength(45); // nothing is lost, and the connection is the same
+  expect(await rowsOf(portal, loud)).toHaveLength(45); // nothing is lost, on the same connection
   expect(device.connected).toBe(true);
 });
 
-test('a device that connects more than twenty times a minute is told to come again later', async () => {
+test('a device that connects more than twenty times a minute is told to retry later', async () => {
   const { url } = await openBroker(portal.intake);
   const [restless, quiet] = [await controllerOf(), await controllerOf()];
   for (let count = 0; count < 20; count += 1) await (await connected(url, restless)).endAsync();

@@ -14,10 +14,10 @@ import { connected, freePort } from './harness.ts';
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((file) =>
   existsSync(file),
 );
-/** Whether there is a Mosquitto to test with. */
+/** Whether Mosquitto is installed. */
 export const hasMosquitto = program !== undefined && spawnSync('mosquitto_passwd', ['-h']).error === undefined;
 
-/** As docs/devices.md tells it: devices come with their system id as user name and publish on their own topics alone. */
+/** As in docs/devices.md: devices use their system id as user name and publish on their own topics only. */
 export const accessList = `
 user onsil
 topic read v1/devices/+/telemetry
@@ -37,7 +37,7 @@ pattern read v1/gateways/%u/control-setting/+
 
 const password = 'secret';
 
-/** A Mosquitto of the test's own, in which these users and the ingest user exist; ended with the test. */
+/** Starts a Mosquitto with these users and the ingest user; ended with the test. */
 export const startMosquitto = async (users: readonly string[], list = accessList) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'onsil-mosquitto-'));
   const port = await freePort();
@@ -92,7 +92,7 @@ export const startMosquitto = async (users: readonly string[], list = accessList
   return {
     start,
     stop,
-    /** Puts another access list in force. */
+    /** Applies another access list. */
     allow(other: string): void {
       writeFileSync(access, other);
       broker?.kill('SIGHUP');
@@ -112,7 +112,7 @@ export const consume = async (url: string, intake: Intake, log = intake.ctx.log)
   return consumer;
 };
 
-/** A device as the broker knows it. */
+/** Connects a device registered at the broker. */
 export const deviceOf = (broker: Mosquitto, { systemId }: { systemId: string }): Promise<MqttClient> =>
   connected(broker.deviceUrl, { token: systemId }, { password: broker.password });
 

@@ -5,10 +5,10 @@ import type { Cast, TestController } from '../factories.ts';
 import type { TestPortal } from '../harness.ts';
 
 export const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
-/** What a controller is told of this version. */
+/** The message of this setting version. */
 export const setting = (version: number) => ({ controlSetting: { version, slots } });
 
-/** Saves a controller's next setting, made from this version. */
+/** Saves a controller's next setting, based on this version. */
 export const saveSetting = async (
   portal: TestPortal,
   cast: Cast,
@@ -28,10 +28,10 @@ export const stateOfSetting = async (
   return (reply.item as ControlSetting).setting?.state;
 };
 
-/** `said` is null where the message is empty. */
+/** `said` is null for an empty message. */
 export type Heard = { topic: string; said: unknown; qos: number };
 
-/** A device that keeps what it hears on some filters. */
+/** Subscribes a device to filters and records its messages. */
 export const listen = async (device: MqttClient, filters: string[], qos: 0 | 1 = 1): Promise<Heard[]> => {
   const heard: Heard[] = [];
   device.on('message', (topic, payload, packet) =>
@@ -41,7 +41,7 @@ export const listen = async (device: MqttClient, filters: string[], qos: 0 | 1 =
   return heard;
 };
 
-/** Lets a minute pass for what is begun after this call and is done every minute. */
+/** Fakes timers so that a minute can pass for minutely work started after this call. */
 export const minutely = (): (() => void) => {
   const timers = vi.spyOn(globalThis, 'setInterval');
   onTestFinished(() => timers.mockRestore());

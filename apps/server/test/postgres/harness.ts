@@ -23,7 +23,7 @@ import { processesIn, signalProcess } from '#platform/postgres/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const nobody = { uid: 65_534, gid: 65_534 };
-/** A number that no user has, as some containers run their programs under. */
+/** A uid without a name, as in some containers. */
 export const nameless = { uid: 54_321, gid: 54_321 };
 const users = { root: undefined, ordinary: nobody, nameless };
 const become = ({ uid, gid }: { uid: number; gid: number }) => [
@@ -38,7 +38,7 @@ const eventLine = z.looseObject({ event: z.string() });
 type Event = z.output<typeof eventLine>;
 type Wishes = { as?: keyof typeof users; lock?: boolean; env?: Record<string, string>; script?: string };
 
-/** Memory where there is plenty of it (a container's may be tiny): what kill -9 leaves there is what it leaves on a disk. */
+/** Memory if there is enough (a container's may be tiny): kill -9 leaves the same there as on a disk. */
 const parent = existsSync('/dev/shm') && freeBytes('/dev/shm') > 2 ** 31 ? '/dev/shm' : tmpdir();
 
 function freeBytes(folder: string): number {
@@ -46,14 +46,14 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** A folder for one test that others may pass through; what still runs in it is ended and all of it removed afterwards. */
+/** Creates a folder for one test that others may enter; its processes are ended and it is removed afterwards. */
 export function testFolder(): string {
   const folder = newFolder(parent);
   onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
-/** The same for all tests of a file: making a database takes a second. */
+/** Creates a folder for all tests of a file, because creating a database takes a second. */
 export function sharedFolder(where = parent): string {
   const folder = newFolder(where);
   afterAll(() => removeFolder(folder));
@@ -76,7 +76,7 @@ const clusterProcesses = (folder: string): number[] =>
     .filter((path) => basename(path) === 'PG_VERSION' && basename(dirname(path)) === 'pg')
     .flatMap((path) => processesIn(dirname(join(folder, path))));
 
-/** A data folder in `folder` that a user of `startOnsil` owns. */
+/** Creates a data folder owned by a user of `startOnsil`. */
 export function dataOf(owner: { uid: number; gid: number }, folder: string): string {
   const data = join(folder, 'data');
   mkdirSync(data);
@@ -84,7 +84,7 @@ export function dataOf(owner: { uid: number; gid: number }, folder: string): str
   return data;
 }
 
-/** Starts Onsil's database in a process of its own: as this user, or as another when this one is root. */
+/** Starts Onsil's database in its own process: as this user, or as another one if this is root. */
 export function startOnsil(dataDir: string, wishes: Wishes = {}) {
   const user = users[wishes.as ?? 'root'];
   const drop = isRoot && user !== undefined ? become(user) : [];
@@ -151,7 +151,10 @@ export async function query(connectionString: string, sql: string): Promise<Reco
 export const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8'), 10);
 
-/** The process without whose last checkpoint PostgreSQL cannot end; it is there a moment after the first connection. */
+/**
+ * Returns the pid of the checkpointer, without which PostgreSQL cannot shut down; it starts shortly after the first
+ * connection.
+ */
 export async function checkpointerOf(connectionString: string): Promise<number> {
   const sql = "select pid from pg_stat_activity where backend_type = 'checkpointer'";
   for (;;) {
@@ -160,11 +163,11 @@ export async function checkpointerOf(connectionString: string): Promise<number> 
   }
 }
 
-/** Whether an ordinary user can be had here: root lends itself `nobody`, who must be able to reach Node and the sources. */
+/** Whether an ordinary user is available: root uses `nobody`, who must be able to read Node and the sources. */
 export const hasOrdinary =
   !isRoot || spawnSync('env', [...become(nobody), process.execPath, '--check', script]).status === 0;
 
-/** Whether root, or a user that it becomes, may make user namespaces here; many containers forbid it. */
+/** Whether root, or a user it becomes, may create user namespaces; many containers forbid it. */
 export const hasNamespaces = (as?: { uid: number; gid: number }): boolean =>
   isRoot &&
   spawnSync('env', [...(as ? become(as) : []), 'unshare', '--user', '--map-user=65534', '--map-group=65534', 'true'])

@@ -2,13 +2,13 @@ import { lockDataFolder } from '#platform/data-lock.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
 import { isStartError } from '#platform/start-error.ts';
 
-// A server's start and stop as a process of its own, so that tests can kill it: `onsil-process.ts FOLDER [lock]`.
-// One JSON line for each event; a line on the standard input stops it.
+// Starts and stops the database in its own process, so that tests can kill it: `onsil-process.ts FOLDER [lock]`.
+// Prints one JSON line per event; a line on standard input stops it.
 
 const [dataDir = '', ...wishes] = process.argv.slice(2);
 const tell = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
-// Node's own start is not counted: on a busy machine it takes seconds.
+// Excludes Node's own start, which takes seconds on a busy machine.
 const since = performance.now();
 
 try {

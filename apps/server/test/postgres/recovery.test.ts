@@ -13,7 +13,10 @@ const pgFolder = join(data, 'pg');
 const patiently = { timeout: 30_000 };
 const silent = () => undefined;
 
-/** A machine without setpriv and unshare, so that a killed Node takes nothing along. `test` alone is needed. */
+/**
+ * Environment of a machine without setpriv and unshare, where a killed Node leaves its children. Only `test` is
+ * available.
+ */
 function toolless(): Record<string, string> {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -63,7 +66,7 @@ test('a dead PostgreSQL that is still a zombie does not keep the next one from s
   const first = startOnsil(data);
   await first.ready();
   const pid = postmasterOf(data);
-  // A stopped parent does not collect its children.
+  // A stopped parent does not reap its children.
   first.child.kill('SIGSTOP');
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => inspectProcess(pid)?.zombie, patiently).toBe(true);
@@ -74,7 +77,7 @@ test('a dead PostgreSQL that is still a zombie does not keep the next one from s
 });
 
 test('a lock whose number another process has got since, or that a power cut emptied, is cleared', async () => {
-  // A `postgres` by name that works elsewhere: no server of ours.
+  // A process named `postgres` in another folder is not our server.
   symlinkSync('/usr/bin/sleep', join(folder, 'postgres'));
   const elsewhere = spawn(join(folder, 'postgres'), ['60'], { cwd: '/' });
   onTestFinished(() => void elsewhere.kill());

@@ -16,7 +16,7 @@ import { dataOf, hasOrdinary, isRoot, nobody, query, startOnsil, testFolder } fr
 
 const asRoot = isRoot && hasOrdinary;
 
-/** One line that names the folder and a way out. */
+/** Checks for one line that names the folder and a remedy. */
 function expectSentence(message: string, folder: string, remedy: string): void {
   expect(message).toContain(folder);
   expect(message).toContain(remedy);
@@ -132,7 +132,7 @@ test.each(['demo.json', 'files/kept/some/file'])(
   },
 );
 
-/** A disk of its own, of so many MB; the test is skipped where mounting is forbidden. */
+/** Mounts a disk of this many MB; skips the test where mounting is forbidden. */
 function smallDisk(megabytes: number, { skip }: TestContext): string {
   const disk = join(testFolder(), 'disk');
   mkdirSync(disk);

@@ -103,7 +103,7 @@ test('a copy of the data that lost its permissions starts', async () => {
 test.skipIf(!isRoot)(
   'started by root (skipped without root), it runs as nobody, or as whoever owns the data',
   async () => {
-    // An existing database needs no name for its user, only a new one does.
+    // Only a new database needs a name for its user, an existing one does not.
     for (const { uid } of [nobody, nameless]) {
       await giveTo(join(data, 'pg'), { uid, gid: uid });
       const onsil = startOnsil(data);

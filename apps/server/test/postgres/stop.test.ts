@@ -15,7 +15,7 @@ test('stop ends a running query and leaves a clean database', async () => {
   await expect.poll(async () => (await query(connectionString, sleeping)).length, { timeout: 30_000 }).toBe(1);
   const since = performance.now();
   await onsil.stop();
-  expect(performance.now() - since).toBeLessThan(10_000); // else it was stopped the hard way
+  expect(performance.now() - since).toBeLessThan(10_000); // otherwise the immediate shutdown was used
   expect(await busy).toContain('terminating connection');
   expect(onsil.log()).toContain('database system is shut down');
   expect(onsil.events.map(({ event }) => event)).not.toContain('exited');

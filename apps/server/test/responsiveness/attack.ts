@@ -1,13 +1,13 @@
 import type { World } from './world.ts';
 
-/** A hostile or heavy use of the product. It ends by itself or with the signal, and does not care how it is answered. */
+/** A hostile or heavy use of the product. It ends by itself or by the signal, and ignores responses. */
 export type Attack = { name: string; run: (world: World, signal: AbortSignal) => Promise<unknown> };
 
-/** Makes many calls at once and waits for all of them, however they end. */
+/** Makes calls concurrently and waits for all of them, whatever their outcome. */
 export const together = (count: number, call: (index: number) => Promise<unknown>): Promise<unknown> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => call(index)));
 
-/** Makes many calls in lanes of eight, as a client with a bounded number of connections does. */
+/** Makes calls in eight lanes, as a client with a bounded number of connections does. */
 export const inLanes = async (count: number, call: (index: number) => Promise<unknown>): Promise<void> => {
   let next = 0;
   const lane = async (): Promise<void> => {

@@ -191,6 +191,6 @@ export const deviceAttacks: readonly Attack[] = [
 ];
 
 let bomb: Buffer | undefined;
-/** 64 members of 16 MB of zeros each: made once, since it takes seconds. */
+/** 64 gzip members of 16 MB of zeros each: built once, because it takes seconds. */
 const gzipBomb = (): Buffer =>
   (bomb ??= Buffer.concat(Array.from({ length: 64 }, () => gzipSync(Buffer.alloc(16_777_216)))));

@@ -50,13 +50,13 @@ const backtest = {
   days: 30,
 };
 
-/** A picture of 48 megapixels in some kilobytes. */
+/** A picture of 48 megapixels in a few kilobytes. */
 const hugePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: 'green' } })
     .png()
     .toBuffer();
 
-/** Event streams that are opened and not read, until the signal. */
+/** Opens event streams without reading them, until the signal. */
 const streams = ({ url, farmId, manager }: World, count: number, signal: AbortSignal): Promise<unknown> => {
   const ended = AbortSignal.any([signal, AbortSignal.timeout(1_500)]);
   return together(count, () =>
@@ -101,7 +101,7 @@ const reads: readonly Attack[] = [
   get('a member asks for the prices of every item 30 times at once', 30, '/crop/prices'),
 ];
 
-/** A table that is uploaded and read `count` times at once. */
+/** Uploads a table and reads it `count` times concurrently. */
 const table = (name: string, bytes: () => Buffer, count = 1): Attack => ({
   name,
   run: async (world, signal) => {

@@ -13,7 +13,7 @@ const post = ({ url }: World, address: string, body: object, signal: AbortSignal
 
 const wrong = createHash('sha256').update('a wrong guess').digest('hex');
 
-/** Holds `count` connections that say `text` and nothing more. */
+/** Keeps `count` connections open that send only `text`. */
 const silentConnections = async (port: number, count: number, text: string): Promise<void> => {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './send.ts';
 
-/** What a probe asks for, again and again, and how it went. */
+/** A repeated call, with its results. */
 export type Probe = { name: string; url: string; method: string; headers: Record<string, string>; body?: string };
 export type Probed = { name: string; answers: number; failures: string[]; maxMs: number };
 
@@ -26,7 +26,7 @@ const run = async ({ name, url, ...call }: Probe): Promise<Probed> => {
   return probed;
 };
 
-// A process of its own: what the test sends must not delay what is measured.
+// A separate process, so that the test's own load does not delay the measurement.
 const running = Promise.all(probes.map(run));
 process.once('message', () => {
   probing = false;

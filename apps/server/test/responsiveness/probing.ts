@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Probe, Probed } from './probe-process.ts';
 
 const program = path.join(import.meta.dirname, 'probe-process.ts');
-/** Long enough for every probe to be answered some times beside what is tried. */
+/** Long enough for several responses to every probe. */
 const minMs = 600;
 
-/** Makes the probes' calls while `work` runs, and answers how they went. */
+/** Makes the probes' calls while `work` runs, and returns their results. */
 export const probeWhile = async (probes: readonly Probe[], work: () => Promise<unknown>): Promise<Probed[]> => {
   const child = fork(program, [JSON.stringify(probes)], { execArgv: [] });
   try {

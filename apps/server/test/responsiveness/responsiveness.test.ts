@@ -7,11 +7,11 @@ import type { Probed } from './probe-process.ts';
 import { probeWhile } from './probing.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The longest that another member or controller may wait for an answer. */
+/** The longest acceptable response time for other members and controllers. */
 const maxWaitMs = 500;
-/** What is still under way then is given up; the answers beside it were measured. */
+/** Attacks are aborted after this time; the responses beside them were measured. */
 const maxAttackMs = 8_000;
-/** A machine that others use too can halt anything for a moment; a portal that is blocked is blocked each time. */
+/** A shared machine may pause briefly; a blocked portal is blocked in every attempt. */
 const maxAttempts = 3;
 
 let world: World;

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { headers } from '@onsil/contract/auth';
 import type { Session } from '@onsil/contract/auth';
 
-/** Where attacks come from; others call from other loopback addresses. */
+/** Address of the attackers; other clients use other loopback addresses. */
 export const attackerAddress = '127.0.0.7';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -11,12 +11,12 @@ export type Sending = {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** the loopback address that the call comes from: limits by address are counted apart */
+  /** loopback address of the client: limits by address are counted separately */
   from?: string;
   signal?: AbortSignal;
 };
 
-/** Makes a call and reads its answer; rejects where the connection is cut. */
+/** Makes a call and reads its response; rejects if the connection is closed. */
 export const send = (
   url: string,
   { method = 'GET', body, from, signal, headers: sent = {} }: Sending,
@@ -35,7 +35,7 @@ export const send = (
     call.end(body);
   });
 
-/** The headers that sign a call of a member on a farm. */
+/** Returns the headers of a member's call on a farm. */
 export const signed = (session: Session, farmId?: string): Record<string, string> => ({
   [headers.authToken]: session.idToken,
   [headers.deviceUuid]: session.uuid,

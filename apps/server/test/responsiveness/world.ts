@@ -7,7 +7,7 @@ import { demoTokens, freePort, signInAt, startProcess } from '../portal-process.
 import type { Probe } from './probe-process.ts';
 import { attackerAddress, send, signed, type Answer, type Sending } from './send.ts';
 
-/** The running product with the demo's farms, whoever attacks it, and whoever must not notice. */
+/** The running product with the demo's farms, attackers, and other clients. */
 export type World = {
   url: string;
   mqttPort: number;
@@ -16,7 +16,7 @@ export type World = {
   deviceToken: string;
   gatewayToken: string;
   probes: readonly Probe[];
-  /** Gives the attackers credentials whose limits are not used up. */
+  /** Creates new credentials for the attackers, with unused limits. */
   newDevices: () => Promise<void>;
   /** Makes a call under /web/v1 as the attacking manager. */
   asMember: (address: string, call?: Sending & { json?: object }) => Promise<Answer>;
@@ -27,7 +27,7 @@ const farmId = 'pangyo-a';
 
 const json = { 'content-type': 'application/json' };
 
-/** Registers a controller on a farm that nobody else looks at, with limits that nothing has used up; gives its token. */
+/** Registers a controller with unused limits on a farm without viewers; returns its token. */
 const register = async (url: string, admin: Session, fno: number, gatewayYn: 'Y' | 'N'): Promise<string> => {
   const id = randomBytes(4).toString('hex');
   const body = {

@@ -97,15 +97,15 @@ export function Comparison({ farmId, pair, onClose }: Props) {
   const queries = useQueries({ queries: pair.map((cropImgNo) => photoQuery(farmId, cropImgNo)) });
   const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
   const failed = queries.find(({ data }) => data === undefined) ?? queries[0];
-  const gone = queries.some(({ data }) => data === null);
+  const isDeleted = queries.some(({ data }) => data === null);
   const apart = earlier && later && daysFrom(earlier.photoDate, later.photoDate);
   return (
     <PhotoDialog onClose={onClose}>
       <DialogHead onClose={onClose}>
         <Modal.Title>{t('compare.title')}</Modal.Title>
       </DialogHead>
-      {gone && <EmptyState title={t('viewer.gone')} />}
-      {!gone && (!earlier || !later) && failed && (
+      {isDeleted && <EmptyState title={t('viewer.gone')} />}
+      {!isDeleted && (!earlier || !later) && failed && (
         <QueryState error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
       )}
       {earlier && later && (

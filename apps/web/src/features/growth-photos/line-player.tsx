@@ -63,7 +63,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
   const frame = frames[at];
   if (!frame) return null;
   const { photo, file } = frame;
-  const said = `${dayWords(photo.photoDate)} · ${age(photo)}`;
+  const caption = `${dayWords(photo.photoDate)} · ${age(photo)}`;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={classes.player}>
@@ -72,7 +72,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
       </div>
       <div className={classes.words}>
-        <strong>{said}</strong>
+        <strong>{caption}</strong>
         <p>{photo.description}</p>
       </div>
       <input
@@ -81,7 +81,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
         max={frames.length - 1}
         value={at}
         aria-label={t('moment')}
-        aria-valuetext={said}
+        aria-valuetext={caption}
         onChange={({ currentTarget }) => show(Number(currentTarget.value))}
       />
       <div className={classes.tools}>

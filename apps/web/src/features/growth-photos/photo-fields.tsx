@@ -31,7 +31,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
   const t = useTranslations('growthPhotos');
   const id = useId();
   const { data: places = [] } = useQuery(photoPlacesQuery(farmId));
-  const known = places.filter(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.cultivateCropSeq);
+  const suggestions = places.filter(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.cultivateCropSeq);
   return (
     <>
       <Field
@@ -46,7 +46,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
         onChange={({ currentTarget }) => change({ locationDetail: currentTarget.value })}
       />
       <datalist id={id}>
-        {(known.length > 0 ? known : places).map(({ cultivateCropSeq, locationDetail }) => (
+        {(suggestions.length > 0 ? suggestions : places).map(({ cultivateCropSeq, locationDetail }) => (
           <option key={`${cultivateCropSeq} ${locationDetail}`}>{locationDetail}</option>
         ))}
       </datalist>
@@ -58,7 +58,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
 function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: crops = [] } = useQuery(registCropsQuery(farmId));
-  const gone = crop && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop.cultivateCropSeq);
+  const isArchived = crop && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop.cultivateCropSeq);
   return (
     <SelectField
       name="cultivateCropSeq"
@@ -67,7 +67,7 @@ function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
       error={problems['cultivateCropSeq']}
       data={[
         ...(crop ? [] : [{ value: '', label: t('form.cropChoose') }]),
-        ...[...(gone ? [crop] : []), ...crops].map(({ cultivateCropSeq, cropNm }) => ({
+        ...[...(isArchived ? [crop] : []), ...crops].map(({ cultivateCropSeq, cropNm }) => ({
           value: String(cultivateCropSeq),
           label: cropNm,
         })),
@@ -83,7 +83,7 @@ export function PhotoFields(props: Props) {
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
   const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
   const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(dayWords).join(', ') });
-  const gone = draft.systemId !== '' && !controllers.some(({ systemId }) => systemId === draft.systemId);
+  const isUnlisted = draft.systemId !== '' && !controllers.some(({ systemId }) => systemId === draft.systemId);
   return (
     <>
       <PhotoCrop {...props} />
@@ -112,7 +112,7 @@ export function PhotoFields(props: Props) {
         error={problems['systemId']}
         data={[
           { value: '', label: t('form.noController') },
-          ...(gone ? [{ value: draft.systemId, label: draft.systemId }] : []),
+          ...(isUnlisted ? [{ value: draft.systemId, label: draft.systemId }] : []),
           ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
         ]}
         onChange={({ currentTarget }) => change({ systemId: currentTarget.value })}

@@ -18,7 +18,7 @@ type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
 function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'farmId'>) {
   const t = useTranslations('growthPhotos');
   const filtered = [period, from, to, crop, c].some((one) => one !== undefined);
-  const all = { period: '1y', from: undefined, to: undefined, crop: undefined, c: undefined } as const;
+  const noFilter = { period: '1y', from: undefined, to: undefined, crop: undefined, c: undefined } as const;
   if (!filtered)
     return (
       <EmptyState title={t('none')} action={<Button onClick={() => go({ sheet: 'photo' })}>{t('add')}</Button>}>
@@ -26,7 +26,7 @@ function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'fa
       </EmptyState>
     );
   return (
-    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(all)}>{t('showAll')}</Button>}>
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(noFilter)}>{t('showAll')}</Button>}>
       {t('noMatchText')}
     </EmptyState>
   );

@@ -6,7 +6,7 @@ export const periods = ['1m', '6m', '1y', 'own'] as const;
 export type Period = (typeof periods)[number];
 
 const number = z.number().check(z.int(), z.minimum(1));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const words = z.string().check(z.maxLength(64));
 
 /**
@@ -17,8 +17,8 @@ export const photoSearch = z.object({
   tab: searchParam(z.literal('line')),
   view: searchParam(z.literal('table')),
   period: searchParam(z.enum(periods)),
-  from: searchParam(day),
-  to: searchParam(day),
+  from: searchParam(daySchema),
+  to: searchParam(daySchema),
   crop: searchParam(number),
   c: searchParam(words),
   page: searchParam(number),

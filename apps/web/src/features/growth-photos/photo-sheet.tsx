@@ -16,9 +16,9 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   const t = useTranslations('growthPhotos');
   const unknown = useTranslations('common.unknown');
   const { data, error, refetch } = useQuery(photoQuery(farmId, id));
-  const [begun, setBegun] = useState<GrowthPhoto>();
-  if (!begun && data) setBegun(data);
-  if (begun) return <PhotoForm farmId={farmId} photo={begun} go={go} />;
+  const [opened, setOpened] = useState<GrowthPhoto>();
+  if (!opened && data) setOpened(data);
+  if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
   return (
     <Sheet opened onClose={() => go(noSheet)} title={t('form.change')}>
       {data === null ? (

@@ -2,19 +2,19 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
 
-type Told = Pick<GrowthPhoto, 'cropNm' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
+type DescribedPhoto = Pick<GrowthPhoto, 'cropNm' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
 
 /** Localised texts of a photo. */
 export const usePhotoWords = () => {
   const t = useTranslations('growthPhotos');
   return {
     /** age of its plants */
-    age: ({ daysAfterSowing: days }: Pick<Told, 'daysAfterSowing'>): string =>
+    age: ({ daysAfterSowing: days }: Pick<DescribedPhoto, 'daysAfterSowing'>): string =>
       days === null ? t('ageUnknown') : t('age', { days }),
     /** alternative text */
-    alt: ({ cropNm, locationDetail, photoDate }: Told): string =>
+    alt: ({ cropNm, locationDetail, photoDate }: DescribedPhoto): string =>
       t('alt', { crop: cropNm, place: locationDetail, day: dayWords(photoDate) }),
     /** parameters that identify the photo in the label of a button */
-    about: ({ locationDetail, photoDate }: Told) => ({ place: locationDetail, day: dayWords(photoDate) }),
+    about: ({ locationDetail, photoDate }: DescribedPhoto) => ({ place: locationDetail, day: dayWords(photoDate) }),
   };
 };

@@ -80,17 +80,18 @@ export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
 /** Commands on photos. Each refreshes the queries that show photos and throws CallError. */
 export const usePhotoCommands = (farmId: string) => {
   const client = useQueryClient();
-  const then = async <T>(work: Promise<T>): Promise<T> => {
+  const withRefresh = async <T>(request: Promise<T>): Promise<T> => {
     try {
-      return await work;
+      return await request;
     } finally {
       void client.invalidateQueries({ queryKey: keyOf(farmId) });
     }
   };
   return {
-    add: (body: NewGrowthPhoto) => then(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
-    change: (body: GrowthPhotoChange) => then(call(growthPhotosApi.changeGrowthPhoto, { body })),
-    remove: (cropImgNo: number) => then(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
+    add: (body: NewGrowthPhoto) => withRefresh(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
+    change: (body: GrowthPhotoChange) => withRefresh(call(growthPhotosApi.changeGrowthPhoto, { body })),
+    remove: (cropImgNo: number) =>
+      withRefresh(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
     /** The current state of the photo, for resolving a conflict. */
     fresh: (cropImgNo: number) => client.fetchQuery({ ...photoQuery(farmId, cropImgNo), staleTime: 0 }),
   };

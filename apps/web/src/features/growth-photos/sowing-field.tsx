@@ -16,13 +16,13 @@ type Props = {
   onChange: (day: string | null) => void;
 };
 
-const mostOffered = 5;
+const maxSuggestions = 5;
 
 /** Sowing day: typed, or chosen from the batches of the crop. */
 export function SowingField({ farmId, crop, photoDate, value, error, onChange }: Props) {
   const t = useTranslations('growthPhotos');
   const { data = [] } = useQuery({ ...sowingDatesQuery(farmId, Number(crop)), enabled: crop !== '' });
-  const offered = data.filter(({ date }) => photoDate === null || date <= photoDate).slice(0, mostOffered);
+  const offered = data.filter(({ date }) => photoDate === null || date <= photoDate).slice(0, maxSuggestions);
   return (
     <div className={classes.sowing}>
       <DayField name="sowingDate" label={t('sown')} value={value} error={error} onChange={onChange} />

@@ -42,8 +42,8 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));
   const named = places?.find((one) => one.cultivateCropSeq === crop && one.locationDetail === place);
-  const most = places?.toSorted((one, other) => other.photos - one.photos)[0];
-  const chosen = named ?? most;
+  const mostPhotographed = places?.toSorted((one, other) => other.photos - one.photos)[0];
+  const chosen = named ?? mostPhotographed;
   if (!places)
     return (
       <Card title={t('line.title')}>

@@ -17,30 +17,30 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
   const t = useTranslations('growthPhotos.form');
   const commands = usePhotoCommands(farmId);
   const sending = useSending();
-  const [begun] = useState<Begun>(() => photo ?? nothingYet());
+  const [initial] = useState<Begun>(() => photo ?? nothingYet());
   const versioned = useVersioned<Begun, PhotoDraft>({
     key: `growth photo ${farmId} ${photo?.cropImgNo ?? 'new'}`,
-    thing: begun,
+    thing: initial,
     draftOf,
     // A deleted entry is rejected by the next save.
-    fresh: async () => (photo && (await commands.fresh(photo.cropImgNo))) ?? begun,
+    fresh: async () => (photo && (await commands.fresh(photo.cropImgNo))) ?? initial,
   });
   const { draft, setDraft } = versioned;
   const taken = useTakenDays(draft.files, photo === undefined, (photoDate) =>
     setDraft((now) => ({ ...now, photoDate })),
   );
-  const looks = useRef(new WeakMap<File, Promise<Taken>>());
+  const takenDays = useRef(new WeakMap<File, Promise<Taken>>());
   const uploads = useUploads(
     farmId,
     (stored, file) => {
       sending.forget('files');
       setDraft((now) => ({ ...now, files: [...now.files, stored] }));
-      void looks.current.get(file)?.then((one) => taken.note(stored.key, one));
+      void takenDays.current.get(file)?.then((one) => taken.note(stored.key, one));
     },
     pictureBytes,
   );
 
-  const own: Record<string, string> = {
+  const ownErrors: Record<string, string> = {
     ...(uploads.failed.length > 0 && { files: t('failed') }),
     ...(uploads.arriving.length > 0 && { files: t('busy') }),
   };
@@ -63,14 +63,14 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
     },
     /** Reads the EXIF day of a picture, then uploads it. */
     take: async (file: File): Promise<void> => {
-      const look = takenOn(file);
+      const takenDay = takenOn(file);
       const sent = await asShown(file);
-      looks.current.set(sent, look);
+      takenDays.current.set(sent, takenDay);
       await uploads.add(sent);
     },
-    submit: (then: () => void): Promise<void> =>
-      sending.send(newGrowthPhoto, bodyOf(draft), own, async () => {
-        if (await save()) then();
+    submit: (onSaved: () => void): Promise<void> =>
+      sending.send(newGrowthPhoto, bodyOf(draft), ownErrors, async () => {
+        if (await save()) onSaved();
       }),
   };
 };

@@ -10,11 +10,11 @@ import type { Taken } from './taken-on.ts';
 export const useTakenDays = (files: readonly StoredFile[], proposing: boolean, propose: (day: string) => void) => {
   const [taken, setTaken] = useState<ReadonlyMap<string, Taken>>(new Map());
   const open = useRef(proposing);
-  const known = files.flatMap(({ key }) => taken.get(key) ?? []);
-  const days = new Set(known.flatMap(({ day, by }) => (by === 'camera' ? [day] : [])));
+  const knownDays = files.flatMap(({ key }) => taken.get(key) ?? []);
+  const days = new Set(knownDays.flatMap(({ day, by }) => (by === 'camera' ? [day] : [])));
   return {
     /** source of the proposed day */
-    by: proposing ? known[0]?.by : undefined,
+    by: proposing ? knownDays[0]?.by : undefined,
     /** the days, if the pictures have different ones */
     several: days.size > 1 ? [...days].toSorted((a, b) => a.localeCompare(b)) : [],
     note: (key: string, one: Taken): void => {

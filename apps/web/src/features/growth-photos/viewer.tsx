@@ -32,16 +32,17 @@ const swipePx = 48;
 
 /** Detects swipes that are more horizontal than vertical. */
 const useSwipe = (turn: (by: 1 | -1) => void) => {
-  const [begun, setBegun] = useState<{ x: number; y: number }>();
+  const [startPoint, setStartPoint] = useState<{ x: number; y: number }>();
   return {
-    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => setBegun(isPrimary ? { x, y } : undefined),
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: PointerEvent) =>
+      setStartPoint(isPrimary ? { x, y } : undefined),
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-      if (!begun) return;
-      setBegun(undefined);
-      const [aside, down] = [clientX - begun.x, clientY - begun.y];
+      if (!startPoint) return;
+      setStartPoint(undefined);
+      const [aside, down] = [clientX - startPoint.x, clientY - startPoint.y];
       if (Math.abs(aside) >= swipePx && Math.abs(aside) > Math.abs(down)) turn(aside < 0 ? 1 : -1);
     },
-    onPointerCancel: () => setBegun(undefined),
+    onPointerCancel: () => setStartPoint(undefined),
   };
 };
 

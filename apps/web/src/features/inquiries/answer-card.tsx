@@ -75,7 +75,7 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   );
 }
 
-function Sent({ inquiry: { answer, answeredAt, answererNm, email } }: { inquiry: InquiryDetail }) {
+function SentAnswer({ inquiry: { answer, answeredAt, answererNm, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
   const time = answeredAt === null ? '' : formatDateTime(epochOf(answeredAt));
   return (
@@ -95,7 +95,7 @@ export function AnswerCard({ inquiry }: { inquiry: InquiryDetail }) {
   return (
     // No title: the form's only field has the same label.
     <Card title={inquiry.state === 'answered' ? t('answer') : undefined} padded>
-      {inquiry.state === 'answered' ? <Sent inquiry={inquiry} /> : <AnswerForm inquiry={inquiry} />}
+      {inquiry.state === 'answered' ? <SentAnswer inquiry={inquiry} /> : <AnswerForm inquiry={inquiry} />}
     </Card>
   );
 }

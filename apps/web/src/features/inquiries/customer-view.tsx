@@ -16,34 +16,34 @@ import { CustomerForm } from './customer-form.tsx';
 import classes from './inquiries.module.css';
 import { forgetDraft, keepDraft, keptDraft, newInquiry } from './inquiry-draft.ts';
 
-type Sent = { inquiryNo: number; email: string };
-type WritingProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: Sent) => void };
+type SentInquiry = { inquiryNo: number; email: string };
+type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: SentInquiry) => void };
 
 /** The form, once the kinds and the profile of a signed-in member are loaded. */
-function Writing({ kind, profile, onSent }: WritingProps) {
+function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   const t = useTranslations('support.customer');
   const kinds = useCodeChoices()('INQUIRY_KIND');
   const whose = profile?.mno ?? 0;
-  const begun = newInquiry(kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '', profile);
+  const initial = newInquiry(kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '', profile);
   const before = keptDraft(whose);
-  const [draft, setDraft] = useKept('inquiry', before ?? begun);
-  const [told, setTold] = useKept('inquiry kept', before !== undefined);
-  const changed = JSON.stringify(draft) !== JSON.stringify(begun);
+  const [draft, setDraft] = useKept('inquiry', before ?? initial);
+  const [isRestored, setIsRestored] = useKept('inquiry kept', before !== undefined);
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   useEffect(() => {
     if (changed) keepDraft(whose, draft);
     else forgetDraft();
   }, [changed, whose, draft]);
-  const anew = (): void => {
+  const startOver = (): void => {
     forgetDraft();
-    setTold(false);
-    setDraft(begun);
+    setIsRestored(false);
+    setDraft(initial);
   };
   return (
     <Card padded>
-      {told && (
+      {isRestored && (
         <output className={classes.kept}>
           {t('draft')}
-          <Button variant="quiet" onClick={anew}>
+          <Button variant="quiet" onClick={startOver}>
             {t('forget')}
           </Button>
         </output>
@@ -61,7 +61,7 @@ function Writing({ kind, profile, onSent }: WritingProps) {
   );
 }
 
-function Thanks({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void }) {
   const t = useTranslations('support.customer');
   return (
     <>
@@ -90,7 +90,7 @@ export function CustomerView({ kind, faq }: Props) {
   const session = useSession();
   const codes = useQuery(codesQuery);
   const profile = useQuery({ ...myProfileQuery, enabled: session !== null });
-  const [sent, setSent] = useKept<Sent | undefined>('inquiry sent', undefined);
+  const [sent, setSent] = useKept<SentInquiry | undefined>('inquiry sent', undefined);
   if (sent)
     return (
       <div className={classes.page}>
@@ -99,7 +99,7 @@ export function CustomerView({ kind, faq }: Props) {
     );
   const ready = codes.data && (session === null || profile.data);
   const failed = codes.error ?? profile.error;
-  const again = (): void => {
+  const writeAnother = (): void => {
     void codes.refetch();
     if (session) void profile.refetch();
   };
@@ -107,10 +107,10 @@ export function CustomerView({ kind, faq }: Props) {
     <div className={classes.page}>
       <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={faq} />
       {ready ? (
-        <Writing kind={kind} profile={profile.data} onSent={setSent} />
+        <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />
       ) : (
         <Card padded>
-          <QueryState error={failed} retry={again} lines={8} />
+          <QueryState error={failed} retry={writeAnother} lines={8} />
         </Card>
       )}
     </div>

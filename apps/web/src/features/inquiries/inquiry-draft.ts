@@ -12,14 +12,14 @@ const draft = z.object({
 });
 export type InquiryDraft = z.output<typeof draft>;
 
-type Known = Pick<Profile, 'memberNm' | 'memberEmail' | 'phoneNo'>;
+type KnownProfile = Pick<Profile, 'memberNm' | 'memberEmail' | 'phoneNo'>;
 
 /** Initial values, prefilled for a signed-in member. */
-export const newInquiry = (kind: string, known: Known | undefined): InquiryDraft => ({
+export const newInquiry = (kind: string, profile: KnownProfile | undefined): InquiryDraft => ({
   kind,
-  name: known?.memberNm ?? '',
-  email: known?.memberEmail ?? '',
-  phoneNo: known?.phoneNo ?? '',
+  name: profile?.memberNm ?? '',
+  email: profile?.memberEmail ?? '',
+  phoneNo: profile?.phoneNo ?? '',
   title: '',
   content: '',
 });
@@ -35,16 +35,16 @@ const key = 'inquiryDraft';
 const stored = z.object({ whose: z.number(), draft });
 
 /** The draft of a member (0: a visitor) from this tab before a reload. */
-export const keptDraft = (whose: number): InquiryDraft | undefined => {
+export const keptDraft = (mno: number): InquiryDraft | undefined => {
   try {
     const { data } = z.safeParse(stored, JSON.parse(sessionStorage.getItem(key) ?? ''));
-    return data?.whose === whose ? data.draft : undefined;
+    return data?.whose === mno ? data.draft : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const keepDraft = (whose: number, typed: InquiryDraft): void =>
-  sessionStorage.setItem(key, JSON.stringify({ whose, draft: typed }));
+export const keepDraft = (mno: number, typed: InquiryDraft): void =>
+  sessionStorage.setItem(key, JSON.stringify({ whose: mno, draft: typed }));
 
 export const forgetDraft = (): void => sessionStorage.removeItem(key);

@@ -54,20 +54,20 @@ export function ChangeSheet({ value, fresh, go }: Props) {
   const submit = (confirmYn: 'Y' | 'N' = 'N'): Promise<void> => {
     setQuestion(undefined);
     return sending.send(measuredChangeBody, bodyOf(draft, read.version, confirmYn), faultsOf(draft), async () => {
-      let asked = false;
+      let isAsking = false;
       const saved = await save(async (typed, version) => {
         const { storedYn, recheck } = await change({ ...bodyOf(typed, version, confirmYn), time: null });
-        asked = storedYn === 'N';
-        if (asked) setQuestion({ about: 'recheck', recheck });
+        isAsking = storedYn === 'N';
+        if (isAsking) setQuestion({ about: 'recheck', recheck });
       });
-      if (!saved || asked) return;
+      if (!saved || isAsking) return;
       toast(t('form.saved'));
       go(noSheet, { saved: true });
     });
   };
   const nameOf = (field: string): string => {
-    const known = fields.find((one) => one.field === field);
-    return (korean ? known?.nameKo : known?.nameEn) ?? field;
+    const current = fields.find((one) => one.field === field);
+    return (korean ? current?.nameKo : current?.nameEn) ?? field;
   };
   return (
     <EditSheet title={t('form.change')} changed={changed} onClose={() => go(noSheet)}>
@@ -86,7 +86,7 @@ export function ChangeSheet({ value, fresh, go }: Props) {
           problems={problems}
           onChange={(field, text) => {
             forget(`values.${field}`, 'values');
-            setDraft((known) => ({ ...known, [field]: text }));
+            setDraft((current) => ({ ...current, [field]: text }));
           }}
         />
         {overtaken.length > 0 && (

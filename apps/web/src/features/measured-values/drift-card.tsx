@@ -38,7 +38,7 @@ export function DriftCard({ systemId, connectNm }: Props) {
 }
 
 /** Trend and bias have one digit more than their field, so that they are not rounded away; whole numbers need none. */
-const useSentence = () => {
+const useDriftText = () => {
   const t = useTranslations('measuredValues.drift');
   return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
     if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
@@ -63,7 +63,7 @@ const useSentence = () => {
 function Sensor({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');
   const korean = useLocale() === 'ko';
-  const sentence = useSentence();
+  const describe = useDriftText();
   const { advice, pairs } = drift;
   const level = levels[advice];
   return (
@@ -79,7 +79,7 @@ function Sensor({ drift }: { drift: SensorDrift }) {
         )}
       </div>
       <DriftChart drift={drift} />
-      <p className={classes.says}>{sentence(drift)}</p>
+      <p className={classes.says}>{describe(drift)}</p>
     </li>
   );
 }

@@ -15,10 +15,10 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
   const { pairs, tolerance, bias } = drift;
   const times = pairs.map(({ at }) => epochOf(at));
   const [from = 0, to = 0] = [times[0], times.at(-1)];
-  const most = Math.max(1.4 * tolerance, ...pairs.map(({ difference }) => Math.abs(difference)));
+  const maxDifference = Math.max(1.4 * tolerance, ...pairs.map(({ difference }) => Math.abs(difference)));
   const x = (at: number): number =>
     to === from ? width / 2 : inset + ((at - from) / (to - from)) * (width - 2 * inset);
-  const y = (value: number): number => height / 2 - (value / most) * (height / 2 - inset);
+  const y = (value: number): number => height / 2 - (value / maxDifference) * (height / 2 - inset);
   const label = t('chart', {
     field: korean ? drift.nameKo : drift.nameEn,
     count: pairs.length,

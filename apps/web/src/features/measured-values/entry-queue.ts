@@ -35,20 +35,20 @@ const prefix = 'measuredEntries ';
 // Several people may share a device: an entry is neither shown to another member nor sent with their session.
 const key = (): string => prefix + String(currentSession()?.mno ?? '');
 
-const nothing: readonly KeptEntry[] = [];
+const noEntries: readonly KeptEntry[] = [];
 let read: { key: string; text: string | null; entries: readonly KeptEntry[] } = {
   key: '',
   text: null,
-  entries: nothing,
+  entries: noEntries,
 };
 
 const parse = (text: string | null): readonly KeptEntry[] => {
-  if (text === null) return nothing;
+  if (text === null) return noEntries;
   try {
     const kept = z.parse(z.array(z.unknown()), JSON.parse(text));
     return kept.filter((one) => readable.safeParse(one).success) as KeptEntry[];
   } catch {
-    return nothing;
+    return noEntries;
   }
 };
 
@@ -60,15 +60,15 @@ export const keptEntries = (): readonly KeptEntry[] => {
   return read.entries;
 };
 
-const watchers = new Set<() => void>();
-const tell = (): void => {
-  for (const watcher of watchers) watcher();
+const listeners = new Set<() => void>();
+const notify = (): void => {
+  for (const listener of listeners) listener();
 };
 
 const write = (entries: readonly KeptEntry[]): void => {
   if (entries.length === 0) localStorage.removeItem(key());
   else localStorage.setItem(key(), JSON.stringify(entries));
-  tell();
+  notify();
 };
 
 const others = (entryId: string): KeptEntry[] => keptEntries().filter(({ body }) => body.entryId !== entryId);
@@ -85,16 +85,16 @@ export const dropEntry = (entryId: string): void => write(others(entryId));
  * Subscribes to changes of the list, in this tab or another, and to changes of the member. Returns the unsubscribe
  * function.
  */
-export const onKeptEntries = (watcher: () => void): (() => void) => {
-  const heard = (event: StorageEvent): void => {
-    if (event.key === null || event.key.startsWith(prefix)) watcher();
+export const onKeptEntries = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === null || event.key.startsWith(prefix)) listener();
   };
-  watchers.add(watcher);
-  globalThis.addEventListener('storage', heard);
-  const stop = onSession(watcher);
+  listeners.add(listener);
+  globalThis.addEventListener('storage', onStorage);
+  const unsubscribe = onSession(listener);
   return () => {
-    watchers.delete(watcher);
-    globalThis.removeEventListener('storage', heard);
-    stop();
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', onStorage);
+    unsubscribe();
   };
 };

@@ -8,7 +8,7 @@ import { sendWaiting } from './send-entries.ts';
 import { useKeptEntries } from './use-kept-entries.ts';
 
 const everyMs = 20_000;
-const asked = (): number => keptEntries().filter(({ state }) => state !== 'waiting').length;
+const countUnresolved = (): number => keptEntries().filter(({ state }) => state !== 'waiting').length;
 
 /** Sends entries made offline as soon as there is a connection. Renders nothing. */
 export function EntrySender() {
@@ -16,13 +16,13 @@ export function EntrySender() {
   const client = useQueryClient();
   const waits = useKeptEntries().some(({ state }) => state === 'waiting');
   const send = useEffectEvent(async () => {
-    const before = asked();
+    const before = countUnresolved();
     const sent = await sendWaiting();
     if (sent > 0) {
       toast(t('sent', { count: sent }));
       void refreshMeasured(client);
     }
-    if (asked() > before) toast(t('ask'), 'bad');
+    if (countUnresolved() > before) toast(t('ask'), 'bad');
   });
   useEffect(() => {
     if (!waits) return undefined;

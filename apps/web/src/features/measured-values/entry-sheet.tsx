@@ -28,13 +28,13 @@ type Draft = Occasion & { values: TypedValues };
 export function EntrySheet({ connects, systemId, go }: Props) {
   const t = useTranslations('measuredValues');
   const only = connects.length === 1 ? connects[0]?.systemId : undefined;
-  const [begun] = useState<Draft>(() => ({
+  const [initial] = useState<Draft>(() => ({
     systemId: systemId ?? only ?? '',
     date: today(),
     time: formatTime(now()),
     values: {},
   }));
-  const [draft, setDraft] = useKept('measured values', begun);
+  const [draft, setDraft] = useKept('measured values', initial);
   const { date, time, values } = draft;
   const slot = { systemId: draft.systemId, date: date ?? '', ampm: halfOf(time), time };
   const { data: measuring, error } = useQuery(measuringQuery(slot));
@@ -50,7 +50,7 @@ export function EntrySheet({ connects, systemId, go }: Props) {
   const { problems, forget } = sending;
   const change = (part: Partial<Draft>, ...names: string[]): void => {
     forget(...names);
-    setDraft((known) => ({ ...known, ...part }));
+    setDraft((current) => ({ ...current, ...part }));
   };
   return (
     <EditSheet
@@ -65,7 +65,7 @@ export function EntrySheet({ connects, systemId, go }: Props) {
           problems={problems}
           onChange={(part) => change(part, ...Object.keys(part))}
         />
-        <There measuring={measuring} />
+        <ExistingReadings measuring={measuring} />
         {error && draft.systemId !== '' && <p className={classes.there}>{t('form.offline')}</p>}
         <EntryFields
           fields={fields}
@@ -86,11 +86,13 @@ export function EntrySheet({ connects, systemId, go }: Props) {
 }
 
 /** Readings that were already entered for the half day. */
-function There({ measuring }: { measuring: Measuring | undefined }) {
+function ExistingReadings({ measuring }: { measuring: Measuring | undefined }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';
   if (!measuring?.value) return null;
   const { memberNm, values } = measuring.value;
-  const said = values.map((one) => `${korean ? one.nameKo : one.nameEn} ${amountText(one.measured, one)}`);
-  return <p className={classes.there}>{t('form.there', { name: memberNm ?? t('former'), values: said.join(', ') })}</p>;
+  const readings = values.map((one) => `${korean ? one.nameKo : one.nameEn} ${amountText(one.measured, one)}`);
+  return (
+    <p className={classes.there}>{t('form.there', { name: memberNm ?? t('former'), values: readings.join(', ') })}</p>
+  );
 }

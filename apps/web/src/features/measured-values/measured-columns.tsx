@@ -35,7 +35,7 @@ function Cell({ reading }: { reading: Reading }) {
   );
 }
 
-function Acts({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
+function RowActions({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
   const t = useTranslations('measuredValues');
   const { remove } = useMeasuredCommands();
   const when = t('slot', { day: dayWords(value.date), half: t(`half.${value.ampm}`) });
@@ -93,7 +93,7 @@ export const useMeasuredColumns = (go: MeasuredGo): ((rows: readonly MeasuredVal
           return reading ? <Cell reading={reading} /> : '–';
         },
       })),
-      { key: 'acts', header: t('acts'), align: 'right', cell: (value) => <Acts value={value} go={go} /> },
+      { key: 'acts', header: t('acts'), align: 'right', cell: (value) => <RowActions value={value} go={go} /> },
     ];
   };
 };

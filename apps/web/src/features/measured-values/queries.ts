@@ -40,7 +40,7 @@ export const measuringQuery = (slot: Slot) =>
     queryKey: [...key, 'one', slot],
     queryFn: async ({ signal }) => (await call(measuredValuesApi.measuring, { query: slot }, { signal })).item,
     enabled: slot.systemId !== '' && slot.date !== '' && slot.time !== '',
-    placeholderData: (known) => (known?.systemId === slot.systemId ? known : undefined),
+    placeholderData: (previous) => (previous?.systemId === slot.systemId ? previous : undefined),
     staleTime: 15_000,
   });
 

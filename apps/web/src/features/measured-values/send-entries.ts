@@ -11,16 +11,16 @@ export const mayPass = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TOO_MANY' || error.number >= 500);
 
 /** The session expired: the entry waits until its member signs in again. */
-const ended = (error: unknown): boolean => error instanceof CallError && error.number === 401;
+const isSessionExpired = (error: unknown): boolean => error instanceof CallError && error.number === 401;
 
 /** The entry with a state that needs the member's attention; null if it just waits. */
 const afterRefusal = (entry: KeptEntry, error: unknown): KeptEntry | null => {
-  if (mayPass(error) || ended(error)) return null;
+  if (mayPass(error) || isSessionExpired(error)) return null;
   if (error instanceof CallError && error.code === 'EXISTS') return { ...entry, state: 'exists' };
   return { ...entry, state: 'refused', said: error instanceof Error ? error.message : '' };
 };
 
-let sending: Promise<number> | undefined;
+let pendingRun: Promise<number> | undefined;
 
 const sendOneByOne = async (): Promise<number> => {
   const mno = currentSession()?.mno;
@@ -36,10 +36,10 @@ const sendOneByOne = async (): Promise<number> => {
       }
     } catch (error) {
       if (currentSession()?.mno !== mno) return sent;
-      const looked = afterRefusal(entry, error);
+      const failedEntry = afterRefusal(entry, error);
       // The next entry would fail in the same way.
-      if (!looked) return sent;
-      keepEntry(looked);
+      if (!failedEntry) return sent;
+      keepEntry(failedEntry);
     }
   }
   return sent;
@@ -47,8 +47,8 @@ const sendOneByOne = async (): Promise<number> => {
 
 /** Sends the waiting entries one by one; concurrent callers share the same run. Returns the number of entries sent. */
 export const sendWaiting = (): Promise<number> => {
-  sending ??= sendOneByOne().finally(() => {
-    sending = undefined;
+  pendingRun ??= sendOneByOne().finally(() => {
+    pendingRun = undefined;
   });
-  return sending;
+  return pendingRun;
 };

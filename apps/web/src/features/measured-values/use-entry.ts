@@ -35,10 +35,10 @@ export const useFaults = (measuring: Measuring | undefined): ((values: TypedValu
 
 /** A confirmation that the server requires before it stores an entry. */
 export type Question = { about: 'recheck'; recheck: readonly Recheck[] } | { about: 'exists' };
-type Agreed = { confirmYn?: 'Y'; overwriteYn?: 'Y' };
+type Confirmations = { confirmYn?: 'Y'; overwriteYn?: 'Y' };
 
 type Entry = Omit<EntryBody, 'values' | 'confirmYn' | 'overwriteYn' | 'entryId'>;
-type Given = {
+type Options = {
   entry: Entry;
   values: TypedValues;
   connectNm: string;
@@ -47,21 +47,21 @@ type Given = {
 };
 
 /** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
-export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Given) => {
+export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
   const client = useQueryClient();
   const sending = useSending();
   const faultsOf = useFaults(measuring);
   const [entryId] = useState(newEntryId);
-  const [agreed, setAgreed] = useState<Agreed>({});
+  const [confirmations, setConfirmations] = useState<Confirmations>({});
   const [question, setQuestion] = useState<Question>();
 
-  const done = (said: string): void => {
-    toast(said);
+  const done = (message: string): void => {
+    toast(message);
     onDone();
   };
 
-  const keep = (body: EntryBody): void => {
+  const enqueue = (body: EntryBody): void => {
     try {
       keepEntry({ body, connectNm, state: 'waiting', recheck: [], said: '' });
       done(t('form.kept'));
@@ -79,17 +79,17 @@ export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Given)
     } catch (error) {
       if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });
       if (!mayPass(error)) throw error;
-      keep(body);
+      enqueue(body);
     }
   };
 
-  const submit = (more: Agreed = {}): Promise<void> => {
-    const now = { ...agreed, ...more };
-    setAgreed(now);
+  const submit = (more: Confirmations = {}): Promise<void> => {
+    const now = { ...confirmations, ...more };
+    setConfirmations(now);
     setQuestion(undefined);
     const body = { ...entry, ...now, values: numbersIn(values), entryId };
-    const own = { ...faultsOf(values), ...(entry.systemId === '' && { systemId: t('form.pickController') }) };
-    return sending.send(schema, body, own, () => send({ overwriteYn: 'N', confirmYn: 'N', ...body }));
+    const ownErrors = { ...faultsOf(values), ...(entry.systemId === '' && { systemId: t('form.pickController') }) };
+    return sending.send(schema, body, ownErrors, () => send({ overwriteYn: 'N', confirmYn: 'N', ...body }));
   };
 
   return { sending, question, submit, cancel: () => setQuestion(undefined) };

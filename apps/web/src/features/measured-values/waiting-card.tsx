@@ -43,7 +43,7 @@ function Entry({ entry, send }: { entry: KeptEntry; send: () => Promise<void> })
     const value = body.values[field.field];
     return value === undefined ? [] : [`${field.nameKo} ${amountText(value, field)}`];
   });
-  const again = (agreed: { confirmYn?: 'Y'; overwriteYn?: 'Y' }): void => {
+  const resend = (agreed: { confirmYn?: 'Y'; overwriteYn?: 'Y' }): void => {
     keepEntry({ ...entry, state: 'waiting', body: { ...body, ...agreed } });
     void send();
   };
@@ -56,8 +56,8 @@ function Entry({ entry, send }: { entry: KeptEntry; send: () => Promise<void> })
       <small>{state === 'refused' && said !== '' ? said : t(`waiting.state.${state}`)}</small>
       {state === 'doubted' && <RecheckList recheck={recheck} fields={fields} />}
       <span className={classes.acts}>
-        {state === 'doubted' && <Button onClick={() => again({ confirmYn: 'Y' })}>{t('waiting.keep')}</Button>}
-        {state === 'exists' && <Button onClick={() => again({ overwriteYn: 'Y' })}>{t('waiting.overwrite')}</Button>}
+        {state === 'doubted' && <Button onClick={() => resend({ confirmYn: 'Y' })}>{t('waiting.keep')}</Button>}
+        {state === 'exists' && <Button onClick={() => resend({ overwriteYn: 'Y' })}>{t('waiting.overwrite')}</Button>}
         <AskButton label={t('waiting.drop')} title={t('waiting.dropTitle')} work={async () => dropEntry(body.entryId)}>
           {t('waiting.dropText')}
         </AskButton>

@@ -18,9 +18,12 @@ import { farmMembersQuery, myProfileQuery } from './queries.ts';
 import { RoleSelect } from './role-select.widget.tsx';
 import { useFarmMemberCommands } from './use-farm-member-commands.ts';
 
-type Asked = { mno: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
+type ColumnOptions = { mno: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
 
-const useColumns = ({ mno: me, busy, onRole }: Asked, onRemove: (row: MemberRow) => void): Column<MemberRow>[] => {
+const useColumns = (
+  { mno: me, busy, onRole }: ColumnOptions,
+  onRemove: (row: MemberRow) => void,
+): Column<MemberRow>[] => {
   const t = useTranslations('members');
   return [
     {

@@ -8,7 +8,7 @@ import classes from './notices.module.css';
 import { noticesQuery } from './queries.ts';
 
 /** The page size limit of the list; older announcements have no neighbours. */
-const most = 200;
+const pageSize = 200;
 
 type Neighbours = { newer: NoticeRow | undefined; older: NoticeRow | undefined };
 
@@ -22,7 +22,7 @@ export const neighboursOf = (notices: readonly NoticeRow[], noticeNo: number): N
 /** Links to the previous and next announcements. */
 export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
   const t = useTranslations('notices');
-  const { data } = useQuery(noticesQuery({ farmId, pageSize: most }));
+  const { data } = useQuery(noticesQuery({ farmId, pageSize: pageSize }));
   const { newer, older } = neighboursOf(data?.items ?? [], noticeNo);
   if (!newer && !older) return null;
   const line = (name: string, notice: NoticeRow | undefined) =>

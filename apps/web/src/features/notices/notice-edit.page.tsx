@@ -52,9 +52,9 @@ function Edit({ notice }: { notice: AdminNotice }) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const begun = draftOf(notice);
-  const [draft, setDraft] = useKept(`notice ${notice.noticeNo}`, begun);
-  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begun));
+  const initial = draftOf(notice);
+  const [draft, setDraft] = useKept(`notice ${notice.noticeNo}`, initial);
+  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const leave = async (): Promise<void> => {
     forget();
     await navigate({ to: '/admin/notices' });

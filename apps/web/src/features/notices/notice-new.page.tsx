@@ -19,8 +19,8 @@ export function Page() {
   const t = useTranslations('adminBoards.notices');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [begun] = useState(() => emptyNotice(new Date(now()).toISOString()));
-  const [draft, setDraft] = useKept('new notice', begun);
+  const [initial] = useState(() => emptyNotice(new Date(now()).toISOString()));
+  const [draft, setDraft] = useKept('new notice', initial);
   const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);
   return (
     <>

@@ -15,17 +15,17 @@ import { noticeQuery, popupsQuery } from './queries.ts';
 
 const route = getRouteApi('/popup');
 
-function Shown({ notices, title }: { notices: readonly NoticeDetail[]; title: string }) {
+function PopupNotices({ notices, title }: { notices: readonly NoticeDetail[]; title: string }) {
   const t = useTranslations('notices.popup');
   const navigate = useNavigate();
   // Browsers close only windows that were opened by a script; others go to the list.
-  const leave = (): void => {
+  const closeWindow = (): void => {
     globalThis.close();
     void navigate({ to: '/notice' });
   };
   const hide = (): void => {
     for (const { noticeNo } of notices) hidePopupToday(noticeNo);
-    leave();
+    closeWindow();
   };
   return (
     <>
@@ -42,7 +42,7 @@ function Shown({ notices, title }: { notices: readonly NoticeDetail[]; title: st
       ))}
       <div className={classes.windowFoot}>
         {notices.length > 0 && <Button onClick={hide}>{t('hideToday')}</Button>}
-        <Button variant="primary" onClick={leave}>
+        <Button variant="primary" onClick={closeWindow}>
           {t('closeWindow')}
         </Button>
       </div>
@@ -50,27 +50,31 @@ function Shown({ notices, title }: { notices: readonly NoticeDetail[]; title: st
   );
 }
 
-type Asked = Pick<UseQueryResult, 'error' | 'refetch'>;
+type PopupQuery = Pick<UseQueryResult, 'error' | 'refetch'>;
 
-function Waiting({ query }: { query: Asked }) {
+function LoadingState({ query }: { query: PopupQuery }) {
   const t = useTranslations('notices');
   return <ThingState title={t('title')} query={query} back={<ButtonLink to="/notice">{t('showAll')}</ButtonLink>} />;
 }
 
-function One({ noticeNo }: { noticeNo: number }) {
+function SinglePopup({ noticeNo }: { noticeNo: number }) {
   const { data, ...query } = useQuery(noticeQuery(noticeNo));
-  return data ? <Shown notices={[data]} title={data.title} /> : <Waiting query={query} />;
+  return data ? <PopupNotices notices={[data]} title={data.title} /> : <LoadingState query={query} />;
 }
 
-function All() {
+function AllPopups() {
   const t = useTranslations('notices');
   const { data, ...query } = useQuery(popupsQuery);
   const [only] = data?.length === 1 ? data : [];
-  return data ? <Shown notices={data} title={only?.title ?? t('title')} /> : <Waiting query={query} />;
+  return data ? <PopupNotices notices={data} title={only?.title ?? t('title')} /> : <LoadingState query={query} />;
 }
 
 /** Window with one announcement, or with all current pop-ups. */
 export function Page() {
   const { noticeNo } = route.useSearch();
-  return <main className={classes.window}>{noticeNo === undefined ? <All /> : <One noticeNo={noticeNo} />}</main>;
+  return (
+    <main className={classes.window}>
+      {noticeNo === undefined ? <AllPopups /> : <SinglePopup noticeNo={noticeNo} />}
+    </main>
+  );
 }

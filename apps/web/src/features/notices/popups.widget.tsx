@@ -4,10 +4,10 @@ import { closePopup, hidePopupToday, isPopupHidden } from './hidden-popups.ts';
 import { PopupDialog } from './popup-dialog.tsx';
 import { popupsQuery } from './queries.ts';
 
-const lookMs = 1_000;
+const pollMs = 1_000;
 
 /** Whether a dialog is open or an input has the focus. */
-const occupied = (): boolean =>
+const isBusy = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null ||
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false);
 
@@ -16,9 +16,9 @@ const useFreeScreen = (waiting: boolean): boolean => {
   const [free, setFree] = useState(false);
   useEffect(() => {
     if (!waiting || free) return undefined;
-    const look = (): void => setFree(!occupied());
-    const first = setTimeout(look, 0);
-    const timer = setInterval(look, lookMs);
+    const checkScreen = (): void => setFree(!isBusy());
+    const first = setTimeout(checkScreen, 0);
+    const timer = setInterval(checkScreen, pollMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);

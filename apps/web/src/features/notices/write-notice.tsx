@@ -57,7 +57,7 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
     onChange((now) => ({ ...now, ...part }));
   };
   const uploads = useUploads(undefined, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
-  const own = {
+  const ownErrors = {
     ...problemsOf(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
     ...(uploads.arriving.length > 0 && { files: attachments('busy') }),
   };
@@ -69,7 +69,7 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
         <SendingForm
           sending={sending}
           submitLabel={submitLabel}
-          onSubmit={() => void sending.send(noticeBody, bodyOf(draft), own, onSubmit)}
+          onSubmit={() => void sending.send(noticeBody, bodyOf(draft), ownErrors, onSubmit)}
         >
           <TextFields {...fields} />
           <FileFields

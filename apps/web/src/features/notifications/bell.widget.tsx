@@ -18,7 +18,7 @@ import { useAnnounced } from './use-announced.ts';
 // Lazy: the settings are rarely opened.
 const ChoicesSheet = lazy(async () => ({ default: (await import('./choices-sheet.tsx')).ChoicesSheet }));
 
-const most = 99;
+const maxBadgeCount = 99;
 const none: never[] = [];
 
 /** Unread count, refreshed by the live stream, or polled where no stream is open (the portal). */
@@ -26,10 +26,10 @@ function useUnread() {
   const client = useQueryClient();
   const { status } = useLiveStatus();
   useLiveChange('notices', () => void refreshNotices(client));
-  const again = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
-  const { data: counts } = useQuery({ ...noticeCountsQuery, ...again });
+  const refetchOptions = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
+  const { data: counts } = useQuery({ ...noticeCountsQuery, ...refetchOptions });
   const unread = counts?.unread ?? 0;
-  const { data: newest } = useQuery({ ...newestUnreadQuery, ...again, enabled: unread > 0 });
+  const { data: newest } = useQuery({ ...newestUnreadQuery, ...refetchOptions, enabled: unread > 0 });
   const announced = useAnnounced(counts && unread === 0 ? none : newest);
   return { unread, announced };
 }
@@ -66,7 +66,7 @@ export function NoticeBell({ farmId }: Props) {
       <IconBell size={20} stroke={1.5} aria-hidden />
       {unread > 0 && (
         // Rendered by CSS: the button's label already contains the number.
-        <span className={classes.badge} data-count={unread > most ? `${most}+` : unread} />
+        <span className={classes.badge} data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread} />
       )}
     </IconButton>
   );

@@ -22,7 +22,7 @@ const useMayTest = (farmId: string | undefined): boolean => {
 
 export function ChoicesForm({ saved, farmId, onSaved }: Props) {
   const t = useTranslations('notifications.choices');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const [draft, setDraft] = useState(saved);
   const save = useSaveSetting();
   const testFarm = useMayTest(farmId) ? farmId : undefined;
@@ -59,7 +59,7 @@ export function ChoicesForm({ saved, farmId, onSaved }: Props) {
         onChange={(quiet) => setDraft({ ...draft, ...quiet })}
       />
       <div role="alert" className={classes.failure}>
-        {save.error !== null && t('failed', { reason: sentence(save.error) })}
+        {save.error !== null && t('failed', { reason: errorMessage(save.error) })}
       </div>
       <Button type="submit" variant="primary" fullWidth loading={save.isPending} disabled={problem !== null}>
         {t('save')}

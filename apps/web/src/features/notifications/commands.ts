@@ -12,22 +12,25 @@ import {
 } from './queries.ts';
 
 /** Optimistically marks notifications as read. */
-const showRead = async (client: QueryClient, isMeant: (id: number) => boolean): Promise<void> => {
+const markReadInCache = async (client: QueryClient, isAffected: (id: number) => boolean): Promise<void> => {
   await client.cancelQueries({ queryKey: noticesQuery.queryKey });
   let count = 0;
-  client.setQueryData<NoticePages>(noticesQuery.queryKey, (old) => {
-    if (!old) return undefined;
-    const pages = old.pages.map((page) => ({
+  client.setQueryData<NoticePages>(noticesQuery.queryKey, (previous) => {
+    if (!previous) return undefined;
+    const pages = previous.pages.map((page) => ({
       ...page,
       items: page.items.map((notice) => {
-        if (notice.readYn === 'Y' || !isMeant(notice.id)) return notice;
+        if (notice.readYn === 'Y' || !isAffected(notice.id)) return notice;
         count += 1;
         return { ...notice, readYn: 'Y' as const };
       }),
     }));
-    return { ...old, pages };
+    return { ...previous, pages };
   });
-  client.setQueryData(noticeCountsQuery.queryKey, (old) => old && { ...old, unread: Math.max(0, old.unread - count) });
+  client.setQueryData(
+    noticeCountsQuery.queryKey,
+    (previous) => previous && { ...previous, unread: Math.max(0, previous.unread - count) },
+  );
 };
 
 /** Marks a notification as read. */
@@ -35,7 +38,7 @@ export const useReceive = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }),
-    onMutate: (id) => showRead(client, (one) => one === id),
+    onMutate: (id) => markReadInCache(client, (one) => one === id),
     onSettled: () => refreshNotices(client),
   });
 };
@@ -45,7 +48,7 @@ export const useReadAll = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(notificationsApi.readAllAppPush, {}),
-    onSuccess: () => showRead(client, () => true),
+    onSuccess: () => markReadInCache(client, () => true),
     onSettled: () => refreshNotices(client),
   });
 };

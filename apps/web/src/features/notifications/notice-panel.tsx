@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Removes duplicates: a notification that arrives between two page loads shifts an item to the next page. */
-const noticesOf = ({ pages }: Pick<NoticePages, 'pages'>) => [
+const uniqueNotices = ({ pages }: Pick<NoticePages, 'pages'>) => [
   ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
 ];
 
@@ -70,13 +70,13 @@ function RefreshButton() {
 
 function ReadAll() {
   const t = useTranslations('notifications.panel');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const { data: counts } = useQuery(noticeCountsQuery);
   const readAll = useReadAll();
   const run = (): void =>
     readAll.mutate(undefined, {
       onSuccess: () => toast(t('readAllDone')),
-      onError: (error) => toast(t('readAllFailed', { reason: sentence(error) }), 'bad'),
+      onError: (error) => toast(t('readAllFailed', { reason: errorMessage(error) }), 'bad'),
     });
   if (!counts || counts.unread === 0) return null;
   return (
@@ -93,7 +93,7 @@ function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
   const receive = useReceive();
   const targetOf = useNoticeTarget(farmId);
   if (!data) return <QueryState error={error} retry={refetch} lines={6} />;
-  const notices = noticesOf(data);
+  const notices = uniqueNotices(data);
   if (notices.length === 0)
     return (
       <EmptyState title={t('none')} icon={<IconBellOff size={32} stroke={1.5} aria-hidden />}>

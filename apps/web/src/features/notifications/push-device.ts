@@ -9,13 +9,13 @@ import { currentSession } from '#lib/session-store.ts';
  */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on';
 
-const memory = 'pushMember';
+const memberKey = 'pushMember';
 const worker = '/push-worker.js';
 
 /** The browser refused, not the server; its message is for developers. */
 export class BrowserPushError extends Error {}
 
-const supported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const subscriptionHere = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -24,13 +24,13 @@ const subscriptionHere = async (): Promise<PushSubscription | null> => {
 
 const isMine = (): boolean => {
   const mno = currentSession()?.mno;
-  return mno !== undefined && localStorage.getItem(memory) === String(mno);
+  return mno !== undefined && localStorage.getItem(memberKey) === String(mno);
 };
 
 /** The state of web push in this browser for the signed-in member. */
 export const pushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'insecure';
-  if (!supported()) return 'unsupported';
+  if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted' || !isMine()) return 'off';
   return (await subscriptionHere()) ? 'on' : 'off';
@@ -41,8 +41,8 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 };
 
-const sameKey = (held: ArrayBuffer | null, key: Uint8Array): boolean => {
-  const bytes = held && new Uint8Array(held);
+const sameKey = (existing: ArrayBuffer | null, key: Uint8Array): boolean => {
+  const bytes = existing && new Uint8Array(existing);
   return bytes !== null && bytes.length === key.length && bytes.every((byte, i) => byte === key[i]);
 };
 
@@ -51,10 +51,10 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   try {
     await navigator.serviceWorker.register(worker, { scope: '/' });
     const { pushManager } = await navigator.serviceWorker.ready;
-    const held = await pushManager.getSubscription();
-    if (held && sameKey(held.options.applicationServerKey, key)) return held;
+    const existing = await pushManager.getSubscription();
+    if (existing && sameKey(existing.options.applicationServerKey, key)) return existing;
     // A browser holds one subscription; one for an older server key has to be removed first.
-    await held?.unsubscribe();
+    await existing?.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
     throw new BrowserPushError('The browser could not subscribe.', { cause });
@@ -76,17 +76,17 @@ export const turnPushOn = async (): Promise<PushState> => {
   if (permission !== 'granted' || mno === undefined) return permission === 'denied' ? 'denied' : 'off';
   const { publicKey } = (await call(notificationsApi.pushKey, {})).item;
   await call(notificationsApi.subscribePush, { body: bodyOf(await subscribe(publicKey)) });
-  localStorage.setItem(memory, String(mno));
+  localStorage.setItem(memberKey, String(mno));
   return 'on';
 };
 
 /** Turns web push off in this browser. */
 export const turnPushOff = async (): Promise<PushState> => {
-  localStorage.removeItem(memory);
-  const held = await subscriptionHere();
-  if (!held) return 'off';
-  const { endpoint } = held;
-  await held.unsubscribe();
+  localStorage.removeItem(memberKey);
+  const existing = await subscriptionHere();
+  if (!existing) return 'off';
+  const { endpoint } = existing;
+  await existing.unsubscribe();
   // If this call fails, the push service reports the expired subscription to the server later.
   await call(notificationsApi.unsubscribePush, { query: { endpoint } }).catch(() => {});
   return 'off';
@@ -99,8 +99,8 @@ export const turnPushOff = async (): Promise<PushState> => {
 export const keepPush = async (): Promise<void> => {
   try {
     if ((await pushState()) !== 'on') return;
-    const held = await subscriptionHere();
-    if (held) await call(notificationsApi.subscribePush, { body: bodyOf(held) });
+    const existing = await subscriptionHere();
+    if (existing) await call(notificationsApi.subscribePush, { body: bodyOf(existing) });
   } catch {
     // Not started by the user; the settings show the state.
   }

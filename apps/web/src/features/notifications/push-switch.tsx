@@ -10,7 +10,7 @@ const stateKey = ['pushState'];
 /** Switch for web push in this browser, or the reason why it is unavailable. */
 export function PushSwitch() {
   const t = useTranslations('notifications.device');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const client = useQueryClient();
   const { data: state } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
   const change = useMutation({
@@ -18,7 +18,7 @@ export function PushSwitch() {
     onSuccess: (next) => client.setQueryData(stateKey, next),
   });
   const { error } = change;
-  const reason = error instanceof BrowserPushError ? t('failedHere') : error && sentence(error);
+  const reason = error instanceof BrowserPushError ? t('failedHere') : error && errorMessage(error);
   return (
     <section className={classes.device} aria-label={t('title')}>
       <div>

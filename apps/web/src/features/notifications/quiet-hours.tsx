@@ -12,14 +12,14 @@ type Props = {
 };
 
 /** Default quiet hours: 22:00 to 06:00. */
-const usual: Quiet = { quietFrom: 22 * 60, quietTo: 6 * 60 };
-const never: Quiet = { quietFrom: null, quietTo: null };
+const defaultQuietHours: Quiet = { quietFrom: 22 * 60, quietTo: 6 * 60 };
+const noQuietHours: Quiet = { quietFrom: null, quietTo: null };
 
 /** Quiet hours, in which levels 1 and 2 stay in the portal; may pass midnight. */
 export function QuietHours({ from, to, problem, onChange }: Props) {
   const t = useTranslations();
   const id = useId();
-  const on = from !== null || to !== null;
+  const isOn = from !== null || to !== null;
   const change = (part: Partial<Quiet>): void => onChange({ quietFrom: from, quietTo: to, ...part });
   const ends = [
     { name: t('notifications.choices.quietFrom'), at: from, set: (at: number | null) => change({ quietFrom: at }) },
@@ -30,15 +30,15 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
       <label className={classes.check}>
         <input
           type="checkbox"
-          checked={on}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : never)}
+          checked={isOn}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? defaultQuietHours : noQuietHours)}
         />
         <span>
           {t('notifications.choices.quiet')}
           <small>{t('notifications.choices.quietHint')}</small>
         </span>
       </label>
-      {on && (
+      {isOn && (
         <div className={classes.hours}>
           {ends.map(({ name, at, set }) => (
             <label key={name}>

@@ -12,16 +12,16 @@ const isUrgent = ({ level, kind }: PushNotice): boolean => level >= 2 && kind !=
  */
 export function useAnnounced(newest: readonly PushNotice[] | undefined): string {
   const t = useTranslations('notifications.panel');
-  const [seen, setSeen] = useState<number>();
-  const [said, setSaid] = useState('');
-  if (!newest) return said;
+  const [lastSeenId, setLastSeenId] = useState<number>();
+  const [message, setMessage] = useState('');
+  if (!newest) return message;
   const highest = highestOf(newest);
-  if (seen === undefined) {
-    setSeen(highest);
-  } else if (highest > seen) {
-    setSeen(highest);
-    const urgent = newest.find((notice) => notice.id > seen && isUrgent(notice));
-    if (urgent) setSaid(t('announce', { title: urgent.title }));
+  if (lastSeenId === undefined) {
+    setLastSeenId(highest);
+  } else if (highest > lastSeenId) {
+    setLastSeenId(highest);
+    const urgent = newest.find((notice) => notice.id > lastSeenId && isUrgent(notice));
+    if (urgent) setMessage(t('announce', { title: urgent.title }));
   }
-  return said;
+  return message;
 }

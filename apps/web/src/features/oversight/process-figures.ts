@@ -15,12 +15,12 @@ const times = (
   t: Words,
   name: string,
   { p99Ms, maxMs }: AdminSystem['process']['eventLoopDelay'],
-  most: number,
+  max: number,
 ): Figure => ({
   name,
   value: t('times', { p99: formatValue(p99Ms, 1), max: formatValue(maxMs, 0) }),
-  normal: t('timesNormal', { ms: formatCount(most) }),
-  bad: p99Ms >= most,
+  normal: t('timesNormal', { ms: formatCount(max) }),
+  bad: p99Ms >= max,
 });
 
 /** Load figures of this process. */
@@ -35,12 +35,12 @@ export const loadFigures = (
 ];
 
 /** Version and identity of this process. */
-export const processFigures = (t: Words, { version, nodeVersion, process: own }: AdminSystem): Figure[] => [
+export const processFigures = (t: Words, { version, nodeVersion, process }: AdminSystem): Figure[] => [
   { name: t('version'), value: version },
   { name: 'Node.js', value: nodeVersion },
-  { name: t('started'), value: formatDateTime(epochOf(own.startedAt)) },
-  { name: t('uptime'), value: formatDuration(own.uptimeSeconds * 1000) },
-  { name: t('memory'), value: formatBytes(own.memoryBytes) },
-  { name: t('streams'), value: formatCount(own.streams) },
-  { name: t('mqtt'), value: own.mqttConnections === null ? t('elsewhere') : formatCount(own.mqttConnections) },
+  { name: t('started'), value: formatDateTime(epochOf(process.startedAt)) },
+  { name: t('uptime'), value: formatDuration(process.uptimeSeconds * 1000) },
+  { name: t('memory'), value: formatBytes(process.memoryBytes) },
+  { name: t('streams'), value: formatCount(process.streams) },
+  { name: t('mqtt'), value: process.mqttConnections === null ? t('elsewhere') : formatCount(process.mqttConnections) },
 ];

@@ -9,7 +9,7 @@ import { daysOf, type ActionsSearch, type DeliveriesSearch, type Period } from '
 const key = ['admin', 'oversight'] as const;
 const pageSize = 20;
 const dayMs = 86_400_000;
-const again = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
+const listOptions = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
 
 type Filter = {
   fno?: number | undefined;
@@ -34,7 +34,7 @@ export const actionsQuery = (search: ActionsSearch) =>
       const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
       return call(adminActionsApi.deviationActions, { query }, { signal });
     },
-    ...again,
+    ...listOptions,
   });
 
 export const deliveriesQuery = (search: DeliveriesSearch) =>
@@ -45,7 +45,7 @@ export const deliveriesQuery = (search: DeliveriesSearch) =>
       const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
       return call(adminDeliveriesApi.deliveries, { query }, { signal });
     },
-    ...again,
+    ...listOptions,
   });
 
 /** The mails of the last 30 days. */
@@ -54,7 +54,7 @@ export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
     queryKey: [...key, 'mails', state, pageNo],
     queryFn: ({ signal }) =>
       call(mailsApi.adminMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
-    ...again,
+    ...listOptions,
   });
 
 /**

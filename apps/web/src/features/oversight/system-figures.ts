@@ -40,10 +40,10 @@ export const useSystemFigures = () => {
     ];
   };
 
-  const waiting = (at: string, { pending, oldest }: AdminSystem['rollups'], most: number, name: string): Figure => {
+  const waiting = (at: string, { pending, oldest }: AdminSystem['rollups'], maxLagMs: number, name: string): Figure => {
     const lag = oldest === null ? 0 : epochOf(at) - epochOf(oldest);
     const value = pending === 0 ? formatCount(0) : t('waiting', { count: pending, lag: formatDuration(lag) });
-    return { name, value, normal: t('waitingNormal', { lag: formatDuration(most) }), bad: lag > most };
+    return { name, value, normal: t('waitingNormal', { lag: formatDuration(maxLagMs) }), bad: lag > maxLagMs };
   };
 
   const failing = (name: string, queue: { pending: number; failed: number }): Figure => ({

@@ -12,19 +12,22 @@ export type NewPlace = CallInput<typeof racksApi.placeController>['body'];
 /** Commands on racks. Each refreshes the queries that show racks and throws CallError. */
 export const useRackCommands = (farmId: string) => {
   const client = useQueryClient();
-  const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
+  const withRefresh = <T>(request: Promise<T>): Promise<T> => changeYields(client, farmId, request);
   const ofRack = (rno: number) => ({ rno: String(rno) });
   const ofGroup = (rackGroupNo: number) => ({ id: String(rackGroupNo) });
   return {
-    moveCells: (date: string, moves: Move[]) => then(call(racksApi.moveCells, { farm: farmId, body: { date, moves } })),
-    addRack: async (body: NewRack) => (await then(call(racksApi.addRack, { farm: farmId, body }))).item.rno,
-    changeRack: (rno: number, body: RackChange) => then(call(racksApi.changeRack, { params: ofRack(rno), body })),
-    removeRack: (rno: number) => then(call(racksApi.removeRack, { params: ofRack(rno) })),
-    addGroup: (body: Pick<RackGroup, 'name' | 'order'>) => then(call(racksApi.addRackGroup, { farm: farmId, body })),
+    moveCells: (date: string, moves: Move[]) =>
+      withRefresh(call(racksApi.moveCells, { farm: farmId, body: { date, moves } })),
+    addRack: async (body: NewRack) => (await withRefresh(call(racksApi.addRack, { farm: farmId, body }))).item.rno,
+    changeRack: (rno: number, body: RackChange) =>
+      withRefresh(call(racksApi.changeRack, { params: ofRack(rno), body })),
+    removeRack: (rno: number) => withRefresh(call(racksApi.removeRack, { params: ofRack(rno) })),
+    addGroup: (body: Pick<RackGroup, 'name' | 'order'>) =>
+      withRefresh(call(racksApi.addRackGroup, { farm: farmId, body })),
     changeGroup: ({ rackGroupNo, name, order, version }: RackGroup) =>
-      then(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
-    removeGroup: (rackGroupNo: number) => then(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
-    placeController: (body: NewPlace) => then(call(racksApi.placeController, { farm: farmId, body })),
+      withRefresh(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
+    removeGroup: (rackGroupNo: number) => withRefresh(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
+    placeController: (body: NewPlace) => withRefresh(call(racksApi.placeController, { farm: farmId, body })),
     /** The current state of the racks, for resolving a conflict. */
     freshRacks: (day: string | undefined) => client.fetchQuery({ ...racksQuery(farmId, day), staleTime: 0 }),
   };

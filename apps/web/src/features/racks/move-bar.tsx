@@ -46,7 +46,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
     tier: words.tier(first.tier),
     column: words.column(first.column),
   };
-  const said = (): string => {
+  const describeMove = (): string => {
     if (from.length === 0) return t('none');
     if (!place) return t('pick', { cells: from.length });
     const where = all('cellAt', place);
@@ -55,7 +55,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   const ready = missing === 0 && moves.length > 0;
   return (
     <section className={classes.bar} data-choice-bar aria-label={t('label')}>
-      <output className={missing ? classes.short : undefined}>{said()}</output>
+      <output className={missing ? classes.short : undefined}>{describeMove()}</output>
       <div className={classes.barActs}>
         <DayField label={t('date')} clearable={false} value={day} onChange={onDay} className={classes.dayField ?? ''} />
         <Button variant="quiet" onClick={stop}>

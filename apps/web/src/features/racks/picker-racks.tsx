@@ -36,8 +36,8 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
   const rack = racks.find((one) => one.rno === rno) ?? first;
   const chosen = new Set(value.map(cellKey));
   const isFree = (cell: Cell): boolean => {
-    const work = held.get(cellKey(cell));
-    return work === undefined || own?.includes(work) === true;
+    const batchId = held.get(cellKey(cell));
+    return batchId === undefined || own?.includes(batchId) === true;
   };
   const change = (from: readonly Cell[], cells: readonly Cell[], on: boolean): void => {
     const keys = new Set(from.map(cellKey));
@@ -51,7 +51,7 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
     const free = cells.filter(isFree);
     change(value, free, !free.every((cell) => chosen.has(cellKey(cell))));
   };
-  const grip: Grip = {
+  const handlers: Grip = {
     isOn: (spot) => chosen.has(cellKey({ rno: rack.rno, ...spot })),
     onBegin: () => {
       before.current = value;
@@ -62,8 +62,8 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
   const room = value.reduce((sum, cell) => sum + potsOf(cell), 0);
   const fill = (): void => {
     const open = cellsOf(rack).filter((cell) => isFree(cell) && !chosen.has(cellKey(cell)));
-    const wanted = plants === undefined ? open.length : Math.max(0, Math.ceil((plants - room) / rack.pots));
-    change(value, open.slice(0, wanted), true);
+    const wantedCount = plants === undefined ? open.length : Math.max(0, Math.ceil((plants - room) / rack.pots));
+    change(value, open.slice(0, wantedCount), true);
   };
   return (
     <>
@@ -83,7 +83,7 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
         label={t('rack.grid', { name: rack.name })}
         lookForFree
         markOf={(key) => (chosen.has(key) ? 's' : isFree(cellOf(key)) ? 'o' : '-')}
-        grip={grip}
+        grip={handlers}
       />
       <SectionButtons rack={rack} onArea={(area) => turnOver(cellsIn(rack.rno, area))} />
       <PickerSums cells={value} rno={rack.rno} room={room} plants={plants} />

@@ -127,10 +127,10 @@ type ShownProps = Omit<Props, 'onClose'> & {
 
 function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
   const t = useTranslations('racks.places');
-  const [begin, setBegin] = useState(() => draftFor(controllers[0]?.systemId ?? '', places));
-  const [draft, setDraft] = useState(begin);
-  const change = (next: PlaceDraft, from = begin): void => {
-    setBegin(from);
+  const [initial, setInitial] = useState(() => draftFor(controllers[0]?.systemId ?? '', places));
+  const [draft, setDraft] = useState(initial);
+  const change = (next: PlaceDraft, from = initial): void => {
+    setInitial(from);
     setDraft(next);
     onChanged(JSON.stringify(next) !== JSON.stringify(from));
   };
@@ -169,16 +169,16 @@ export function PlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
   const [changed, setChanged] = useState(false);
   const connects = useQuery(connectsQuery(props.farmId));
-  const known = useQuery(controllerPlacesQuery(props.farmId));
-  const error = connects.error ?? known.error;
-  const none = connects.data?.length === 0;
-  const there = connects.data && known.data && !none;
+  const placesQuery = useQuery(controllerPlacesQuery(props.farmId));
+  const error = connects.error ?? placesQuery.error;
+  const hasNoControllers = connects.data?.length === 0;
+  const isReady = connects.data && placesQuery.data && !hasNoControllers;
   return (
     <EditSheet title={t('title')} changed={changed} onClose={onClose}>
-      {none && <EmptyState title={t('noControllers')} />}
-      {there && <Places {...props} controllers={connects.data} places={known.data} onChanged={setChanged} />}
-      {!there && !none && (
-        <QueryState error={error} retry={() => Promise.all([connects.refetch(), known.refetch()])} lines={5} />
+      {hasNoControllers && <EmptyState title={t('noControllers')} />}
+      {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} onChanged={setChanged} />}
+      {!isReady && !hasNoControllers && (
+        <QueryState error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
       )}
     </EditSheet>
   );

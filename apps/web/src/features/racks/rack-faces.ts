@@ -19,8 +19,8 @@ const signsOf = (names: readonly string[]): string[] => {
   const letters = (name: string, count: number): string =>
     Array.from(name.replaceAll(/\s/g, '')).slice(0, count).join('');
   const alone = (count: number, index: number): boolean => {
-    const own = letters(names[index] ?? '', count);
-    return names.every((name, other) => other === index || letters(name, count) !== own);
+    const ownLetters = letters(names[index] ?? '', count);
+    return names.every((name, other) => other === index || letters(name, count) !== ownLetters);
   };
   return names.map((name, index) => {
     if (alone(1, index)) return letters(name, 1);
@@ -57,7 +57,7 @@ const stageFaces = (short: (stage: string) => string): Faces => {
   return { of: ({ stage }) => faceOf(stage ?? 'planned'), tints: ['planned', ...stages].map(faceOf) };
 };
 
-const soonest = [3, 7, 14, 28] as const;
+const dueLimits = [3, 7, 14, 28] as const;
 
 /** The tint by days to harvest; a batch that is being harvested is never overdue. */
 export const dueTint = ({ stage, harvestOn }: Pick<StandingBatch, 'stage' | 'harvestOn'>, day: string): string => {
@@ -65,8 +65,8 @@ export const dueTint = ({ stage, harvestOn }: Pick<StandingBatch, 'stage' | 'har
   if (harvestOn === null) return 'unknown';
   const days = daysFrom(day, harvestOn);
   if (days < 0) return 'over';
-  const within = soonest.findIndex((most) => days <= most);
-  return `d${within < 0 ? soonest.length : within}`;
+  const within = dueLimits.findIndex((limit) => days <= limit);
+  return `d${within < 0 ? dueLimits.length : within}`;
 };
 
 const dueFaces = (day: string, short: (stage: string) => string): Faces => {

@@ -44,7 +44,7 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
     const held = new Map(
       drawnAt(rack, batches).map(({ tier, column, batch }) => [cellKey({ rno, tier, column }), batch]),
     );
-    const said = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
+    const labels = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
     const columns = numbers(1, columnCount);
     const columnNames = columns.map(words.column);
     return numbers(1, tierCount)
@@ -63,7 +63,7 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
           says: keys.map((key, index) => {
             const where = `${name} ${columnNames[index]}`;
             if (bare) return where;
-            return `${where}, ${held.has(key) ? (said.get(held.get(key)) ?? t('legend.held')) : t('free')}`;
+            return `${where}, ${held.has(key) ? (labels.get(held.get(key)) ?? t('legend.held')) : t('free')}`;
           }),
         };
       });

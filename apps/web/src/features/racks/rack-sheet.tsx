@@ -28,8 +28,8 @@ type Common = {
 function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
   const t = useTranslations('racks.form');
   const { addRack } = useRackCommands(farmId);
-  const [begin] = useState(() => newRackDraft(group ?? groups[0]?.rackGroupNo));
-  const [draft, setDraft] = useKept(`new rack ${farmId}`, begin);
+  const [initial] = useState(() => newRackDraft(group ?? groups[0]?.rackGroupNo));
+  const [draft, setDraft] = useKept(`new rack ${farmId}`, initial);
   const sending = useSending();
   const faults = useSectionFaults();
   const submit = (): Promise<void> =>
@@ -39,7 +39,7 @@ function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: 
       onSaved(rno);
     });
   return (
-    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(begin)} onClose={onClose}>
+    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(initial)} onClose={onClose}>
       <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
         <RackFields
           groups={groups}

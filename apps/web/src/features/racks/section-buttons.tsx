@@ -10,16 +10,16 @@ type Props = { rack: Rack; onArea: (area: Area) => void };
 export function SectionButtons({ rack: { rno, sections, held }, onArea }: Props) {
   const t = useTranslations('racks.rack');
   if (sections.length === 0) return null;
-  const taken = new Set(held.map(([tier, column]) => cellKey({ rno, tier, column })));
+  const occupied = new Set(held.map(([tier, column]) => cellKey({ rno, tier, column })));
   return (
     <ul className={classes.sections} aria-label={t('sections')}>
       {sections.map(({ sectionNo, name, ...area }) => {
         const cells = cellsIn(rno, area);
-        const there = cells.filter((cell) => taken.has(cellKey(cell))).length;
+        const occupiedCount = cells.filter((cell) => occupied.has(cellKey(cell))).length;
         return (
           <li key={sectionNo}>
             <Button title={t('chooseSection', { name })} onClick={() => onArea(area)}>
-              {t('section', { name, held: there, all: cells.length })}
+              {t('section', { name, held: occupiedCount, all: cells.length })}
             </Button>
           </li>
         );

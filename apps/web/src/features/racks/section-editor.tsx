@@ -73,7 +73,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
     tier <= picked.tierTo &&
     picked.columnFrom <= column &&
     column <= picked.columnTo;
-  const grip: Grip = {
+  const handlers: Grip = {
     isOn: () => false,
     onBegin: () => {},
     onPaint: (area) => setPicked(area),
@@ -107,7 +107,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
           const [, tier = 0, column = 0] = key.split(':').map(Number);
           return isIn(tier, column) ? 's' : 'o';
         }}
-        grip={grip}
+        grip={handlers}
       />
       {picked && (
         <div className={classes.sections}>

@@ -29,9 +29,9 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
   const t = useTranslations('racks.bar');
   const { moveCells } = useRackCommands(farmId);
   if (cells.length === 0) return null;
-  const works = new Set(batches.map(({ workNo }) => workNo));
+  const batchIds = new Set(batches.map(({ workNo }) => workNo));
   const whole = racks.flatMap(({ rno, held }) =>
-    held.filter(([, , workNo]) => works.has(workNo)).map(([tier, column]) => ({ rno, tier, column })),
+    held.filter(([, , workNo]) => batchIds.has(workNo)).map(([tier, column]) => ({ rno, tier, column })),
   );
   const first = batches
     .slice(0, namesShown)

@@ -37,7 +37,7 @@ const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'cro
 };
 
 /** Selection of positions and of the target of a move. */
-const useGrips = ({ racks }: Data, rack: Rack | undefined) => {
+const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   const navigate = useNavigate({ from: '/smartfarm/$farmId/yield-management' });
   const held = useMemo(() => heldOf(racks), [racks]);
   const choice = useCells();
@@ -51,9 +51,9 @@ const useGrips = ({ racks }: Data, rack: Rack | undefined) => {
     onBegin: choice.hold,
     onPaint: (area, on) => choice.paint(onlyHeld(area), on),
     onOpen: (spot) => {
-      const work = held.get(keyAt(spot));
-      if (work === undefined) return;
-      void navigate({ search: (now) => ({ ...now, work }) });
+      const batchId = held.get(keyAt(spot));
+      if (batchId === undefined) return;
+      void navigate({ search: (now) => ({ ...now, work: batchId }) });
     },
     onEscape: choice.clear,
   };
@@ -82,8 +82,8 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
   const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
   const rack = shown.find(({ rno }) => rno === search.rack) ?? shown[0];
   const drawing = useDrawing(data, day, search.by);
-  const { held, choice, cells, moving, grip, markOf, chooseArea } = useGrips(data, rack);
-  const works = new Set(cells.map((cell) => held.get(cellKey(cell))));
+  const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
+  const batchIds = new Set(cells.map((cell) => held.get(cellKey(cell))));
   const by = search.by ?? 'crop';
   const showDay = (wanted: string | null): void =>
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
@@ -137,7 +137,7 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
           farmId={farmId}
           day={day}
           racks={racks}
-          batches={batches.filter(({ workNo }) => works.has(workNo))}
+          batches={batches.filter(({ workNo }) => batchIds.has(workNo))}
           cells={cells}
           choice={choice}
           onMove={moving.start}

@@ -6,8 +6,8 @@ import { cellKey } from './rack-cells.ts';
  * Selected positions on several racks, by key. Each rectangle of a drag replaces the previous one and keeps what was
  * selected when the drag began.
  */
-export const useCells = (begin: Iterable<string> = []) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(begin));
+export const useCells = (initial: Iterable<string> = []) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial));
   const before = useRef(chosen);
   return useMemo(() => {
     const painted = (from: ReadonlySet<string>, cells: readonly Cell[], on: boolean): ReadonlySet<string> => {

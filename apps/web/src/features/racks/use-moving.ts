@@ -6,7 +6,7 @@ import { cellKey, inReadingOrder, roomFrom } from './rack-cells.ts';
 /** positions per call, the contract's limit */
 export const mostAtOnce = 2_000;
 
-type Given = {
+type Options = {
   racks: readonly Rack[];
   held: ReadonlyMap<string, number>;
   chosen: ReadonlySet<string>;
@@ -17,7 +17,7 @@ type Given = {
  * A move: the target of the first position determines the others. The positions being moved count as free, so a shift
  * by one works.
  */
-export const useMoving = ({ racks, held, chosen, cells }: Given) => {
+export const useMoving = ({ racks, held, chosen, cells }: Options) => {
   const [target, setTarget] = useState<Cell | 'unknown' | null>(null);
   const from = inReadingOrder(cells, racks);
   const start = target === 'unknown' ? null : target;

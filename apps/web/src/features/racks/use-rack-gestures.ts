@@ -30,14 +30,14 @@ const arrows: Readonly<Record<string, [tiers: number, columns: number]>> = {
 };
 
 const stepped = ({ tier, column }: Spot, { key, ctrlKey }: KeyboardEvent, size: Size): Spot | null => {
-  const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+  const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
   if (key === 'Home') return { tier: ctrlKey ? size.tierCount : tier, column: 1 };
   if (key === 'End') return { tier: ctrlKey ? 1 : tier, column: size.columnCount };
   const arrow = arrows[key];
   if (!arrow) return null;
   return {
-    tier: within(tier + arrow[0], 1, size.tierCount),
-    column: within(column + arrow[1], nameColumn, size.columnCount),
+    tier: clamp(tier + arrow[0], 1, size.tierCount),
+    column: clamp(column + arrow[1], nameColumn, size.columnCount),
   };
 };
 
@@ -51,36 +51,36 @@ const allOn = ({ isOn }: Grip, tier: number, { columnCount }: Size): boolean =>
  * Mouse, touch and keyboard on a drawn rack, as delegated events: a click toggles a position, dragging and Shift extend
  * a rectangle, a tier's name toggles its tier. On touch a tap toggles and a drag scrolls.
  */
-export const useRackGestures = (size: Size, grip: Grip) => {
+export const useRackGestures = (size: Size, handlers: Grip) => {
   const [active, setActive] = useState<Spot>({ tier: size.tierCount, column: 1 });
-  const [over, setOver] = useState<Spot | null>(null);
+  const [hovered, setHovered] = useState<Spot | null>(null);
   const anchor = useRef<{ from: Spot; on: boolean } | null>(null);
   const last = useRef<Spot | null>(null);
   const pressed = useRef(false);
 
   const areaTo = (at: Spot): Area => areaOf(anchor.current?.from ?? at, at, size);
 
-  const begin = (at: Spot): void => {
-    const on = at.column === nameColumn ? !allOn(grip, at.tier, size) : !grip.isOn(at);
+  const beginRectangle = (at: Spot): void => {
+    const on = at.column === nameColumn ? !allOn(handlers, at.tier, size) : !handlers.isOn(at);
     anchor.current = { from: at.column === nameColumn ? { ...at, column: 1 } : at, on };
     last.current = at;
-    grip.onBegin();
-    grip.onPaint(areaTo(at), on, at);
+    handlers.onBegin();
+    handlers.onPaint(areaTo(at), on, at);
   };
 
   const extend = (at: Spot): void => {
-    if (!anchor.current || at.column === nameColumn) return begin(at);
+    if (!anchor.current || at.column === nameColumn) return beginRectangle(at);
     last.current = at;
-    grip.onPaint(areaTo(at), anchor.current.on, at);
+    handlers.onPaint(areaTo(at), anchor.current.on, at);
   };
 
   const move = (root: Element, at: Spot, extending: boolean): void => {
     // Shift with an arrow key begins a rectangle at the previous focus.
     if (extending && at.column !== nameColumn) {
-      const known = last.current;
-      if (known?.tier !== active.tier || known.column !== active.column) {
+      const previous = last.current;
+      if (previous?.tier !== active.tier || previous.column !== active.column) {
         anchor.current = { from: { ...active, column: Math.max(1, active.column) }, on: true };
-        grip.onBegin();
+        handlers.onBegin();
       }
       extend(at);
     }
@@ -93,10 +93,10 @@ export const useRackGestures = (size: Size, grip: Grip) => {
     if (!at) return;
     const next = stepped(at, event, size);
     if (next) move(event.currentTarget, next, event.shiftKey);
-    else if (event.key === ' ') begin(at);
-    else if (event.key === 'Enter' && at.column !== nameColumn && grip.onOpen) grip.onOpen(at);
-    else if (event.key === 'Enter') begin(at);
-    else if (event.key === 'Escape' && grip.onEscape) grip.onEscape();
+    else if (event.key === ' ') beginRectangle(at);
+    else if (event.key === 'Enter' && at.column !== nameColumn && handlers.onOpen) handlers.onOpen(at);
+    else if (event.key === 'Enter') beginRectangle(at);
+    else if (event.key === 'Escape' && handlers.onEscape) handlers.onEscape();
     else return;
     event.preventDefault();
   };
@@ -107,15 +107,15 @@ export const useRackGestures = (size: Size, grip: Grip) => {
     if (!pressed.current || !at) return;
     setActive(at);
     if (event.shiftKey) extend(at);
-    else begin(at);
+    else beginRectangle(at);
   };
 
   const onPointerOver = (event: PointerEvent): void => {
     const at = spotAt(event.target);
-    if (event.pointerType !== 'touch') setOver(at && at.column !== nameColumn ? at : null);
+    if (event.pointerType !== 'touch') setHovered(at && at.column !== nameColumn ? at : null);
     if (!pressed.current || event.buttons % 2 === 0 || !at || at.column === nameColumn) return;
-    const known = last.current;
-    if (known?.tier !== at.tier || known.column !== at.column) extend(at);
+    const previous = last.current;
+    if (previous?.tier !== at.tier || previous.column !== at.column) extend(at);
   };
 
   // Touch, and assistive technology that clicks without a pointer.
@@ -123,7 +123,7 @@ export const useRackGestures = (size: Size, grip: Grip) => {
     const at = spotAt(event.target);
     if (at && !pressed.current) {
       setActive(at);
-      begin(at);
+      beginRectangle(at);
     }
     pressed.current = false;
   };
@@ -139,7 +139,7 @@ export const useRackGestures = (size: Size, grip: Grip) => {
       tier: Math.min(active.tier, size.tierCount),
       column: Math.min(active.column, size.columnCount),
     },
-    over,
-    handlers: { onKeyDown, onPointerDown, onPointerOver, onPointerLeave: () => setOver(null), onClick, onFocus },
+    over: hovered,
+    handlers: { onKeyDown, onPointerDown, onPointerOver, onPointerLeave: () => setHovered(null), onClick, onFocus },
   };
 };

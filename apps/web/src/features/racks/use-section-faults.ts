@@ -6,8 +6,8 @@ import { sectionFault, type RackDraft } from './rack-draft.ts';
 
 /** The typed size of a rack, clamped to what can be drawn. */
 export const sizeOf = ({ tierCount, columnCount }: RackDraft): { tierCount: number; columnCount: number } => {
-  const within = (text: string, most: number): number => Math.min(most, Math.max(1, Math.floor(numberIn(text) || 1)));
-  return { tierCount: within(tierCount, mostTiers), columnCount: within(columnCount, mostColumns) };
+  const clamp = (text: string, max: number): number => Math.min(max, Math.max(1, Math.floor(numberIn(text) || 1)));
+  return { tierCount: clamp(tierCount, mostTiers), columnCount: clamp(columnCount, mostColumns) };
 };
 
 /** Validation errors of a rack's sections, by input name. */

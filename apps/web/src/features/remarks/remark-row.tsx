@@ -24,11 +24,11 @@ export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
   const korean = useLocale() === 'ko';
   const { specificityNo, systemId, field, from, to, text, memberNm, mineYn } = remark;
   const controller = about.controllers.find((one) => one.systemId === systemId);
-  const known = about.fields.find((one) => one.field === field);
+  const knownField = about.fields.find((one) => one.field === field);
   const facts = [
     formatRange(epochOf(from), epochOf(to)),
     about.controllers.length > 1 ? controller?.connectNm : undefined,
-    known ? (korean ? known.nameKo : known.nameEn) : t('allFields'),
+    knownField ? (korean ? knownField.nameKo : knownField.nameEn) : t('allFields'),
     memberNm ?? t('former'),
   ];
   const remove = async (): Promise<void> => {

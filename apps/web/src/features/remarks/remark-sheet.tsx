@@ -29,7 +29,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');
-  const [begun] = useState<Begun>(
+  const [initial] = useState<Begun>(
     () =>
       remark ?? {
         systemId: about.controllers[0]?.systemId ?? '',
@@ -42,9 +42,9 @@ export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: 
   );
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Begun, Draft>({
     key: `remark ${remark?.specificityNo ?? 'new'}`,
-    thing: begun,
+    thing: initial,
     draftOf,
-    fresh: async () => (await fresh()) ?? begun,
+    fresh: async () => (await fresh()) ?? initial,
   });
   const sending = useSending();
   const { problems, forget } = sending;

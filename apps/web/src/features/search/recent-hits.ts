@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currentSession } from '#lib/session-store.ts';
 import { kinds, type Hit } from './search-hits.ts';
 
-const most = 6;
+const maxHits = 6;
 
 const stored = z.array(
   z.object({ kind: z.enum(kinds), href: z.string().check(z.startsWith('/')), label: z.string(), hint: z.string() }),
@@ -22,7 +22,7 @@ export const recentHits = (): Hit[] => {
 
 export const rememberHit = (hit: Hit): void => {
   const others = recentHits().filter(({ href }) => href !== hit.href);
-  localStorage.setItem(key(), JSON.stringify([hit, ...others].slice(0, most)));
+  localStorage.setItem(key(), JSON.stringify([hit, ...others].slice(0, maxHits)));
 };
 
 export const forgetHits = (): void => localStorage.removeItem(key());

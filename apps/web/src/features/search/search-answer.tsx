@@ -10,21 +10,21 @@ type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: ()
 /** Message below the results: a hint, no results, or a server error. */
 export function SearchAnswer({ search: { question, busy, error }, count, onForget }: Props) {
   const t = useTranslations('search');
-  const sentence = useErrorSentence();
-  const begin = question === '' && count === 0;
-  const nothing = question !== '' && !busy && !error && count === 0;
+  const errorMessage = useErrorSentence();
+  const isInitial = question === '' && count === 0;
+  const isEmpty = question !== '' && !busy && !error && count === 0;
   return (
     <>
       <output className={classes.said}>
-        {begin && <span>{t('begin')}</span>}
+        {isInitial && <span>{t('begin')}</span>}
         {busy && <span>{t('searching')}</span>}
-        {nothing && (
+        {isEmpty && (
           <>
             <strong>{t('nothing', { keyword: question })}</strong>
             <span>{t('nothingHint')}</span>
           </>
         )}
-        {error && <span>{t('failed', { reason: sentence(error) })}</span>}
+        {error && <span>{t('failed', { reason: errorMessage(error) })}</span>}
         {question !== '' && !busy && count > 0 && (
           <span className={classes.hidden}>{t('count', { count: String(count) })}</span>
         )}

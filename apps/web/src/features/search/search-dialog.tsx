@@ -27,8 +27,8 @@ export function SearchDialog({ screens, onClose }: Props) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const [forgotten, setForgotten] = useState(false);
-  const search = useSearch(screens, typed, forgotten);
+  const [isCleared, setIsCleared] = useState(false);
+  const search = useSearch(screens, typed, isCleared);
   const hits = search.groups.flatMap((group) => group.hits);
   // The first result, unless another one is selected and still listed.
   const at = Math.max(
@@ -86,7 +86,7 @@ export function SearchDialog({ screens, onClose }: Props) {
             onClose={onClose}
           />
           <SearchResults id={list} groups={search.groups} active={active} idOf={idOf} onOpen={open} />
-          <SearchAnswer search={search} count={hits.length} onForget={() => setForgotten(true)} />
+          <SearchAnswer search={search} count={hits.length} onForget={() => setIsCleared(true)} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

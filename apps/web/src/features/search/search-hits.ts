@@ -10,7 +10,7 @@ export type Hit = { kind: Kind; href: string; label: string; hint: string };
 /** A screen of the portal with its localised name. */
 export type Screen = Pick<Hit, 'href' | 'label' | 'hint'>;
 
-const most = 5;
+const maxScreens = 5;
 
 /** The screens that match, best first. */
 export const screenHits = (screens: readonly Screen[], question: string): Hit[] => {
@@ -21,7 +21,7 @@ export const screenHits = (screens: readonly Screen[], question: string): Hit[] 
       return rank === undefined ? [] : [{ rank, hit: { ...screen, kind: 'screens' } satisfies Hit }];
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, maxScreens)
     .map(({ hit }) => hit);
 };
 

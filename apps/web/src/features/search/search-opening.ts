@@ -2,39 +2,39 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
 // Module state, because the search is open across screens and its shortcut must work while none is mounted.
-const watchers = new Set<() => void>();
-let opened = false;
+const listeners = new Set<() => void>();
+let isOpen = false;
 
-const set = (next: boolean): void => {
-  opened = next;
-  for (const watcher of watchers) watcher();
+const setOpen = (next: boolean): void => {
+  isOpen = next;
+  for (const listener of listeners) listener();
 };
 
-export const openSearch = (): void => set(true);
-export const closeSearch = (): void => set(false);
+export const openSearch = (): void => setOpen(true);
+export const closeSearch = (): void => setOpen(false);
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Whether the search is open. */
-export const useSearchOpened = (): boolean => useSyncExternalStore(watch, () => opened);
+export const useSearchOpened = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
-const typing = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Signed-in members only, and not in the pop-up window. */
-const mayHere = (): boolean => currentSession() !== null && location.pathname !== '/popup';
+const canSearch = (): boolean => currentSession() !== null && location.pathname !== '/popup';
 
-const overlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-const press = (event: KeyboardEvent): void => {
+const onKeyDown = (event: KeyboardEvent): void => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const k = event.code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  const slash = event.key === '/' && !ctrlKey && !metaKey && !altKey && !typing(event.target);
-  if (event.isComposing || !(k || slash) || overlaid() || !mayHere()) return;
+  const slash = event.key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+  if (event.isComposing || !(k || slash) || hasDialog() || !canSearch()) return;
   event.preventDefault();
   openSearch();
 };
@@ -44,14 +44,14 @@ const press = (event: KeyboardEvent): void => {
  * would lose its input. The search closes with the session and on Back. Returns a function that unregisters them.
  */
 export const watchSearchKeys = (): (() => void) => {
-  document.addEventListener('keydown', press);
+  document.addEventListener('keydown', onKeyDown);
   window.addEventListener('popstate', closeSearch);
-  const stop = onSession(() => {
+  const unsubscribe = onSession(() => {
     if (!currentSession()) closeSearch();
   });
   return () => {
-    document.removeEventListener('keydown', press);
+    document.removeEventListener('keydown', onKeyDown);
     window.removeEventListener('popstate', closeSearch);
-    stop();
+    unsubscribe();
   };
 };

@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** Asks for the name of a passkey and saves it. */
-export function NameDialog({ title, name: known, confirmLabel, onSave, onClose }: Props) {
+export function NameDialog({ title, name: current, confirmLabel, onSave, onClose }: Props) {
   const t = useTranslations('secondFactor.passkey');
-  const [name, setName] = useState(known);
+  const [name, setName] = useState(current);
   const [failure, setFailure] = useState('');
   const sending = useSending();
   const submit = (): Promise<void> =>

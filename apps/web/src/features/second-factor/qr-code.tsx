@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { encode } from 'uqr';
 import classes from './second-factors.module.css';
 
-const quiet = 4; // quiet zone in modules (ISO/IEC 18004)
+const quietZone = 4; // quiet zone in modules (ISO/IEC 18004)
 
 /** A QR code, dark on white in both colour schemes, because some cameras read no other. */
 export function QrCode({ text }: { text: string }) {
   const t = useTranslations('secondFactor.totp');
-  const { data, size } = encode(text, { ecc: 'M', border: quiet });
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('qr')}>

@@ -42,10 +42,10 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
             <TotpForm
               setup={setup}
               checked={checked}
-              onAdded={(given) => {
+              onAdded={(recoveryCodes) => {
                 setSetup(undefined);
-                if (!given) toast(t('saved')); // a toast would cover the recovery codes
-                void changed(given);
+                if (!recoveryCodes) toast(t('saved')); // a toast would cover the recovery codes
+                void changed(recoveryCodes);
               }}
             />
           )}
@@ -78,11 +78,11 @@ export function SecondFactors() {
   if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
   const { totp, passkeys, recoveryCodesLeft, requiredYn, passkeyHost } = data;
   const none = totp === null && passkeys.length === 0;
-  const removal = (label: string, work: () => Promise<unknown>): Asked => ({
+  const removal = (label: string, action: () => Promise<unknown>): Asked => ({
     title: t('removeTitle', { name: label }),
     text: t('removeText'),
     label: t('remove'),
-    work: async () => void (await work()),
+    work: async () => void (await action()),
   });
   const removePasskey = ({ passkeyId, name }: PasskeyRow): void =>
     setAsked(removal(name, () => call(secondFactorApi.removePasskey, { params: { id: String(passkeyId) } })));

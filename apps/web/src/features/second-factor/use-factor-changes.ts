@@ -13,25 +13,25 @@ export type Asked = { title: string; text: string; label: string; work: () => Pr
 /** State of the second factor card: app set-up, shown recovery codes, confirmation. */
 export const useFactorChanges = () => {
   const t = useTranslations('secondFactor');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const client = useQueryClient();
   const { checked, dialog } = useRecheck();
   const [setup, setSetup] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Asked>();
   const [busy, setBusy] = useState(false);
 
   /** Invalidates everything: an administrator may have gained access with the new factor. */
-  const changed = (given: string[] | null = null): Promise<unknown> => {
-    setCodes(given);
+  const changed = (recoveryCodes: string[] | null = null): Promise<unknown> => {
+    setCodes(recoveryCodes);
     return client.invalidateQueries();
   };
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const run = async (action: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
-      await work();
+      await action();
     } catch (failure) {
-      toast(sentence(failure), 'bad');
+      toast(errorMessage(failure), 'bad');
     } finally {
       setBusy(false);
     }
@@ -39,10 +39,23 @@ export const useFactorChanges = () => {
   const start = () => run(async () => setSetup((await checked(() => call(secondFactorApi.startTotp, {}))).item));
   const confirm = ({ work }: Asked) =>
     run(async () => {
-      setAsked(undefined);
-      const given = await checked(work);
-      await changed(given ?? null);
-      if (!given) toast(t('saved'));
+      setQuestion(undefined);
+      const recoveryCodes = await checked(work);
+      await changed(recoveryCodes ?? null);
+      if (!recoveryCodes) toast(t('saved'));
     });
-  return { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, busy, changed, start, confirm };
+  return {
+    checked,
+    dialog,
+    setup,
+    setSetup,
+    codes,
+    setCodes,
+    asked: question,
+    setAsked: setQuestion,
+    busy,
+    changed,
+    start,
+    confirm,
+  };
 };

@@ -20,15 +20,15 @@ export const nightsOf = (from: number, lit: number): readonly (readonly [from: n
     .filter(([begin, end]) => begin < end);
 };
 
-const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+const nonNull = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** Minimum and maximum of the axis, with a margin; null without limits. */
 export const extentOf = ({ low, high }: Band): readonly [low: number, high: number] | null => {
-  const limits = known([...low.flat(), ...high.flat()]);
+  const limits = nonNull([...low.flat(), ...high.flat()]);
   if (limits.length === 0) return null;
-  const [least, most] = [Math.min(...limits), Math.max(...limits)];
-  const air = (most - least || Math.abs(most) || 1) * 0.12;
-  return [least - air, most + air];
+  const [min, max] = [Math.min(...limits), Math.max(...limits)];
+  const margin = (max - min || Math.abs(max) || 1) * 0.12;
+  return [min - margin, max + margin];
 };
 
 /** The area between two limits as an SVG path in a box of 100 × 100; an open side reaches the edge. */
@@ -50,16 +50,16 @@ const labelledShare = 0.1;
 /** The limits that hold long enough to be labelled. */
 export const steadyLimits = (values: readonly (number | null)[]): number[] => {
   const counts = new Map<number, number>();
-  for (const value of known(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of nonNull(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= values.length * labelledShare).map(([value]) => value);
 };
 
 /** The values whose labels do not overlap: at least `share` of the height apart. */
 export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
-  const kept: number[] = [];
+  const apartValues: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
-    const before = kept.at(-1);
-    if (before === undefined || (value - before) / (top - bottom) >= share) kept.push(value);
+    const before = apartValues.at(-1);
+    if (before === undefined || (value - before) / (top - bottom) >= share) apartValues.push(value);
   }
-  return kept;
+  return apartValues;
 };

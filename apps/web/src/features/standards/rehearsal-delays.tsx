@@ -9,8 +9,11 @@ import { useStandardWords } from './standard-words.ts';
 type Delay = RehearsalReply['delays'][number];
 type Props = { field: FieldStandard; reply: RehearsalReply; timing: Timing | null };
 
-const kindOf = (one: Delay, own: Timing): 'none' | 'half' | 'same' | 'twice' => {
-  const [total, ownTotal] = [one.onDelaySeconds + one.offDelaySeconds, own.onDelaySeconds + own.offDelaySeconds];
+const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice' => {
+  const [total, ownTotal] = [
+    one.onDelaySeconds + one.offDelaySeconds,
+    current.onDelaySeconds + current.offDelaySeconds,
+  ];
   if (total === 0) return 'none';
   if (total === ownTotal) return 'same';
   return total < ownTotal ? 'half' : 'twice';
@@ -20,10 +23,10 @@ const kindOf = (one: Delay, own: Timing): 'none' | 'half' | 'same' | 'twice' => 
 export function RehearsalDelays({ field, reply: { delays, proposed }, timing }: Props) {
   const t = useTranslations('standards.rehearsal');
   const words = useStandardWords();
-  const own = timing ?? usualTiming(field.field);
+  const current = timing ?? usualTiming(field.field);
   // Without delays there is nothing to halve or double.
-  if (own.onDelaySeconds + own.offDelaySeconds === 0) return null;
-  const all = [...delays, { ...own, perDay: proposed.perDay }].toSorted(
+  if (current.onDelaySeconds + current.offDelaySeconds === 0) return null;
+  const all = [...delays, { ...current, perDay: proposed.perDay }].toSorted(
     (a, b) => a.onDelaySeconds + a.offDelaySeconds - b.onDelaySeconds - b.offDelaySeconds,
   );
   return (
@@ -31,7 +34,7 @@ export function RehearsalDelays({ field, reply: { delays, proposed }, timing }: 
       <h4>{t('delays')}</h4>
       <ul>
         {all.map((one) => {
-          const kind = kindOf(one, own);
+          const kind = kindOf(one, current);
           return (
             <li key={kind} data-kind={kind}>
               <span>

@@ -16,13 +16,15 @@ type Props = { field: FieldStandard; rehearsal: RehearsalState };
 /** Backtest of the proposed limits on the last 30 days, beside the current ones. */
 export function Rehearsal({ field, rehearsal: { result, fresh, busy, error } }: Props) {
   const t = useTranslations('standards.rehearsal');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   return (
     <section className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
       <h3>{t('title')}</h3>
       {!result && !busy && <p className={classes.hint}>{t('hint')}</p>}
       {!result && busy && <SkeletonLines count={4} label={t('running')} />}
-      <div role="alert">{error && <p className={classes.failure}>{t('failed', { reason: sentence(error) })}</p>}</div>
+      <div role="alert">
+        {error && <p className={classes.failure}>{t('failed', { reason: errorMessage(error) })}</p>}
+      </div>
       {result && !fresh && <p className={classes.outdated}>{t('outdated')}</p>}
       {result && (
         <div className={classes.result} data-outdated={!fresh}>

@@ -39,14 +39,14 @@ export function NoController() {
 
 export function UnknownController({ farmId }: { farmId: string }) {
   const t = useTranslations('standards');
-  const back = (
+  const backLink = (
     <ButtonLink to="/smartfarm/$farmId/setting" params={{ farmId }}>
       {t('toFirst')}
     </ButtonLink>
   );
   return (
     <Card>
-      <EmptyState title={t('unknown')} icon={icon} action={back}>
+      <EmptyState title={t('unknown')} icon={icon} action={backLink}>
         {t('unknownHint')}
       </EmptyState>
     </Card>

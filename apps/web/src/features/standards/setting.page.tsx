@@ -84,9 +84,9 @@ type StandardsProps = {
 /** The alarm limits of each field; managers edit them by field. */
 function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
   const t = useTranslations('standards');
-  const { c, field: asked } = route.useSearch();
+  const { c, field: openField } = route.useSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
-  const field = controller.fields.find((one) => one.field === asked);
+  const field = controller.fields.find((one) => one.field === openField);
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
     <>

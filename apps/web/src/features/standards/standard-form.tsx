@@ -24,11 +24,11 @@ type Props = {
 };
 
 /** Error message of a rejection, with those of the fields that it names. */
-function useFailureSentence(): (error: unknown) => string {
-  const sentence = useErrorSentence();
+function useFieldErrorMessage(): (error: unknown) => string {
+  const errorMessage = useErrorSentence();
   return (error) => {
     const fields = error instanceof CallError ? error.fields.map(({ message }) => message) : [];
-    return [sentence(error), ...new Set(fields)].join(' ');
+    return [errorMessage(error), ...new Set(fields)].join(' ');
   };
 }
 
@@ -37,14 +37,14 @@ export function StandardForm({ farmId, systemId, field, mayChange, onChanged, on
   const t = useTranslations('standards.edit');
   const all = useTranslations('standards');
   const words = useStandardWords();
-  const failureSentence = useFailureSentence();
+  const fieldErrorMessage = useFieldErrorMessage();
   // The limits at opening: the current ones may change with the time of day.
-  const [begin] = useState(() => draftOf(field));
-  const [draft, setDraft] = useState(begin);
+  const [initial] = useState(() => draftOf(field));
+  const [draft, setDraft] = useState(initial);
   const save = useSaveStandard(farmId, systemId);
   const change = changeOf(field.field, draft);
   const problems = problemsOf(change);
-  const changed = !sameChange(change, changeOf(field.field, begin));
+  const changed = !sameChange(change, changeOf(field.field, initial));
   const rehearsal = useRehearsal(farmId, systemId, change);
   const ready = changed && problems.size === 0;
   useEffect(() => onChanged(changed), [onChanged, changed]);
@@ -65,7 +65,7 @@ export function StandardForm({ farmId, systemId, field, mayChange, onChanged, on
       <TimingInput field={field} draft={draft} problems={problems} onDraft={setDraft} />
       <Rehearsal field={field} rehearsal={rehearsal} />
       <div role="alert" className={classes.failure}>
-        {save.error !== null && t('failed', { reason: failureSentence(save.error) })}
+        {save.error !== null && t('failed', { reason: fieldErrorMessage(save.error) })}
       </div>
       <div className={classes.actions}>
         <Button

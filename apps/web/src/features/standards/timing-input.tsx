@@ -20,7 +20,7 @@ const paths = {
 export function TimingInput({ field, draft, problems, onDraft }: Props) {
   const t = useTranslations('standards.edit');
   const words = useStandardWords();
-  const usual = usualTiming(field.field);
+  const defaultTimingOption = usualTiming(field.field);
   return (
     <section className={classes.part}>
       <h3>{t('timing')}</h3>
@@ -50,10 +50,10 @@ export function TimingInput({ field, draft, problems, onDraft }: Props) {
       ) : (
         <p className={classes.hint}>
           {t('usualIs', {
-            on: words.delay(usual.onDelaySeconds),
-            off: words.delay(usual.offDelaySeconds),
-            attention: words.delay(usual.attentionSeconds),
-            deadband: words.deadband(usual, field),
+            on: words.delay(defaultTimingOption.onDelaySeconds),
+            off: words.delay(defaultTimingOption.offDelaySeconds),
+            attention: words.delay(defaultTimingOption.attentionSeconds),
+            deadband: words.deadband(defaultTimingOption, field),
           })}
         </p>
       )}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { rehearse, type RehearsalReply } from './commands.ts';
 import { sameChange } from './standard-draft.ts';
 
-type Tried = { change: StandardChange; reply: RehearsalReply };
+type Backtest = { change: StandardChange; reply: RehearsalReply };
 
 export type RehearsalState = {
-  result: Tried | null;
+  result: Backtest | null;
   /** the result belongs to the current input */
   fresh: boolean;
   busy: boolean;
@@ -17,7 +17,7 @@ export type RehearsalState = {
 
 /** Backtests a change; the last result stays until a newer one arrives. */
 export const useRehearsal = (farmId: string, systemId: string, change: StandardChange): RehearsalState => {
-  const [result, setResult] = useState<Tried | null>(null);
+  const [result, setResult] = useState<Backtest | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (tried: StandardChange) => ({ change: tried, reply: await rehearse(farmId, systemId, tried) }),
     onSuccess: setResult,

@@ -91,9 +91,9 @@ const newer = (value: LastValue, live: readonly [number, number] | undefined): L
  * values rerender; an event without changes returns `last` itself. `now` is epoch ms.
  */
 export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
-  const heard = new Map(live.controllers.map((controller) => [controller.systemId, controller]));
+  const updates = new Map(live.controllers.map((controller) => [controller.systemId, controller]));
   const controllers = last.controllers.map((controller): LastValues => {
-    const event = heard.get(controller.systemId);
+    const event = updates.get(controller.systemId);
     if (!event) return controller;
     const values = controller.values.map((value) => newer(value, event.values[value.field]));
     const seen = Math.max(event.lastSeen, controller.lastSeen === null ? 0 : Date.parse(controller.lastSeen));

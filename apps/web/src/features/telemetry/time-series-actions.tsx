@@ -32,7 +32,7 @@ const linkTo = ({ live, period, to }: Range): string => {
 
 export function Actions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const [saving, setSaving] = useState(false);
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
@@ -43,7 +43,7 @@ export function Actions({ request, range, table, onTable }: Props) {
     setSaving(true);
     const name = `${request.systemId.join('_')}_${isoDay(request.from)}_${isoDay(request.to - 1)}.csv`;
     await download(telemetryApi.series, { query: seriesInput(request) }, name).catch((error: unknown) =>
-      toast(t('csvFailed', { reason: sentence(error) }), 'bad'),
+      toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
     );
     setSaving(false);
   };

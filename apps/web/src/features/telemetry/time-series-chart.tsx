@@ -93,10 +93,10 @@ function NothingHere({ lastSeen, onLast }: { lastSeen: number; onLast: () => voi
 /** Error banner above an outdated drawing. */
 function Stale({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations();
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   return (
     <p className={classes.stale} role="alert">
-      {t('timeSeries.stale')} {sentence(error)}
+      {t('timeSeries.stale')} {errorMessage(error)}
       <Button variant="quiet" onClick={onRetry}>
         {t('common.error.retry')}
       </Button>

@@ -4,7 +4,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
 /** Default fields; the first available field if none of them is measured. */
-const usual = ['temperature', 'humidity', 'co2', 'ec'];
+const defaultFields = ['temperature', 'humidity', 'co2', 'ec'];
 
 export type Choices = {
   readonly controllers: readonly LastValues[];
@@ -15,17 +15,19 @@ export type Choices = {
 
 /** The existing controllers and fields among those in the address; defaults if the address names none. */
 export const choicesOf = (search: Pick<TimeSeriesSearch, 'c' | 'f'>, all: readonly LastValues[]): Choices => {
-  const asked = [...new Set(search.c)]
+  const requested = [...new Set(search.c)]
     .flatMap((id) => all.find((controller) => controller.systemId === id) ?? [])
     .slice(0, mostSeriesControllers);
   const reporting = all.find((controller) => controller.values.length > 0) ?? all[0];
-  const controllers = asked.length > 0 ? asked : reporting ? [reporting] : [];
+  const controllers = requested.length > 0 ? requested : reporting ? [reporting] : [];
   const fields = [
     ...new Map(controllers.flatMap(({ values }) => values).map((value) => [value.field, value])).values(),
   ];
-  const known = (search.f ?? usual).filter((field) => fields.some((one) => one.field === field));
+  const existing = (search.f ?? defaultFields).filter((field) => fields.some((one) => one.field === field));
   const chosenFields =
-    known.length > 0 || search.f?.length === 0 ? known : fields.slice(0, usual.length).map(({ field }) => field);
+    existing.length > 0 || search.f?.length === 0
+      ? existing
+      : fields.slice(0, defaultFields.length).map(({ field }) => field);
   return { controllers, fields, chosenFields: chosenFields.slice(0, mostSeriesFields) };
 };
 

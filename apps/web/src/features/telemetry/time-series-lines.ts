@@ -24,7 +24,7 @@ export type LineRequest = {
 const gapAfter = (intervalSeconds: number): number => Math.max(3 * intervalSeconds, 300);
 
 /** Orders columns by field in order of first appearance, then by controller in order of selection. */
-const inOrder = (columns: readonly SeriesColumns[], controllers: readonly LastValues[]): SeriesColumns[] => {
+const sortColumns = (columns: readonly SeriesColumns[], controllers: readonly LastValues[]): SeriesColumns[] => {
   const fields = [...new Set(columns.map(({ field }) => field))];
   return fields.flatMap((field) =>
     controllers.flatMap(
@@ -35,7 +35,7 @@ const inOrder = (columns: readonly SeriesColumns[], controllers: readonly LastVa
 
 /** The series of the chart, with colour, dash and alarm limits. */
 export const chartSeries = ({ drawn, columns, controllers, korean, compared }: LineRequest): ChartSeries[] =>
-  inOrder(columns, controllers).flatMap((column): ChartSeries[] => {
+  sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = keyOf(column);
     const line = drawn.lines.get(key);
     const place = controllers.findIndex((controller) => controller.systemId === column.systemId);
@@ -65,20 +65,20 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
   });
 
 /** Threshold of darkness (µmol/m²/s, W/m²); sensors never report exactly zero. */
-const dark: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
+const darkThresholds: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
 
 /**
  * Night spans from the light sensor; empty if no light is shown, because sunset says nothing about an artificially lit
  * room.
  */
 export const nightsOf = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: Drawn): Span[] => {
-  const light = columns.find(({ field }) => field in dark);
+  const light = columns.find(({ field }) => field in darkThresholds);
   const line = light && drawn.lines.get(keyOf(light));
   if (!light || !line) return [];
   const nights: { from: number; to: number }[] = [];
   buckets.start.forEach((from, i) => {
     const value = line.avg[i] ?? null;
-    if (value === null || value >= (dark[light.field] ?? 0)) return;
+    if (value === null || value >= (darkThresholds[light.field] ?? 0)) return;
     const to = from + (buckets.width[i] ?? 0);
     const night = nights.at(-1);
     if (night && from <= night.to) night.to = to;

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /** Rounded up to this step, so that small changes of the window width do not refetch. */
-const step = 120;
-const least = 240;
-const most = 1_800;
+const pointStep = 120;
+const minPoints = 240;
+const maxPoints = 1_800;
 
 /** Share of the window width that the chart gets beside menu and margins. */
-const part = 0.8;
+const chartShare = 0.8;
 
 /** Number of buckets to request: about one per pixel. Uses the window width, so it is known before layout. */
 export const pointsNow = (): number =>
-  Math.min(most, Math.max(least, Math.ceil((window.innerWidth * part) / step) * step));
+  Math.min(maxPoints, Math.max(minPoints, Math.ceil((window.innerWidth * chartShare) / pointStep) * pointStep));
 
 const watch = (changed: () => void): (() => void) => {
   window.addEventListener('resize', changed);

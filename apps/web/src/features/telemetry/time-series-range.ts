@@ -2,9 +2,9 @@ import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
 import { maxRangeMs } from '@onsil/domain/series';
 import type { Period, TimeSeriesSearch } from './time-series-search.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** The shown range, in epoch ms. */
 export type Range = {
@@ -20,11 +20,11 @@ export type Range = {
 };
 
 /** Bucket width per period in ms: the end of a live range advances in these steps, and so does the query. */
-const steps: Record<Exclude<Period, 'own'>, number> = {
-  '24h': 2 * minute,
-  '7d': 10 * minute,
-  '1m': hour,
-  '3m': 2 * hour,
+const bucketMs: Record<Exclude<Period, 'own'>, number> = {
+  '24h': 2 * minuteMs,
+  '7d': 10 * minuteMs,
+  '1m': hourMs,
+  '3m': 2 * hourMs,
 };
 
 /** End of the bucket that contains `ms`; a bucket start belongs to the bucket that follows it. */
@@ -38,21 +38,21 @@ export const addMonths = (ms: number, months: number): number => {
 };
 
 /** Shifts an instant by whole periods. */
-const moved = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
-  if (period === '24h') return ms + by * day;
-  if (period === '7d') return ms + by * 7 * day;
+const shiftBy = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
+  if (period === '24h') return ms + by * dayMs;
+  if (period === '7d') return ms + by * 7 * dayMs;
   return addMonths(ms, by * (period === '1m' ? 1 : 3));
 };
 
 const ownRange = (first: string, last: string, now: number): Range => {
   const [start, end] = first <= last ? [first, last] : [last, first];
-  const close = kstDayStart(end) + day;
+  const close = kstDayStart(end) + dayMs;
   const open = Math.max(kstDayStart(start), close - maxRangeMs);
   const live = close > now;
   return {
     period: 'own',
     from: open,
-    to: live ? endOfBucket(now, 10 * minute) : close,
+    to: live ? endOfBucket(now, 10 * minuteMs) : close,
     live,
     cut: open > kstDayStart(start),
     shift: close - open,
@@ -68,8 +68,8 @@ export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
   }
   const preset = period === 'own' ? '24h' : period;
   const live = end === undefined || end * 1000 > now;
-  const close = live ? endOfBucket(now, steps[preset]) : end * 1000;
-  const open = moved(close, preset, -1);
+  const close = live ? endOfBucket(now, bucketMs[preset]) : end * 1000;
+  const open = shiftBy(close, preset, -1);
   return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
 };
 
@@ -79,16 +79,16 @@ export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): Ti
   if (by === 1 && range.live) return null;
   const { zoom: _, ...kept } = search;
   if (range.period === 'own') {
-    const [from, to] = [range.from + by * range.shift, range.from + by * range.shift + range.shift - day];
+    const [from, to] = [range.from + by * range.shift, range.from + by * range.shift + range.shift - dayMs];
     if (from >= now) return null;
     return { ...kept, from: kstDay(from), to: kstDay(Math.min(to, now)) };
   }
-  const end = moved(range.to, range.period, by);
+  const end = shiftBy(range.to, range.period, by);
   return { ...kept, end: end > now ? undefined : end / 1000 };
 };
 
 /** Number of days of an inclusive range. */
-const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / day) + 1;
+const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs) + 1;
 
 /** Whether the custom days fit into the maximum range. */
-export const withinLimit = (from: string, to: string): boolean => daysBetween(from, to) * day <= maxRangeMs;
+export const withinLimit = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxRangeMs;

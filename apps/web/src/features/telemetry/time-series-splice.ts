@@ -72,12 +72,12 @@ export const splice = (base: Series, detail: Series | undefined): Drawn => {
 };
 
 /** One live value of one line: epoch seconds and value. */
-type Fresh = { key: string; at: number; value: number };
+type LiveValue = { key: string; at: number; value: number };
 
 /** Live values received after `since` (epoch ms), oldest first, without duplicates. */
-export const freshOf = (heard: readonly { at: number; live: LiveValues }[], since: number): Fresh[] => {
-  const fresh = new Map<string, Fresh>();
-  for (const { at, live } of heard) {
+export const freshOf = (events: readonly { at: number; live: LiveValues }[], since: number): LiveValue[] => {
+  const fresh = new Map<string, LiveValue>();
+  for (const { at, live } of events) {
     if (at < since) continue;
     for (const { systemId, values } of live.controllers) {
       for (const [field, [ts, value]] of Object.entries(values)) {
@@ -90,18 +90,18 @@ export const freshOf = (heard: readonly { at: number; live: LiveValues }[], sinc
 };
 
 /** More new buckets than this are better refetched. */
-const mostNew = 200;
+const maxNewBuckets = 200;
 
-const grown = ({ start, width }: Buckets, until: number): Buckets => {
+const appendBuckets = ({ start, width }: Buckets, until: number): Buckets => {
   const step = width.at(-1) ?? 0;
   const end = (start.at(-1) ?? 0) + step;
-  const missing = step <= 0 ? 0 : Math.min(mostNew, Math.floor((until - end) / step) + 1);
+  const missing = step <= 0 ? 0 : Math.min(maxNewBuckets, Math.floor((until - end) / step) + 1);
   if (missing <= 0) return { start, width };
   const more = Array.from({ length: missing }, (_, i) => end + i * step);
   return { start: [...start, ...more], width: [...width, ...more.map(() => step)] };
 };
 
-const stretched = (line: Line, length: number): Line => {
+const extendLine = (line: Line, length: number): Line => {
   const more = empty(length - line.avg.length);
   return {
     min: [...line.min, ...more.min],
@@ -112,15 +112,15 @@ const stretched = (line: Line, length: number): Line => {
 };
 
 /** Adds live values to their buckets, with the same counts as the next reply of the server. */
-export const withFresh = (drawn: Drawn, fresh: readonly Fresh[]): Drawn => {
-  const known = fresh.filter(
+export const withFresh = (drawn: Drawn, fresh: readonly LiveValue[]): Drawn => {
+  const relevant = fresh.filter(
     ({ key, at }) => drawn.lines.has(key) && at >= (drawn.buckets.start[0] ?? Number.POSITIVE_INFINITY),
   );
-  const newest = known.at(-1);
+  const newest = relevant.at(-1);
   if (!newest) return drawn;
-  const buckets = grown(drawn.buckets, newest.at);
-  const lines = new Map([...drawn.lines].map(([key, line]) => [key, stretched(line, buckets.start.length)]));
-  for (const { key, at, value } of known) {
+  const buckets = appendBuckets(drawn.buckets, newest.at);
+  const lines = new Map([...drawn.lines].map(([key, line]) => [key, extendLine(line, buckets.start.length)]));
+  for (const { key, at, value } of relevant) {
     const line = lines.get(key);
     const i = bucketAt(buckets, at);
     if (!line || i < 0 || at >= (buckets.start[i] ?? 0) + (buckets.width[i] ?? 0)) continue;

@@ -17,7 +17,7 @@ const pageSize = 50;
 type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: Span };
 
 /** Indices of the non-empty buckets in the view, newest first. */
-const filled = ({ start }: Buckets, series: readonly ChartSeries[], view: Span): number[] =>
+const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view: Span): number[] =>
   start
     .map((_, i) => i)
     .filter(
@@ -45,7 +45,7 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
 export function SeriesTable({ buckets, series, view }: Props) {
   const t = useTranslations('timeSeries.table');
   const [page, setPage] = useState(0);
-  const rows = useMemo(() => filled(buckets, series, view), [buckets, series, view]);
+  const rows = useMemo(() => filledIndices(buckets, series, view), [buckets, series, view]);
   const columns = useColumns(buckets, series);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const at = Math.min(page, pages - 1);

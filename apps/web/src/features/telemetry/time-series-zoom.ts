@@ -5,7 +5,7 @@ import type { Span } from '#ui/time-chart-view.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
 /** Debounce of a zoom before it is fetched and written to the address, in ms. */
-const settleMs = 250;
+const debounceMs = 250;
 
 const spanOf = (zoom: TimeSeriesSearch['zoom']): Span | null => (zoom ? { from: zoom[0], to: zoom[1] } : null);
 const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-${Math.round(span.to)}` : '');
@@ -17,29 +17,29 @@ const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-
  */
 export const useZoom = (
   range: Span,
-  asked: TimeSeriesSearch['zoom'],
+  requested: TimeSeriesSearch['zoom'],
   onSettled: (zoom: TimeSeriesSearch['zoom']) => void,
 ) => {
-  const [zoom, setZoom] = useState<Span | null>(spanOf(asked));
-  const [settled] = useDebouncedValue(zoom, settleMs);
+  const [zoom, setZoom] = useState<Span | null>(spanOf(requested));
+  const [debounced] = useDebouncedValue(zoom, debounceMs);
   const end = useRef(range.to);
-  const tell = useRef(onSettled);
-  const address = nameOf(spanOf(asked));
-  const own = useRef(address);
+  const onSettledRef = useRef(onSettled);
+  const address = nameOf(spanOf(requested));
+  const ownAddress = useRef(address);
   useEffect(() => {
-    tell.current = onSettled;
+    onSettledRef.current = onSettled;
   });
 
   useEffect(() => {
-    if (nameOf(settled) === own.current) return;
-    own.current = nameOf(settled);
-    tell.current(settled ? [Math.round(settled.from), Math.round(settled.to)] : undefined);
-  }, [settled]);
+    if (nameOf(debounced) === ownAddress.current) return;
+    ownAddress.current = nameOf(debounced);
+    onSettledRef.current(debounced ? [Math.round(debounced.from), Math.round(debounced.to)] : undefined);
+  }, [debounced]);
 
   useEffect(() => {
-    if (address === own.current) return;
-    own.current = address;
-    setZoom(spanOf(asked));
+    if (address === ownAddress.current) return;
+    ownAddress.current = address;
+    setZoom(spanOf(requested));
     // `address` is the serialised form of `asked`
     // oxlint-disable-next-line react/exhaustive-deps
   }, [address]);
@@ -53,5 +53,5 @@ export const useZoom = (
 
   const view = zoom ? clampView(zoom, range) : range;
   const show = (next: Span) => setZoom(isWhole(next, range) ? null : clampView(next, range));
-  return { view, show, settled: settled && clampView(settled, range) };
+  return { view, show, settled: debounced && clampView(debounced, range) };
 };

@@ -13,19 +13,19 @@ import { freshOf, splice, withFresh } from './time-series-splice.ts';
 import type { Drawn } from './time-series-splice.ts';
 
 /** How long live values are kept in ms; longer than the interval between two fetches. */
-const heardMs = 5 * 60_000;
+const liveTtlMs = 5 * 60_000;
 
 /** The farm's live values of the last minutes with their time of receipt. */
-const useHeard = (farmId: string) => {
-  const [heard, setHeard] = useState<readonly { at: number; live: LiveValues }[]>([]);
+const useRecentLiveValues = (farmId: string) => {
+  const [received, setReceived] = useState<readonly { at: number; live: LiveValues }[]>([]);
   useLive(farmId, (live) =>
-    setHeard((all) => [...all.filter(({ at }) => at > Date.now() - heardMs), { at: Date.now(), live }]),
+    setReceived((previous) => [...previous.filter(({ at }) => at > Date.now() - liveTtlMs), { at: Date.now(), live }]),
   );
-  return heard;
+  return received;
 };
 
 /** The view extended to whole coarse buckets, so that replacing them leaves no gap. */
-const aligned = (view: Span, { t, width }: Series): Span => {
+const alignToBuckets = (view: Span, { t, width }: Series): Span => {
   const origin = t[0] ?? 0;
   const from = origin + Math.floor((view.from - origin) / width) * width;
   return { from, to: origin + Math.ceil((view.to - origin) / width) * width };
@@ -43,61 +43,61 @@ type Request = {
   compare: boolean;
 };
 
-type Asked = Pick<Request, 'systemId' | 'fields' | 'points'>;
+type SeriesInput = Pick<Request, 'systemId' | 'fields' | 'points'>;
 
 /** The last successful reply, so that a failed call keeps the drawing. */
 const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
-  const [kept, setKept] = useState<SeriesAnswer>();
-  if (series === undefined || series === kept) return kept;
-  setKept(series);
+  const [lastSeries, setLastSeries] = useState<SeriesAnswer>();
+  if (series === undefined || series === lastSeries) return lastSeries;
+  setLastSeries(series);
   return series;
 };
 
 /** The whole range and finer buckets of the zoomed part; previous replies stay until new ones arrive. */
 const useParts = (
-  asked: Asked,
+  input: SeriesInput,
   { from, to }: Span,
   zoom: Span | null,
   enabled: boolean,
   refetchInterval: number | false,
 ) => {
-  const keep = { placeholderData: keepPreviousData, refetchInterval } as const;
-  const coarse = seriesQuery({ ...asked, from: from * 1000, to: to * 1000 });
-  const base = useQuery({ ...coarse, ...keep, enabled: enabled && coarse.enabled !== false });
+  const keepPrevious = { placeholderData: keepPreviousData, refetchInterval } as const;
+  const coarse = seriesQuery({ ...input, from: from * 1000, to: to * 1000 });
+  const base = useQuery({ ...coarse, ...keepPrevious, enabled: enabled && coarse.enabled !== false });
   const whole = useLastSeries(base.data);
-  const part = zoom && base.data && !base.isPlaceholderData ? aligned(zoom, base.data) : null;
+  const part = zoom && base.data && !base.isPlaceholderData ? alignToBuckets(zoom, base.data) : null;
   const points =
-    part && zoom ? Math.min(mostPoints, Math.ceil((asked.points * lengthOf(part)) / lengthOf(zoom))) : asked.points;
-  const close = seriesQuery({ ...asked, points, from: (part?.from ?? from) * 1000, to: (part?.to ?? to) * 1000 });
-  const detail = useQuery({ ...close, ...keep, enabled: enabled && part !== null });
+    part && zoom ? Math.min(mostPoints, Math.ceil((input.points * lengthOf(part)) / lengthOf(zoom))) : input.points;
+  const close = seriesQuery({ ...input, points, from: (part?.from ?? from) * 1000, to: (part?.to ?? to) * 1000 });
+  const detail = useQuery({ ...close, ...keepPrevious, enabled: enabled && part !== null });
   return { base, whole, detail, fine: zoom ? detail.data : undefined };
 };
 
 /** The series to draw, with the compared period and live values. */
 export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, compare }: Request) => {
   const online = useLiveStatus().status === 'live';
-  const heard = useHeard(farmId);
-  const asked = { systemId, fields, points };
+  const received = useRecentLiveValues(farmId);
+  const input = { systemId, fields, points };
   const span = { from: range.from / 1000, to: range.to / 1000 };
   const shift = range.shift / 1000;
-  const back = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });
+  const shiftBack = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });
   // Live values fill the newest bucket; each refetch corrects it.
   const { base, whole, detail, fine } = useParts(
-    asked,
+    input,
     span,
     zoom,
     true,
     range.live ? (online ? 60_000 : 15_000) : false,
   );
-  const earlier = useParts(asked, back(span), zoom && back(zoom), compare, false);
+  const earlier = useParts(input, shiftBack(span), zoom && shiftBack(zoom), compare, false);
 
   const stored = useMemo(() => whole && splice(whole, fine), [whole, fine]);
   const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
   const since = (reachesEnd ? fine : whole)?.askedAt ?? 0;
   const drawn = useMemo(() => {
     if (!stored || !range.live) return stored;
-    return withFresh(stored, freshOf(heard, since));
-  }, [stored, range.live, heard, since]);
+    return withFresh(stored, freshOf(received, since));
+  }, [stored, range.live, received, since]);
   const compared = useMemo((): { drawn: Drawn; shift: number } | null => {
     return compare && earlier.whole ? { drawn: splice(earlier.whole, earlier.fine), shift } : null;
   }, [compare, earlier.whole, earlier.fine, shift]);

@@ -11,7 +11,7 @@ import { hoursShown, isNight } from './weather-hours.ts';
 import classes from './weather.module.css';
 
 const dayMs = 86_400_000;
-const mostDays = 5;
+const maxDays = 5;
 
 function Chance({ value }: { value: number | null }) {
   const t = useTranslations('weather');
@@ -73,7 +73,7 @@ export function WeatherDays({ days }: Pick<FarmWeather, 'days'>) {
   if (days.length === 0) return null;
   return (
     <ol className={classes.days} aria-label={t('days')}>
-      {days.slice(0, mostDays).map(({ day, low, high, condition, chance }) => (
+      {days.slice(0, maxDays).map(({ day, low, high, condition, chance }) => (
         <li key={day}>
           <span>
             <DayName day={day} />

@@ -3,7 +3,7 @@ import { kstParts } from '@onsil/domain/kst';
 import { epochOf } from '#lib/kst.ts';
 
 const every = 4;
-const most = 6;
+const maxHours = 6;
 
 /** Whether it is night, approximated for the icon. */
 export const isNight = (at: string): boolean => {
@@ -16,4 +16,4 @@ export const hoursShown = (hours: readonly WeatherHour[], now: number): WeatherH
   hours
     .filter(({ at }) => epochOf(at) > now)
     .filter((_, i) => i % every === 0)
-    .slice(0, most);
+    .slice(0, maxHours);

@@ -47,11 +47,11 @@ function Placeless({ farmId }: { farmId: string }) {
 
 function Report({ weather, unreachable }: { weather: FarmWeather; unreachable: boolean }) {
   const t = useTranslations('weather');
-  const old = weather.staleYn === 'Y' || unreachable;
+  const isOutdated = weather.staleYn === 'Y' || unreachable;
   return (
     <>
       {weather.sampleYn === 'Y' && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
-      {old && weather.fetchedAt !== null && (
+      {isOutdated && weather.fetchedAt !== null && (
         <output className={classes.old}>{t('old', { time: formatMoment(epochOf(weather.fetchedAt)) })}</output>
       )}
       {weather.current && <WeatherNow current={weather.current} />}

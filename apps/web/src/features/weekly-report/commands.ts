@@ -6,12 +6,13 @@ import { commentsKey } from './queries.ts';
 /** Commands on the comments of a week. Each refreshes the list and throws CallError. */
 export const useWeeklyCommands = (farmId: string, week: string) => {
   const client = useQueryClient();
-  const then = async (work: Promise<unknown>): Promise<void> => {
-    await work;
+  const withRefresh = async (request: Promise<unknown>): Promise<void> => {
+    await request;
     void client.invalidateQueries({ queryKey: commentsKey(farmId) });
   };
   return {
-    add: (comment: string) => then(call(weeklyReportApi.addWeeklyComment, { farm: farmId, body: { week, comment } })),
-    remove: (seq: number) => then(call(weeklyReportApi.removeWeeklyComment, { params: { seq: String(seq) } })),
+    add: (comment: string) =>
+      withRefresh(call(weeklyReportApi.addWeeklyComment, { farm: farmId, body: { week, comment } })),
+    remove: (seq: number) => withRefresh(call(weeklyReportApi.removeWeeklyComment, { params: { seq: String(seq) } })),
   };
 };

@@ -35,8 +35,8 @@ export function DeviationList({ farmId, title, report, rows }: Props) {
   const stood = ({ openedAt, endedAt }: WeeklyDeviation): string => {
     const from = epochOf(openedAt);
     const time = formatDateTime(from);
-    const over = endedAt !== null && epochOf(endedAt) <= epochOf(report.to);
-    return over ? t('stood', { time, duration: formatDuration(epochOf(endedAt) - from) }) : t('standing', { time });
+    const isOver = endedAt !== null && epochOf(endedAt) <= epochOf(report.to);
+    return isOver ? t('stood', { time, duration: formatDuration(epochOf(endedAt) - from) }) : t('standing', { time });
   };
   return (
     <Piece title={title}>

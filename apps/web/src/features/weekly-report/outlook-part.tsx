@@ -13,7 +13,7 @@ import classes from './weekly-report.module.css';
 type Outlook = NonNullable<WeeklyOutlook>;
 
 /** Smaller changes round to zero. */
-const leastChange = 0.0005;
+const minChange = 0.0005;
 
 const useItemName = (): ((of: Pick<CropPrice, 'itemNm' | 'kindNm'>) => string) => {
   const names: Readonly<Record<string, string>> = useMessages().cropPrices.items;
@@ -64,7 +64,7 @@ const usePriceColumns = (farmId: string): Column<CropPrice>[] => {
   const since = (earlier: CropPrice['weekAgo']): string => {
     if (earlier === null) return '–';
     const { change } = earlier;
-    if (Math.abs(change) < leastChange) return words('change.same');
+    if (Math.abs(change) < minChange) return words('change.same');
     return words(change > 0 ? 'change.up' : 'change.down', { share: formatShare(Math.abs(change)) });
   };
   return [

@@ -13,7 +13,7 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
   const { count, newest } = settings;
   const sentence = settingSentence(count, newest);
   const nameOf = (systemId: string) => newest.find((one) => one.systemId === systemId)?.connectNm ?? systemId;
-  const told =
+  const items =
     sentence.kind === 'one'
       ? t('one', { controller: nameOf(sentence.systemId) })
       : sentence.kind === 'some'
@@ -29,7 +29,7 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
     <Part
       title={t('title')}
       link={link}
-      sentences={[told, unanswered && t('unanswered', { count: sentence.unanswered })]}
+      sentences={[items, unanswered && t('unanswered', { count: sentence.unanswered })]}
     >
       {newest.length > 0 && (
         <Piece title={t('list')}>

@@ -47,10 +47,13 @@ const parts = {
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const { week: asked, page = 1, edit } = route.useSearch();
+  const { week: requestedWeek, page = 1, edit } = route.useSearch();
   const navigate = route.useNavigate();
   const current = isoWeek(mondayAt(useNow(60)));
-  const week = asked !== undefined && mondayOf(asked) !== null && asked <= current ? asked : current;
+  const week =
+    requestedWeek !== undefined && mondayOf(requestedWeek) !== null && requestedWeek <= current
+      ? requestedWeek
+      : current;
   const go: WeeklyGo = (change, { saved = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker: saved });
   const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));

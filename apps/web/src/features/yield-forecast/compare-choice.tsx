@@ -8,7 +8,7 @@ import { Pager } from '#ui/pager.tsx';
 import { QueryState } from '#ui/query-state.tsx';
 import classes from './compare.module.css';
 
-const mostCompared = 8;
+const maxCompared = 8;
 
 type Props = { farmId: string; crop: number; chosen: readonly number[]; onChange: (works: readonly number[]) => void };
 
@@ -18,17 +18,17 @@ export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
   const common = useTranslations('common');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(yieldsQuery(farmId, { crop, page }));
-  const full = chosen.length >= mostCompared;
+  const full = chosen.length >= maxCompared;
   const toggle = (workNo: number, on: boolean): void =>
     onChange(on ? [...chosen, workNo] : chosen.filter((one) => one !== workNo));
   return (
     <details className={classes.choice}>
-      <summary>{t('choose', { count: chosen.length, most: mostCompared })}</summary>
+      <summary>{t('choose', { count: chosen.length, most: maxCompared })}</summary>
       {!data && <QueryState error={error} retry={refetch} lines={4} />}
       {data && data.items.length === 0 && <EmptyState title={t('none')} />}
       {data && (
         <>
-          {full && <p>{t('full', { most: mostCompared })}</p>}
+          {full && <p>{t('full', { most: maxCompared })}</p>}
           <div className={classes.checks}>
             {data.items
               .filter(({ yno }) => !full || chosen.includes(yno))

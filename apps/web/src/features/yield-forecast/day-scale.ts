@@ -10,13 +10,13 @@ export const untilDay = ({ days, values }: DayLine, day: number): DayLine => {
   return { days: days.slice(0, over), values: values.slice(0, over) };
 };
 
-const known = (values: Values): number[] => values.filter((value) => value !== null);
+const nonNull = (values: Values): number[] => values.filter((value) => value !== null);
 
 /** Minimum and maximum of all values, with a margin; null without values. */
 export const extentOf = (lines: readonly DayLine[], band: DayBand | null): readonly [number, number] | null => {
   const all = [
-    ...lines.flatMap(({ values }) => known(values)),
-    ...(band ? [...known(band.low), ...known(band.high)] : []),
+    ...lines.flatMap(({ values }) => nonNull(values)),
+    ...(band ? [...nonNull(band.low), ...nonNull(band.high)] : []),
   ];
   if (all.length === 0) return null;
   const [low, high] = [Math.min(...all), Math.max(...all)];
@@ -40,6 +40,6 @@ export const valueAt = (days: readonly number[], values: Values, day: number): n
 
 /** The mean of the non-null values; null if there are none. */
 export const meanOf = (values: Values): number | null => {
-  const all = known(values);
+  const all = nonNull(values);
   return all.length === 0 ? null : all.reduce((sum, value) => sum + value, 0) / all.length;
 };

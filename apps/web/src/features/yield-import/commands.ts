@@ -9,7 +9,7 @@ type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
 /** Commands that read a file, validate it, import it and undo an import. Each throws CallError. */
 export const useImport = (farmId: string) => {
   const client = useQueryClient();
-  const askAgain = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['yield-import', farmId] }),
       refreshYields(client, farmId),
@@ -20,12 +20,12 @@ export const useImport = (farmId: string) => {
       (await call(yieldImportApi.readImport, { farm: farmId, body: { fileKey, sheet } })).item,
     take: async (body: ImportBody): Promise<ImportReport> => {
       const { item } = await call(yieldImportApi.importYields, { farm: farmId, body });
-      if (body.dryRunYn === 'N') void askAgain();
+      if (body.dryRunYn === 'N') void refresh();
       return item;
     },
     undo: async (importId: number): Promise<void> => {
       await call(yieldImportApi.undoImport, { params: { id: String(importId) } });
-      await askAgain();
+      await refresh();
     },
   };
 };

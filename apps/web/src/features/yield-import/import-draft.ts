@@ -18,10 +18,10 @@ export type ImportDraft = {
 /** Initial mapping: the server's suggestion. */
 export const draftOf = ({ titles, suggestion }: ImportSheet): ImportDraft => {
   const { columns, constants, weightUnit, area, dayForm } = suggestion;
-  const meant = Object.entries(columns) as [ImportTarget, string][];
+  const mapping = Object.entries(columns) as [ImportTarget, string][];
   const targets = titles.map((title, index) =>
     // If two columns have the same title, the first one is mapped.
-    titles.indexOf(title) === index ? (meant.find(([, name]) => name === title)?.[0] ?? '') : '',
+    titles.indexOf(title) === index ? (mapping.find(([, name]) => name === title)?.[0] ?? '') : '',
   );
   return {
     targets,

@@ -38,9 +38,9 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
   const { take } = useImport(farmId);
   const sending = useSending();
   const { key, name, part, sheet, draft } = file;
-  const [tried, setTried] = useState<{ draft: ImportDraft; report: ImportReport }>();
+  const [validated, setValidated] = useState<{ draft: ImportDraft; report: ImportReport }>();
   // A report is valid only for the mapping that it validated.
-  const report = tried?.draft === draft ? tried.report : undefined;
+  const report = validated?.draft === draft ? validated.report : undefined;
   const { data: past } = useQuery(pastImportsQuery(farmId, 1));
   const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;
   const run = (dryRunYn: 'Y' | 'N'): Promise<void> => {
@@ -52,10 +52,10 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
       dryRunYn,
     };
     const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
-    const own: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
-    return sending.send(yieldImportApi.importYields.body, typed, own, async (body) => {
+    const ownErrors: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
+    return sending.send(yieldImportApi.importYields.body, typed, ownErrors, async (body) => {
       const answer = await take(body);
-      setTried({ draft, report: answer });
+      setValidated({ draft, report: answer });
       if (answer.importId !== null) toast(t('taken', { count: answer.taken }));
     });
   };

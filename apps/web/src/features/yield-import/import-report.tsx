@@ -12,7 +12,7 @@ import { RowName } from '#ui/row-name.tsx';
 import classes from './import.module.css';
 
 type Batch = ImportReport['batches'][number];
-type Wrong = ImportReport['wrong'][number];
+type RejectedRow = ImportReport['wrong'][number];
 
 const spanOf = ({ firstOn, lastOn }: Batch): string =>
   firstOn === null
@@ -32,7 +32,7 @@ const useBatchColumns = (): Column<Batch>[] => {
       cell: ({ stages }) =>
         stages
           .filter(({ plants }) => plants > 0)
-          .map(({ stage: of, plants }) => t('stage', { stage: stage(of), count: plants }))
+          .map(({ stage: stageKey, plants }) => t('stage', { stage: stage(stageKey), count: plants }))
           .join(' → ') || '–',
     },
     { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
@@ -55,7 +55,7 @@ function BatchesCard({ report: { batches, importId } }: { report: ImportReport }
   );
 }
 
-const useWrongColumns = (): Column<Wrong>[] => {
+const useWrongColumns = (): Column<RejectedRow>[] => {
   const t = useTranslations('yieldImport.report');
   return [
     {
@@ -86,13 +86,13 @@ function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
 /** Result of a validation or an import: batches, and rejected rows with their reasons. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const t = useTranslations('yieldImport.report');
-  const sentence = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   // The result appears below a long form, so it takes the focus.
-  useEffect(() => sentence.current?.focus(), []);
+  useEffect(() => summary.current?.focus(), []);
   const words = { taken: formatCount(report.taken), refused: formatCount(report.refused) };
   return (
     <>
-      <p ref={sentence} tabIndex={-1} className={classes.outcome}>
+      <p ref={summary} tabIndex={-1} className={classes.outcome}>
         {t(report.importId === null ? 'would' : 'did', words)}
       </p>
       <BatchesCard report={report} />

@@ -14,7 +14,7 @@ export const useImportFile = (farmId: string) => {
   const [file, setFile] = useKept<ImportFile | null>(`import ${farmId}`, null);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const look = async (key: string, name: string, part: string | null): Promise<void> => {
+  const parseFile = async (key: string, name: string, part: string | null): Promise<void> => {
     setReading(true);
     setFailure(undefined);
     try {
@@ -26,7 +26,7 @@ export const useImportFile = (farmId: string) => {
       setReading(false);
     }
   };
-  const uploads = useUploads(farmId, ({ key, name }) => void look(key, name, null));
+  const uploads = useUploads(farmId, ({ key, name }) => void parseFile(key, name, null));
   /** A new file clears the errors of the previous one. */
   const add = (chosen: File): Promise<void> => {
     for (const { forget } of uploads.failed) forget();
@@ -38,7 +38,7 @@ export const useImportFile = (farmId: string) => {
     reading,
     failure: uploads.failed.at(-1)?.error ?? failure,
     change: (draft: ImportDraft): void => setFile((now) => now && { ...now, draft }),
-    choosePart: (part: string): void => void (file && look(file.key, file.name, part)),
+    choosePart: (part: string): void => void (file && parseFile(file.key, file.name, part)),
     drop: (): void => setFile(null),
   };
 };

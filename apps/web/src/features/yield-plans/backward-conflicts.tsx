@@ -5,34 +5,34 @@ import { Button } from '#ui/button.tsx';
 import classes from './backward.module.css';
 import { deliveryAt } from './delivery-at.ts';
 
-type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
+type Props = { plan: BackwardPlan; busy: boolean; onTake: (deliveryDay: string) => void };
 
 /** Maximum number of names in a sentence. */
-const mostNames = 5;
+const maxNames = 5;
 
 const useConflictWords = () => {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');
   return ({ kind, stage, missing, names, freeOn }: PlanConflict): string[] => {
     const count = missing ?? 0;
-    const of = stage === null ? undefined : stageName(stage);
+    const stageText = stage === null ? undefined : stageName(stage);
     const what =
       kind === 'history'
         ? t('conflict.history')
         : kind === 'past'
-          ? of === undefined
+          ? stageText === undefined
             ? t('conflict.past')
-            : t('conflict.pastStage', { stage: of })
-          : of === undefined
+            : t('conflict.pastStage', { stage: stageText })
+          : stageText === undefined
             ? t('conflict.roomOnly', { count })
-            : t('conflict.room', { stage: of, count });
+            : t('conflict.room', { stage: stageText, count });
     return [
       what,
       ...(names.length > 0
         ? [
             t('conflict.names', {
-              names: names.slice(0, mostNames).join(', '),
-              more: Math.max(0, names.length - mostNames),
+              names: names.slice(0, maxNames).join(', '),
+              more: Math.max(0, names.length - maxNames),
             }),
           ]
         : []),
@@ -49,7 +49,7 @@ const useConflictWords = () => {
 export function BackwardConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const words = useConflictWords();
-  const by = deliveryAt(plan, today());
+  const deliveryDay = deliveryAt(plan, today());
   return (
     <section className={classes.conflicts} aria-label={t('conflicts')}>
       <h3>{t('conflicts')}</h3>
@@ -62,9 +62,9 @@ export function BackwardConflicts({ plan, busy, onTake }: Props) {
           </li>
         ))}
       </ul>
-      {by !== null && (
-        <Button loading={busy} onClick={() => onTake(by)}>
-          {t('take', { day: dayWords(by) })}
+      {deliveryDay !== null && (
+        <Button loading={busy} onClick={() => onTake(deliveryDay)}>
+          {t('take', { day: dayWords(deliveryDay) })}
         </Button>
       )}
     </section>

@@ -40,12 +40,12 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const sending = useSending();
   const { forget, busy } = sending;
   const calculate = (typed: NeedDraft): Promise<void> => {
-    const own: Record<string, string> = {
+    const ownErrors: Record<string, string> = {
       ...(typed.crop === '' && { cultivateCropSeq: validation.required }),
       ...(typed.kg.trim() === '' && { kg: validation.required }),
       ...(typed.by === null && { by: validation.required }),
     };
-    return sending.send(yieldForecastApi.planBackward.body, needOf(typed), own, async (body) =>
+    return sending.send(yieldForecastApi.planBackward.body, needOf(typed), ownErrors, async (body) =>
       setPlan(await count(body)),
     );
   };

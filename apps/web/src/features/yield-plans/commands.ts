@@ -7,7 +7,7 @@ export type PlanMonth = { cultivateCropSeq: number; year: number; month: number 
 /** Saves the planned quantity of a crop and month; null removes the plan. Throws CallError. */
 export const usePlanSaving = (farmId: string) => {
   const client = useQueryClient();
-  const askAgain = (): Promise<unknown> =>
+  const refresh = (): Promise<unknown> =>
     // The forecast shows the plan.
     Promise.all(
       ['yield-plans', 'yield-forecast'].map((feature) => client.invalidateQueries({ queryKey: [feature, farmId] })),
@@ -31,7 +31,7 @@ export const usePlanSaving = (farmId: string) => {
     } finally {
       // Also after a rejection: someone else may have changed the plan, and the next attempt has to start from their
       // version. Not if the server was unreachable, because the refetch would delay the error.
-      if (reached) await askAgain();
+      if (reached) await refresh();
     }
   };
   return save;

@@ -23,7 +23,7 @@ const textOf = (plan: YieldPlan | undefined): string => (plan === undefined ? ''
 const keyOf = ({ cultivateCropSeq, month }: PlanMonth): string => `${cultivateCropSeq}.${month}`;
 
 /** Someone else saved the plan first. */
-const overtaken = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.code === 'CONFLICT' || error.code === 'NOT_FOUND' || error.fields.some(({ code }) => code === 'taken'));
 
@@ -73,7 +73,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
       forget(key);
       setSaved((now) => [...now, key]);
     } catch (refused) {
-      fail(key, cell, overtaken(refused) ? t('overtaken') : refusal(refused));
+      fail(key, cell, isConflict(refused) ? t('overtaken') : refusal(refused));
     } finally {
       setSaving((now) => now.filter((one) => one !== key));
     }

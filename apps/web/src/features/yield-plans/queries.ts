@@ -5,7 +5,7 @@ import { call, download } from '#lib/api.ts';
 
 const staleTime = 30_000;
 /** The page size limit of the contract. */
-const all = 200;
+const maxPageSize = 200;
 
 const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
 
@@ -30,7 +30,7 @@ export const plansQuery = (farmId: string, year: number) =>
     queryFn: async ({ signal }) => {
       const plans: YieldPlan[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
-        const query = { year, pageNo, pageSize: all };
+        const query = { year, pageNo, pageSize: maxPageSize };
         const { items, paging } = await call(yieldPlansApi.yieldPlans, { farm: farmId, query }, { signal });
         plans.push(...items);
         if (!paging.hasMore) return plans;

@@ -23,13 +23,13 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   const t = useTranslations('yieldPlans');
   const query = useQuery(plansQuery(farmId, year));
   const growing = useQuery(registCropsQuery(farmId));
-  const { data: plans, isPlaceholderData: coming } = query;
+  const { data: plans, isPlaceholderData: isPlaceholder } = query;
   // While the plans of another year load, the previous ones stay visible and read-only.
-  const shown = (coming ? plans?.[0]?.year : undefined) ?? year;
+  const shown = (isPlaceholder ? plans?.[0]?.year : undefined) ?? year;
   const error = query.error ?? growing.error;
   // Plans of crops that are no longer grown stay visible.
-  const known = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
-  const crops = [...known]
+  const names = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
+  const crops = [...names]
     .map(([cultivateCropSeq, cropNm]) => ({ cultivateCropSeq, cropNm }))
     .filter(({ cultivateCropSeq }) => crop === undefined || cultivateCropSeq === crop);
   return (
@@ -47,7 +47,7 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
     >
       {plans && growing.data ? (
         crops.length > 0 ? (
-          <Refreshing busy={coming} locked>
+          <Refreshing busy={isPlaceholder} locked>
             <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
           </Refreshing>
         ) : (

@@ -6,12 +6,12 @@ export const plantsThere = ({ stages }: Work): number =>
   stages.filter(({ stage }) => stage !== 'harvest').reduce((sum, { there }) => sum + there, 0);
 
 /** First day with plants; null before. */
-const begunOn = ({ stages }: Work): string | null => stages[0]?.firstOn ?? null;
+const startDayOf = ({ stages }: Work): string | null => stages[0]?.firstOn ?? null;
 
 /** Age in days, 1 on the first day; null before it and once the batch is complete. */
 export const ageOf = (work: Work, today: string): number | null => {
-  const begun = begunOn(work);
-  return begun === null || work.completeYn === 'Y' ? null : daysFrom(begun, today) + 1;
+  const startDay = startDayOf(work);
+  return startDay === null || work.completeYn === 'Y' ? null : daysFrom(startDay, today) + 1;
 };
 
 /** Days until the planned harvest; negative if overdue, null if none is expected. */

@@ -15,8 +15,8 @@ import type { YieldGo } from './yield-management-search.ts';
 
 type Props = { farmId: string; work: Process; go: YieldGo };
 
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
-const width = (part: number, most: number) => ({ width: `${most === 0 ? 0 : (part / most) * 100}%` });
+const formatPart = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
+const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 0 ? 0 : (part / maxArrived) * 100}%` });
 
 /**
  * Bar of moved, remaining and discarded plants of a stage, relative to the largest number that arrived at any stage.
@@ -86,17 +86,17 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
 }
 
 /** Share of the plants that arrived from the previous stage; harvesting a fruit crop removes no plants. */
-const passed = (work: Process, stage: Stage): string => {
+const formatSurvival = (work: Process, stage: Stage): string => {
   const index = work.stages.findIndex((one) => one.stage === stage);
-  const [before, here] = [work.stages[index - 1], work.stages[index]];
-  if (!before || !here || here.firstOn === null || (stage === 'harvest' && here.arrived === 0)) return '–';
-  return share(here.arrived, before.arrived);
+  const [before, current] = [work.stages[index - 1], work.stages[index]];
+  if (!before || !current || current.firstOn === null || (stage === 'harvest' && current.arrived === 0)) return '–';
+  return formatPart(current.arrived, before.arrived);
 };
 
 /** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
 export function BatchFlow({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
-  const most = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
+  const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
   return (
     <Card title={t('batch.flow')} aside={t('batch.flowKey')}>
       <ol className={classes.flow}>
@@ -106,7 +106,7 @@ export function BatchFlow({ farmId, work, go }: Props) {
               <StageChip state={tally.stage} />
               {tally.closedOn !== null && <small>{t('batch.closedOn', { day: dayWords(tally.closedOn) })}</small>}
             </span>
-            <FlowBar tally={tally} most={most} />
+            <FlowBar tally={tally} most={maxArrived} />
             <dl className={classes.flowFigures}>
               {(['arrived', 'movedOn', 'discarded', 'there'] as const)
                 .filter((part) => tally.stage !== 'harvest' || part === 'arrived')
@@ -116,14 +116,14 @@ export function BatchFlow({ farmId, work, go }: Props) {
                     <dd>
                       {formatCount(tally[part])}
                       {part === 'discarded' && tally.discarded > 0 && (
-                        <small>{share(tally.discarded, tally.arrived)}</small>
+                        <small>{formatPart(tally.discarded, tally.arrived)}</small>
                       )}
                     </dd>
                   </div>
                 ))}
               <div>
                 <dt>{t('batch.passed')}</dt>
-                <dd>{passed(work, tally.stage)}</dd>
+                <dd>{formatSurvival(work, tally.stage)}</dd>
               </div>
             </dl>
             <StageActions farmId={farmId} work={work} tally={tally} go={go} />

@@ -101,14 +101,14 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
         {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
         {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
         <ul ref={list} className={classes.cards} aria-busy={busy}>
-          {works.map((work) => (
+          {works.map((batch) => (
             <BoardCard
-              key={work.workNo}
+              key={batch.workNo}
               farmId={farmId}
-              work={work}
+              work={batch}
               today={day}
-              chosen={chosen.has(work.workNo)}
-              reached={work.workNo === reached}
+              chosen={chosen.has(batch.workNo)}
+              reached={batch.workNo === reached}
               onToggle={onToggle}
               onReach={setAt}
             />

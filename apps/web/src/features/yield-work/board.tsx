@@ -56,28 +56,28 @@ const countWords = (total: number | null): string => (total === null ? '–' : f
 export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const { state: asked, crop, keyword, all, sheet } = search;
+  const { state: requestedColumn, crop, keyword, all, sheet } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === 'Y' });
   const selection = useSelection();
-  const works = states.flatMap((state) => columns[state].works);
-  const selected = works.filter(({ workNo }) => selection.chosen.has(workNo));
-  const settled = states.every((state) => !columns[state].loading && columns[state].error === null);
+  const batches = states.flatMap((state) => columns[state].works);
+  const selected = batches.filter(({ workNo }) => selection.chosen.has(workNo));
+  const isLoaded = states.every((state) => !columns[state].loading && columns[state].error === null);
   const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
   // A narrow screen opens the first non-empty column.
-  const shown = asked ?? states.find((state) => columns[state].total !== 0) ?? 'work';
+  const shown = requestedColumn ?? states.find((state) => columns[state].total !== 0) ?? 'work';
   const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
   // The selection is not in the address: a step in the address alone would open with the next selection.
-  const adrift = act !== undefined && selected.length === 0;
+  const isOrphaned = act !== undefined && selected.length === 0;
   useEffect(() => {
-    if (adrift) go(noSheet, { replace: true });
-  }, [adrift, go]);
+    if (isOrphaned) go(noSheet, { replace: true });
+  }, [isOrphaned, go]);
   return (
     <>
       <BoardFilters farmId={farmId} search={search} go={go} />
       {stale !== undefined && (
         <output className={classes.stale}>{t('board.stale', { time: formatMoment(stale) })}</output>
       )}
-      {settled && works.length === 0 ? (
+      {isLoaded && batches.length === 0 ? (
         <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
       ) : (
         <>

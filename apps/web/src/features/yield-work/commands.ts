@@ -27,27 +27,29 @@ export type MoveStage = Exclude<Stage, 'harvest'>;
 /** Commands on batches. Each refreshes the queries that show batches and throws CallError. */
 export const useWorkCommands = (farmId: string) => {
   const client = useQueryClient();
-  const then = <T>(work: Promise<T>, gone?: number): Promise<T> => changeYields(client, farmId, work, gone);
+  const withRefresh = <T>(request: Promise<T>, removedId?: number): Promise<T> =>
+    changeYields(client, farmId, request, removedId);
   const ofWork = (workNo: number) => ({ workNo: String(workNo) });
   const removed = (workNo: number, state: WorkState) =>
     call(yieldWorkApi.removeStage, { params: ofWork(workNo), query: { state } });
   return {
-    addWork: async (body: NewWork) => (await then(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
+    addWork: async (body: NewWork) => (await withRefresh(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
     changeWork: (workNo: number, body: WorkChange) =>
-      then(call(yieldWorkApi.changeWork, { params: ofWork(workNo), body })),
-    move: (stage: MoveStage, body: MoveStep) => then(call(moves[stage], { farm: farmId, body })),
-    harvest: (body: HarvestStep) => then(call(yieldWorkApi.harvest, { farm: farmId, body })),
+      withRefresh(call(yieldWorkApi.changeWork, { params: ofWork(workNo), body })),
+    move: (stage: MoveStage, body: MoveStep) => withRefresh(call(moves[stage], { farm: farmId, body })),
+    harvest: (body: HarvestStep) => withRefresh(call(yieldWorkApi.harvest, { farm: farmId, body })),
     changeEntry: (entryId: number, body: EntryChange) =>
-      then(call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body })),
-    removeEntry: (entryId: number) => then(call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } })),
-    removeWork: (workNo: number) => then(removed(workNo, 'work'), workNo),
-    removeStage: (workNo: number, stage: Stage) => then(removed(workNo, stage)),
+      withRefresh(call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body })),
+    removeEntry: (entryId: number) => withRefresh(call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } })),
+    removeWork: (workNo: number) => withRefresh(removed(workNo, 'work'), workNo),
+    removeStage: (workNo: number, stage: Stage) => withRefresh(removed(workNo, stage)),
     reopenStage: (workNo: number, stage: Stage) =>
-      then(call(yieldWorkApi.reopenStage, { params: ofWork(workNo), body: { stage } })),
-    addNote: (body: NewSpecialNote) => then(call(specialNotesApi.addSpecialNote, { farm: farmId, body })),
+      withRefresh(call(yieldWorkApi.reopenStage, { params: ofWork(workNo), body: { stage } })),
+    addNote: (body: NewSpecialNote) => withRefresh(call(specialNotesApi.addSpecialNote, { farm: farmId, body })),
     changeNote: (noteNo: number, body: SpecialNoteChange) =>
-      then(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
-    removeNote: (noteNo: number) => then(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
+      withRefresh(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
+    removeNote: (noteNo: number) =>
+      withRefresh(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
     /** The current state of the batch, for resolving a conflict. */
     freshWork: (workNo: number) => client.fetchQuery({ ...processQuery(farmId, workNo), staleTime: 0 }),
   };

@@ -19,14 +19,14 @@ type Props = { farmId: string; work: Process; entry: WorkEntry; go: YieldGo };
 type Versioned = WorkEntry & { version: number };
 
 /** Draft and save of an entry; its version is that of the batch. */
-const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
+const useEntry = (farmId: string, batch: Process, entry: WorkEntry) => {
   const { changeEntry, freshWork } = useWorkCommands(farmId);
   const versioned = useVersioned<Versioned, EntryDraft>({
     key: `entry ${entry.entryId}`,
-    thing: { ...entry, version: work.version },
+    thing: { ...entry, version: batch.version },
     draftOf,
     fresh: async () => {
-      const { entries, version } = await freshWork(work.workNo);
+      const { entries, version } = await freshWork(batch.workNo);
       // A deleted entry is rejected by the next save.
       return { ...(entries.find(({ entryId }) => entryId === entry.entryId) ?? entry), version };
     },
@@ -35,7 +35,7 @@ const useEntry = (farmId: string, work: Process, entry: WorkEntry) => {
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) =>
       changeEntry(entry.entryId, z.parse(body, entryBody(typed, entry.stage, version))).catch((error: unknown) => {
-        throw refusalAt(error, [work], 'next');
+        throw refusalAt(error, [batch], 'next');
       }),
     );
   return { ...versioned, save };

@@ -32,7 +32,7 @@ type FormProps = Props & {
 const isCells = (path: string): boolean => path.startsWith('cells');
 
 /** Maps PLACE_TAKEN to the positions input. */
-const refusalOf = (error: unknown): unknown =>
+const withFieldPath = (error: unknown): unknown =>
   error instanceof CallError && error.code === 'PLACE_TAKEN'
     ? new CallError({
         number: error.number,
@@ -52,11 +52,11 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   const { problems, forget } = sending;
   const crop = crops.find(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.crop);
   const wrongCells = Object.entries(problems).find(([name]) => isCells(name))?.[1];
-  const own: Record<string, string> = crop ? {} : { cultivateCropSeq: validation.required };
+  const ownErrors: Record<string, string> = crop ? {} : { cultivateCropSeq: validation.required };
   const submit = (): Promise<void> =>
-    sending.send(yieldWorkApi.addWork.body, newWorkBody(draft, crop), own, async (body) => {
+    sending.send(yieldWorkApi.addWork.body, newWorkBody(draft, crop), ownErrors, async (body) => {
       const { batchNm } = await addWork(body).catch((error: unknown) => {
-        throw refusalOf(error);
+        throw withFieldPath(error);
       });
       toast(t('added', { name: batchNm }));
       go({ ...noSheet, state: 'work' }, { saved: true });
@@ -105,7 +105,7 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
 export function NewWork({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
-  const [begin] = useState<WorkDraft>(() => ({
+  const [initial] = useState<WorkDraft>(() => ({
     crop: '',
     batchNm: '',
     startOn: today(),
@@ -115,9 +115,13 @@ export function NewWork({ farmId, go }: Props) {
     note: '',
     cells: [],
   }));
-  const [draft, setDraft] = useKept(`new work ${farmId}`, begin);
+  const [draft, setDraft] = useKept(`new work ${farmId}`, initial);
   return (
-    <EditSheet title={t('title')} changed={JSON.stringify(draft) !== JSON.stringify(begin)} onClose={() => go(noSheet)}>
+    <EditSheet
+      title={t('title')}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      onClose={() => go(noSheet)}
+    >
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (
         <NewWorkForm

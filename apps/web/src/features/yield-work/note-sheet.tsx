@@ -30,22 +30,22 @@ type Props = {
 
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
 /** Initial values of the form. */
-type Begun = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
+type InitialNote = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
 
 const { body: schema } = specialNotesApi.addSpecialNote;
 
-const draftOf = ({ date, text, files }: Begun): Draft => ({ date, text, files });
+const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, files });
 
 /** Draft and save of a note, new or existing. */
 const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
   const { addNote, changeNote } = useWorkCommands(farmId);
-  const [begun] = useState<Begun>(() => note ?? { date: today(), text: '', files: [], version: 0 });
-  const versioned = useVersioned<Begun, Draft>({
+  const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
+  const versioned = useVersioned<InitialNote, Draft>({
     key: `note ${farmId} ${note?.specialNoteNo ?? `new ${workNo}`}`,
-    thing: begun,
+    thing: initial,
     draftOf,
     // A deleted note is rejected by the next save.
-    fresh: async () => (note && (await fresh(note.specialNoteNo))) ?? begun,
+    fresh: async () => (note && (await fresh(note.specialNoteNo))) ?? initial,
   });
   const bodyOf = (typed: Draft) => ({
     date: typed.date ?? '',
@@ -78,9 +78,9 @@ export function NoteSheet({ go, ...about }: Props) {
     forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));
   };
-  const own: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
+  const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
   const submit = (): Promise<void> =>
-    sending.send(schema, body, own, async () => {
+    sending.send(schema, body, ownErrors, async () => {
       if (!(await save())) return;
       toast(t('saved'));
       go(noSheet, { saved: true });

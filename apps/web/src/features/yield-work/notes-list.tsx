@@ -22,12 +22,12 @@ type Props = {
 };
 
 /** The special notes of a farm or a batch. */
-export function NotesList({ farmId, workNo, search: { page: asked = 1, sheet, id }, go }: Props) {
+export function NotesList({ farmId, workNo, search: { page: addressPage = 1, sheet, id }, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const client = useQueryClient();
   // The page in the address belongs to the farm's list from which the batch was opened.
-  const [own, setOwn] = useState(1);
-  const page = workNo === undefined ? asked : own;
+  const [ownPage, setOwnPage] = useState(1);
+  const page = workNo === undefined ? addressPage : ownPage;
   const filter = { workNo, pageNo: page };
   const query = useQuery(notesQuery(farmId, filter));
   const items = query.data?.items ?? [];
@@ -58,7 +58,7 @@ export function NotesList({ farmId, workNo, search: { page: asked = 1, sheet, id
           </span>
         }
         query={query}
-        onPage={(next) => (workNo === undefined ? go({ page: next }) : setOwn(next ?? 1))}
+        onPage={(next) => (workNo === undefined ? go({ page: next }) : setOwnPage(next ?? 1))}
         empty={<EmptyState title={t('none')}>{t(workNo === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
       >
         {(notes, busy) => (

@@ -80,11 +80,11 @@ export const notesQuery = (farmId: string, { workNo, pageNo = 1 }: NotesFilter) 
  * Invalidates everything that depends on batches: lists, racks, statistics, and the alarm limits that follow the growth
  * stage.
  */
-export const refreshYields = async (client: QueryClient, farmId: string, gone?: number): Promise<void> => {
+export const refreshYields = async (client: QueryClient, farmId: string, removedId?: number): Promise<void> => {
   const features = ['yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'crops', 'standards'];
   const keys = [...features.map((feature) => [feature, farmId]), lastQuery(farmId).queryKey];
   // A removed batch is still mounted while its screen closes: refetching it would fail.
-  const left = gone === undefined ? undefined : hashKey(processQuery(farmId, gone).queryKey);
+  const left = removedId === undefined ? undefined : hashKey(processQuery(farmId, removedId).queryKey);
   const predicate = ({ queryHash }: { queryHash: string }): boolean => queryHash !== left;
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 };
@@ -97,12 +97,12 @@ export const refreshYields = async (client: QueryClient, farmId: string, gone?: 
 export const changeYields = async <T>(
   client: QueryClient,
   farmId: string,
-  work: Promise<T>,
-  gone?: number,
+  request: Promise<T>,
+  removedId?: number,
 ): Promise<T> => {
   try {
-    return await work;
+    return await request;
   } finally {
-    void refreshYields(client, farmId, gone);
+    void refreshYields(client, farmId, removedId);
   }
 };

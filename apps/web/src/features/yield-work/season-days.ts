@@ -26,10 +26,12 @@ export const seasonSpans = (
   today: string,
 ): SeasonSpan[] => {
   const spans = seasons.flatMap((season) => {
-    const own = stages.filter(({ stage }) => seasonOf(stage) === season);
-    const from = own.find(({ firstOn }) => firstOn !== null)?.firstOn ?? null;
+    const seasonStages = stages.filter(({ stage }) => seasonOf(stage) === season);
+    const from = seasonStages.find(({ firstOn }) => firstOn !== null)?.firstOn ?? null;
     const recipeDays = recipe.find((one) => one.season === season)?.days ?? null;
-    return own.length === 0 ? [] : [{ season, stages: own.map(({ stage }) => stage), from, recipeDays }];
+    return seasonStages.length === 0
+      ? []
+      : [{ season, stages: seasonStages.map(({ stage }) => stage), from, recipeDays }];
   });
   const last = stages.findLast(({ lastOn }) => lastOn !== null)?.lastOn ?? null;
   return spans.map((span, index) => {

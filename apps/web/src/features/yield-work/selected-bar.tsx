@@ -15,7 +15,7 @@ export function SelectedBar({ works, onAct, onClear }: Props) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;
   const tooMany = works.length > mostAtOnce;
-  const plants = works.reduce((sum, work) => sum + plantsThere(work), 0);
+  const plants = works.reduce((sum, batch) => sum + plantsThere(batch), 0);
   return (
     <div className={classes.bar} data-choice-bar>
       <output>

@@ -51,8 +51,8 @@ export const targetsOf = ({ stages, state, completeYn }: Work): Stage[] =>
     : stages
         .filter(({ stage, closedOn }, index) => {
           // The first stage receives plants as long as the batch has not moved on.
-          const comes = index === 0 ? state === 'work' || state === stage : (stages[index - 1]?.there ?? 0) > 0;
-          return closedOn === null && comes;
+          const canReceive = index === 0 ? state === 'work' || state === stage : (stages[index - 1]?.there ?? 0) > 0;
+          return closedOn === null && canReceive;
         })
         .map(({ stage }) => stage);
 
@@ -61,86 +61,86 @@ const usualTarget = ({ stages, state }: Work): Stage | undefined =>
   stages[state === 'work' ? 0 : stages.findIndex(({ stage }) => stage === state) + 1]?.stage;
 
 /** The stages to which the step applies for at least one of the batches. */
-export const stagesFor = (works: readonly Work[], kind: StepKind): Stage[] => {
-  const of = (work: Work): Stage[] => {
+export const stagesFor = (batches: readonly Work[], kind: StepKind): Stage[] => {
+  const stagesOf = (batch: Work): Stage[] => {
     if (kind === 'discard')
-      return work.stages.filter(({ stage, there }) => there > 0 && stage !== 'harvest').map(({ stage }) => stage);
-    return targetsOf(work).filter((stage) => (stage === 'harvest') === (kind === 'harvest'));
+      return batch.stages.filter(({ stage, there }) => there > 0 && stage !== 'harvest').map(({ stage }) => stage);
+    return targetsOf(batch).filter((stage) => (stage === 'harvest') === (kind === 'harvest'));
   };
   const order = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
-  const found = new Set(works.flatMap(of));
+  const found = new Set(batches.flatMap(stagesOf));
   return order.filter((stage) => found.has(stage));
 };
 
 /** The batches to which the step applies. */
-export const fittingWorks = (works: readonly Work[], kind: StepKind, stage: Stage): Work[] =>
-  works.filter((work) =>
-    kind === 'discard' ? (tallyAt(work, stage)?.there ?? 0) > 0 : targetsOf(work).includes(stage),
+export const fittingWorks = (batches: readonly Work[], kind: StepKind, stage: Stage): Work[] =>
+  batches.filter((batch) =>
+    kind === 'discard' ? (tallyAt(batch, stage)?.there ?? 0) > 0 : targetsOf(batch).includes(stage),
   );
 
 /** Default stage: the one that most of the batches go to next; otherwise the one that applies to the most batches. */
-export const usualStage = (works: readonly Work[], kind: StepKind): Stage | undefined => {
-  const wanted = works.map((work) => (kind === 'discard' ? work.state : usualTarget(work)));
-  const votes = (stage: Stage): number => wanted.filter((one) => one === stage).length;
-  const fits = (stage: Stage): number => fittingWorks(works, kind, stage).length;
-  return stagesFor(works, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
+export const usualStage = (batches: readonly Work[], kind: StepKind): Stage | undefined => {
+  const targets = batches.map((batch) => (kind === 'discard' ? batch.state : usualTarget(batch)));
+  const votes = (stage: Stage): number => targets.filter((one) => one === stage).length;
+  const fits = (stage: Stage): number => fittingWorks(batches, kind, stage).length;
+  return stagesFor(batches, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
 };
 
 /** Plants at the source of a step; null if they come from outside. */
-export const thereFor = (work: Work, kind: StepKind, stage: Stage): { stage: Stage; there: number } | null =>
-  (kind === 'discard' ? tallyAt(work, stage) : sourceOf(work, stage)) ?? null;
+export const thereFor = (batch: Work, kind: StepKind, stage: Stage): { stage: Stage; there: number } | null =>
+  (kind === 'discard' ? tallyAt(batch, stage) : sourceOf(batch, stage)) ?? null;
 
-export type Step = { kind: StepKind; stage: Stage; isFruit: (work: Work) => boolean };
+export type Step = { kind: StepKind; stage: Stage; isFruit: (batch: Work) => boolean };
 
 /**
  * Default number of plants: all remaining ones less those discarded; 0 at the harvest of a fruit crop, whose plants
  * stay.
  */
-export const usualPlants = (work: Work, { discards }: StepRow, { kind, stage, isFruit }: Step): number | null => {
-  if (stage === 'harvest' && isFruit(work)) return 0;
-  const source = thereFor(work, kind, stage);
+export const usualPlants = (batch: Work, { discards }: StepRow, { kind, stage, isFruit }: Step): number | null => {
+  if (stage === 'harvest' && isFruit(batch)) return 0;
+  const source = thereFor(batch, kind, stage);
   if (source) return Math.max(0, source.there - (numberIn(discards) || 0));
   // The part of the plan that has not arrived.
-  const { plannedPlants } = work;
-  return plannedPlants === null ? null : Math.max(0, plannedPlants - (tallyAt(work, stage)?.arrived ?? 0));
+  const { plannedPlants } = batch;
+  return plannedPlants === null ? null : Math.max(0, plannedPlants - (tallyAt(batch, stage)?.arrived ?? 0));
 };
 
-export const plantsTyped = (work: Work, row: StepRow, step: Step): number | null =>
-  row.plants === null ? usualPlants(work, row, step) : numberIn(row.plants);
+export const plantsTyped = (batch: Work, row: StepRow, step: Step): number | null =>
+  row.plants === null ? usualPlants(batch, row, step) : numberIn(row.plants);
 
 type Sums = { plants: number; trays: number; discards: number; weightKg: number; gradeAKg: number; rest: number };
 
-const counted = (value: number | null): number => value || 0;
+const orZero = (value: number | null): number => value || 0;
 
 /** Totals of a step, with the plants that remain at the source stages. */
-export const sumsOf = (works: readonly Work[], draft: StepDraft, step: Step): Sums => {
+export const sumsOf = (batches: readonly Work[], draft: StepDraft, step: Step): Sums => {
   const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, gradeAKg: 0, rest: 0 };
-  for (const work of works) {
-    const row = rowOf(draft, work);
-    const plants = step.kind === 'discard' ? 0 : counted(plantsTyped(work, row, step));
-    const discards = counted(numberIn(row.discards));
+  for (const batch of batches) {
+    const row = rowOf(draft, batch);
+    const plants = step.kind === 'discard' ? 0 : orZero(plantsTyped(batch, row, step));
+    const discards = orZero(numberIn(row.discards));
     sums.plants += plants;
     sums.discards += discards;
-    sums.trays += counted(numberIn(row.trays));
-    sums.weightKg += counted(numberIn(row.weightKg));
-    sums.gradeAKg += counted(numberIn(row.gradeAKg));
-    sums.rest += Math.max(0, (thereFor(work, step.kind, step.stage)?.there ?? 0) - plants - discards);
+    sums.trays += orZero(numberIn(row.trays));
+    sums.weightKg += orZero(numberIn(row.weightKg));
+    sums.gradeAKg += orZero(numberIn(row.gradeAKg));
+    sums.rest += Math.max(0, (thereFor(batch, step.kind, step.stage)?.there ?? 0) - plants - discards);
   }
   return sums;
 };
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const stepBody = (works: readonly Work[], draft: StepDraft, step: Step) => ({
+export const stepBody = (batches: readonly Work[], draft: StepDraft, step: Step) => ({
   date: draft.date ?? '',
-  works: works.map((work) => {
-    const row = rowOf(draft, work);
-    const thrown = numberIn(row.discards);
-    const from = thereFor(work, step.kind, step.stage)?.stage;
+  works: batches.map((batch) => {
+    const row = rowOf(draft, batch);
+    const discarded = numberIn(row.discards);
+    const from = thereFor(batch, step.kind, step.stage)?.stage;
     return {
-      workNo: work.workNo,
-      plants: step.kind === 'discard' ? 0 : (plantsTyped(work, row, step) ?? Number.NaN),
+      workNo: batch.workNo,
+      plants: step.kind === 'discard' ? 0 : (plantsTyped(batch, row, step) ?? Number.NaN),
       trays: numberIn(row.trays),
-      discards: thrown === null || thrown === 0 ? [] : [{ stage: from, plants: thrown, reason: row.reason }],
+      discards: discarded === null || discarded === 0 ? [] : [{ stage: from, plants: discarded, reason: row.reason }],
       note: draft.note,
       ...(row.cells !== null && row.cells.length > 0 && { cells: [...row.cells] }),
       ...(step.stage === 'harvest' && {
@@ -150,7 +150,7 @@ export const stepBody = (works: readonly Work[], draft: StepDraft, step: Step) =
     };
   }),
   completeYn: draft.complete ? 'Y' : 'N',
-  discardRest: draft.complete && sumsOf(works, draft, step).rest > 0 ? draft.restReason : null,
+  discardRest: draft.complete && sumsOf(batches, draft, step).rest > 0 ? draft.restReason : null,
 });
 
 const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'workNo', PLACE_TAKEN: 'cells' } as const;
@@ -162,26 +162,37 @@ const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } a
  */
 export const refusalAt = (
   error: unknown,
-  works: readonly Work[],
+  batches: readonly Work[],
   kind: StepKind,
-  placed: (work: Work) => boolean = () => false,
+  choseCells: (batch: Work) => boolean = () => false,
 ): unknown => {
   if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
   const { number, code, message, names, retryAfterSeconds } = error;
   const at = (path: string) => ({ path, code, message });
   const part = code in placeOf ? placeOf[code as keyof typeof placeOf] : undefined;
-  const own = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
-  const meant = (work: Work): boolean => (code === 'PLACE_TAKEN' ? placed(work) : names.includes(work.batchNm));
-  const whole = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
-  const rows = works.flatMap((work, index) => (own && meant(work) ? [at(`works.${index}.${own}`)] : []));
-  return new CallError({ number, code, message, names, retryAfterSeconds, fields: [...whole, ...rows], cause: error });
+  const rowField = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
+  const isAffected = (batch: Work): boolean =>
+    code === 'PLACE_TAKEN' ? choseCells(batch) : names.includes(batch.batchNm);
+  const formFields = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
+  const rows = batches.flatMap((batch, index) =>
+    rowField && isAffected(batch) ? [at(`works.${index}.${rowField}`)] : [],
+  );
+  return new CallError({
+    number,
+    code,
+    message,
+    names,
+    retryAfterSeconds,
+    fields: [...formFields, ...rows],
+    cause: error,
+  });
 };
 
 /** Initial form values: the planned trays of a batch that has not begun, and zero plants and weight if `closing`. */
-export const beginStep = (works: readonly Work[], day: string, closing: boolean): StepDraft => ({
+export const beginStep = (batches: readonly Work[], day: string, closing: boolean): StepDraft => ({
   date: day,
   rows: Object.fromEntries(
-    works.map(({ workNo, state, trays }) => [
+    batches.map(({ workNo, state, trays }) => [
       workNo,
       {
         ...emptyRow,

@@ -51,13 +51,13 @@ type Props = {
 const allCrops = { pageSize: 200 };
 
 /** Whether a batch is of a fruit crop, whose plants stay after picking; `instead` is a loading or error state. */
-const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: ReactNode } => {
+const useFruitCrops = (farmId: string): { isFruit: (batch: Work) => boolean; instead: ReactNode } => {
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
   const isFruit = useCallback(
-    (work: Work) =>
-      data?.items.some((crop) => crop.cultivateCropSeq === work.cultivateCropSeq && crop.cropType === 'FRUIT') ||
+    (batch: Work) =>
+      data?.items.some((crop) => crop.cultivateCropSeq === batch.cultivateCropSeq && crop.cropType === 'FRUIT') ||
       // A harvest by weight without plants marks a fruit crop.
-      work.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && work.harvestKg > 0),
+      batch.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && batch.harvestKg > 0),
     [data],
   );
   if (data) return { isFruit, instead: null };
@@ -68,22 +68,28 @@ const useFruit = (farmId: string): { isFruit: (work: Work) => boolean; instead: 
 /** Sends a step through the call of its stage. */
 const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => {
   const { move, harvest } = useWorkCommands(farmId);
-  return (works: readonly Work[], draft: StepDraft, step: Step, own: Record<string, string>, then: () => void) => {
+  return (
+    works: readonly Work[],
+    draft: StepDraft,
+    step: Step,
+    ownErrors: Record<string, string>,
+    onSaved: () => void,
+  ) => {
     const { stage } = step;
     const done = (call: Promise<unknown>): Promise<void> =>
-      call.then(then, (error: unknown) => {
-        throw refusalAt(error, works, step.kind, (work) => (rowOf(draft, work).cells ?? []).length > 0);
+      call.then(onSaved, (error: unknown) => {
+        throw refusalAt(error, works, step.kind, (batch) => (rowOf(draft, batch).cells ?? []).length > 0);
       });
     const body = stepBody(works, draft, step);
     return stage === 'harvest'
-      ? sending.send(yieldWorkApi.harvest.body, body, own, (checked) => done(harvest(checked)))
-      : sending.send(yieldWorkApi.sow.body, body, own, (checked) => done(move(stage, checked)));
+      ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest(checked)))
+      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move(stage, checked)));
   };
 };
 
 type FormProps = Omit<Props, 'closing' | 'onClose'> & {
   stage: Stage;
-  isFruit: (work: Work) => boolean;
+  isFruit: (batch: Work) => boolean;
   draft: StepDraft;
   onDraft: (change: (now: StepDraft) => StepDraft) => void;
 };
@@ -98,10 +104,10 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   const stepCall = useStepCall(farmId, sending);
   const { problems, forget } = sending;
   // Prevents a second submit while the sheet closes.
-  const [taken, setTaken] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   // When discarding, batches without a number are skipped.
-  const meant =
-    step.kind === 'discard' ? works.filter((work) => numberIn(rowOf(draft, work).discards) !== null) : works;
+  const included =
+    step.kind === 'discard' ? works.filter((batch) => numberIn(rowOf(draft, batch).discards) !== null) : works;
   // Only sets state, so the first instance stays valid, and the memoised rows stay stable.
   const [forgetRow] = useState(() => forget);
   const change = useCallback(
@@ -119,38 +125,38 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
     forget('date', 'discardRest');
     onDraft((now) => ({ ...now, ...part }));
   };
-  const own = meant.length === 0 ? { 'works.0.discards.0.plants': validation.required } : {};
+  const own = included.length === 0 ? { 'works.0.discards.0.plants': validation.required } : {};
   const changeRows = (write: (now: StepDraft) => StepDraft): void => {
     forget('works');
     onDraft(write);
   };
   const submit = (): void => {
-    if (taken) return;
-    void stepCall(meant, draft, step, own, () => {
-      setTaken(true);
-      toast(t(`step.done.${step.kind}`, { count: meant.length, stage: stageName(step.stage) }));
+    if (isSaved) return;
+    void stepCall(included, draft, step, own, () => {
+      setIsSaved(true);
+      toast(t(`step.done.${step.kind}`, { count: included.length, stage: stageName(step.stage) }));
       onDone();
     });
   };
   // The first stage has no source with plants to discard, unless the step is a discard.
-  const maySame = works.length > 1 && (kind === 'discard' || works.some((work) => sourceOf(work, stage)));
+  const canSetSame = works.length > 1 && (kind === 'discard' || works.some((batch) => sourceOf(batch, stage)));
   return (
     <SendingFrame sending={sending} onSubmit={submit}>
       <StepDay draft={draft} problem={problems['date']} onChange={changeAll} />
-      {maySame && <SameDiscards works={works} step={step} onDraft={changeRows} />}
+      {canSetSame && <SameDiscards works={works} step={step} onDraft={changeRows} />}
       <div className={classes.rows}>
-        {works.map((work) => {
+        {works.map((batch) => {
           // If no row counts yet, the error is shown at the first one.
-          const index = meant.length === 0 ? works.indexOf(work) : meant.indexOf(work);
+          const index = included.length === 0 ? works.indexOf(batch) : included.indexOf(batch);
           const wrong = Object.keys(problems).some((path) => path.startsWith(`works.${index}.`));
           return (
             <RowInputs
-              key={work.workNo}
+              key={batch.workNo}
               farmId={farmId}
               day={draft.date}
               index={index}
-              work={work}
-              row={rowOf(draft, work)}
+              work={batch}
+              row={rowOf(draft, batch)}
               step={step}
               problems={wrong ? problems : undefined}
               onChange={change}
@@ -160,16 +166,16 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
       </div>
       <StepEnd works={works} draft={draft} step={step} problem={problems['discardRest']} onChange={changeAll} />
       <div className={classes.foot}>
-        <StepSums works={meant} draft={draft} step={step} />
+        <StepSums works={included} draft={draft} step={step} />
         <SendingFailure sending={sending} />
         <Button
           type="submit"
           variant="primary"
           fullWidth
-          loading={sending.busy || taken}
+          loading={sending.busy || isSaved}
           disabled={sending.wait.waiting}
         >
-          {t(`step.submit.${step.kind}`, { count: meant.length, stage: stageName(step.stage) })}
+          {t(`step.submit.${step.kind}`, { count: included.length, stage: stageName(step.stage) })}
         </Button>
       </div>
     </SendingFrame>
@@ -177,22 +183,22 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
 }
 
 /** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
-function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Props) {
+function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const [works] = useState(given);
-  const [begin] = useState(() => beginStep(works, today(), closing !== undefined));
-  const [draft, setDraft] = useKept(`step ${farmId} ${kind}`, begin);
+  const [works] = useState(openedWith);
+  const [initial] = useState(() => beginStep(works, today(), closing !== undefined));
+  const [draft, setDraft] = useKept(`step ${farmId} ${kind}`, initial);
   const [chosen, setChosen] = useState<Stage>();
-  const { isFruit, instead } = useFruit(farmId);
+  const { isFruit, instead } = useFruitCrops(farmId);
   const stages = closing === undefined ? stagesFor(works, kind) : [closing];
   const stage = closing ?? stages.find((one) => one === chosen) ?? usualStage(works, kind);
   const fitting = stage === undefined || closing !== undefined ? works : fittingWorks(works, kind, stage);
-  const left = works.filter((work) => !fitting.includes(work));
+  const skipped = works.filter((batch) => !fitting.includes(batch));
   return (
     <EditSheet
       title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
-      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       {stage === undefined ? (
@@ -212,8 +218,10 @@ function OpenStep({ farmId, works: given, kind, closing, onClose, onDone }: Prop
               <p className={classes.to}>{t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}</p>
             )
           )}
-          {left.length > 0 && (
-            <p className={classes.left}>{t('step.left', { names: left.map(({ batchNm }) => batchNm).join(', ') })}</p>
+          {skipped.length > 0 && (
+            <p className={classes.left}>
+              {t('step.left', { names: skipped.map(({ batchNm }) => batchNm).join(', ') })}
+            </p>
           )}
           {(stage === 'harvest' && instead) || (
             <StepForm
@@ -241,9 +249,9 @@ export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolea
   const common = useTranslations('common');
   // When opened right after a change, waits for the refetched batches. The flag comes from the parent, together with
   // its data: the cache would report the end of the refetch before the parent passes the new batches.
-  const [settled, setSettled] = useState(!refreshing);
-  if (!refreshing && !settled) setSettled(true);
-  if (settled) return <OpenStep {...props} />;
+  const [isSettled, setIsSettled] = useState(!refreshing);
+  if (!refreshing && !isSettled) setIsSettled(true);
+  if (isSettled) return <OpenStep {...props} />;
   return (
     <Sheet opened title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')} onClose={onClose}>
       <SkeletonLines count={6} label={common('loading')} />

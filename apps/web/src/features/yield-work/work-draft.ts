@@ -56,14 +56,14 @@ const noCells: readonly Cell[] = [];
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-export const draftOf = (work: Work): WorkDraft => ({
-  crop: String(work.cultivateCropSeq),
-  batchNm: work.batchNm,
-  startOn: work.startOn,
-  trays: textOf(work.trays),
-  plannedPlants: textOf(work.plannedPlants),
-  planKg: textOf(work.planKg),
-  note: work.note,
+export const draftOf = (batch: Work): WorkDraft => ({
+  crop: String(batch.cultivateCropSeq),
+  batchNm: batch.batchNm,
+  startOn: batch.startOn,
+  trays: textOf(batch.trays),
+  plannedPlants: textOf(batch.plannedPlants),
+  planKg: textOf(batch.planKg),
+  note: batch.note,
   cells: noCells,
 });
 

@@ -10,13 +10,13 @@ type NewYield = CallInput<typeof yieldsApi.addYield>['body'];
 /** Commands on cycle records. Each refreshes the queries that show batches and throws CallError. */
 export const useYieldCommands = (farmId: string) => {
   const client = useQueryClient();
-  const then = <T>(work: Promise<T>): Promise<T> => changeYields(client, farmId, work);
+  const withRefresh = <T>(request: Promise<T>): Promise<T> => changeYields(client, farmId, request);
   const params = (yno: number) => ({ yno: String(yno) });
   return {
-    addYield: (body: NewYield) => then(call(yieldsApi.addYield, { farm: farmId, body })),
+    addYield: (body: NewYield) => withRefresh(call(yieldsApi.addYield, { farm: farmId, body })),
     changeYield: (yno: number, body: FlatYieldChange) =>
-      then(call(yieldsApi.changeYield, { params: params(yno), body })),
-    removeYield: (yno: number) => then(call(yieldsApi.removeYield, { params: params(yno) })),
+      withRefresh(call(yieldsApi.changeYield, { params: params(yno), body })),
+    removeYield: (yno: number) => withRefresh(call(yieldsApi.removeYield, { params: params(yno) })),
     /** The current state of the record, for resolving a conflict; null if it was deleted. */
     freshYield: (yno: number) => client.fetchQuery({ ...recordQuery(farmId, yno), staleTime: 0 }),
   };

@@ -33,12 +33,12 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
     forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
     setDraft((now) => ({ ...now, ...part }));
   };
-  const own: Record<string, string> = {
+  const ownErrors: Record<string, string> = {
     ...(!crop && { cultivateCropSeq: validation.required }),
     ...(crop && reached.length === 0 && { 'stages.-1.date': validation.required }),
   };
   const submit = (): Promise<void> =>
-    sending.send(yieldsApi.addYield.body, recordBody(draft, stages), own, async (body) => {
+    sending.send(yieldsApi.addYield.body, recordBody(draft, stages), ownErrors, async (body) => {
       await addYield(body).catch((error: unknown) => {
         throw refusalAt(error, reached);
       });

@@ -4,7 +4,7 @@ import { numberIn } from '#lib/typed-number.ts';
 
 export const stageParts = ['date', 'plants', 'trays', 'discarded', 'reason'] as const;
 export type StagePart = (typeof stageParts)[number];
-const tellingParts = ['date', 'plants', 'trays', 'discarded'] as const;
+const relevantParts = ['date', 'plants', 'trays', 'discarded'] as const;
 type StageKey = `${Stage}.${StagePart}`;
 
 /** Form values of a finished cycle; keys of stages are like `sowing.plants`. */
@@ -21,7 +21,7 @@ export type RecordDraft = Record<StageKey, string> & {
 };
 
 const emptyStages = Object.fromEntries(
-  allStages.flatMap((stage) => stageParts.map((part) => [`${stage}.${part}`, part === 'reason' ? 'OTHER' : ''])),
+  allStages.flatMap((stage) => stageParts.map((field) => [`${stage}.${field}`, field === 'reason' ? 'OTHER' : ''])),
 ) as Record<StageKey, string>;
 
 export const emptyRecord: RecordDraft = {
@@ -66,7 +66,7 @@ export const draftOf = (record: Registration): RecordDraft => ({
 
 /** The stages with any typed value. A stage without its day is rejected rather than dropped. */
 export const reachedStages = (draft: RecordDraft, stages: readonly Stage[]): Stage[] =>
-  stages.filter((stage) => tellingParts.some((part) => draft[`${stage}.${part}`].trim() !== ''));
+  stages.filter((stage) => relevantParts.some((field) => draft[`${stage}.${field}`].trim() !== ''));
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
 export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
@@ -94,8 +94,8 @@ export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
   };
 };
 
-const quotient = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || Number.isNaN(part) || !(whole > 0) ? null : part / whole;
+const quotient = (field: number | null, whole: number | null): number | null =>
+  field === null || whole === null || Number.isNaN(field) || !(whole > 0) ? null : field / whole;
 
 /** Share of the previous stage's plants that arrived here; null if unknown. */
 export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stage): number | null => {
@@ -107,13 +107,16 @@ export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stag
 /** Rates derived from the typed values. */
 export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
   const first = stages[0];
-  const [begun, taken] = [first && numberIn(draft[`${first}.plants`]), numberIn(draft['harvest.plants'])];
+  const [startedPlants, harvestedPlants] = [
+    first && numberIn(draft[`${first}.plants`]),
+    numberIn(draft['harvest.plants']),
+  ];
   const stood = numberIn(draft[`${stages.at(-2) ?? 'harvest'}.plants`]);
   const kg = numberIn(draft.harvestKg);
   // Plants that are picked repeatedly are not removed, so the standing plants count.
-  const bearing = taken === 0 && kg !== null && kg > 0 ? stood : taken;
+  const bearing = harvestedPlants === 0 && kg !== null && kg > 0 ? stood : harvestedPlants;
   return {
-    survival: quotient(bearing, begun ?? null),
+    survival: quotient(bearing, startedPlants ?? null),
     weightPerPlant: quotient(kg === null ? null : kg * 1_000, bearing),
     gradeARate: quotient(numberIn(draft.gradeAKg), kg),
   };

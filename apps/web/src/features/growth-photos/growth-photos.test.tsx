@@ -7,13 +7,13 @@ import { atNoon, open } from './photos-test-page.tsx';
 atNoon();
 
 const three = [photo(1), photo(2, { mineYn: 'N' }), photo(3)];
-const lists = (asked: ReturnType<typeof servePhotos>) =>
-  asked.filter(({ path, query }) => path === '/farm/my/crop-img' && query.has('pageNo'));
+const lists = (requests: ReturnType<typeof servePhotos>) =>
+  requests.filter(({ path, query }) => path === '/farm/my/crop-img' && query.has('pageNo'));
 const enlarge = (day: string) => screen.findByRole('button', { name: new RegExp(`${day}.*크게 보기`) });
 
 describe('the gallery', () => {
   it('requests half a year, shows each photo with the age of its plants, and reserves space for its picture', async () => {
-    const asked = servePhotos(three);
+    const requests = servePhotos(three);
     open();
     const gallery = await screen.findByRole('list', { name: '생육 사진' });
     expect(within(gallery).getAllByRole('listitem')).toHaveLength(3);
@@ -21,17 +21,17 @@ describe('the gallery', () => {
     const [picture] = within(gallery).getAllByRole('img');
     expect(picture?.getAttribute('src')).toMatch(/size=s$/);
     expect([picture?.getAttribute('width'), picture?.getAttribute('loading')]).toEqual(['800', 'lazy']);
-    expect(Object.fromEntries(lists(asked)[0]?.query ?? [])).toMatchObject({ period: '6m', pageNo: '1' });
+    expect(Object.fromEntries(lists(requests)[0]?.query ?? [])).toMatchObject({ period: '6m', pageNo: '1' });
   });
 
   it('is filtered by period, custom days, crop and controller, all in the address', async () => {
-    const asked = servePhotos(three);
+    const requests = servePhotos(three);
     const { user } = open('?page=2');
     await user.click(await screen.findByRole('radio', { name: '1개월' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: '작물' }), '청치마 상추');
     await user.selectOptions(await screen.findByRole('combobox', { name: '제어기' }), '재배실 1');
     await waitFor(() =>
-      expect(Object.fromEntries(lists(asked).at(-1)?.query ?? [])).toMatchObject({
+      expect(Object.fromEntries(lists(requests).at(-1)?.query ?? [])).toMatchObject({
         period: '1m',
         cultivateCropSeq: '7',
         systemId: 'R1',
@@ -39,7 +39,7 @@ describe('the gallery', () => {
       }),
     );
     await user.click(screen.getByRole('radio', { name: '직접 지정' }));
-    await waitFor(() => expect(lists(asked).at(-1)?.query.has('period')).toBe(false));
+    await waitFor(() => expect(lists(requests).at(-1)?.query.has('period')).toBe(false));
     expect(await screen.findByRole('textbox', { name: '첫날' })).toBeDefined();
   });
 
@@ -50,11 +50,11 @@ describe('the gallery', () => {
   });
 
   it('clears the filters if nothing matches', async () => {
-    const asked = servePhotos([]);
+    const requests = servePhotos([]);
     const { user } = open('?crop=7&period=1m');
     await user.click(await screen.findByRole('button', { name: '1년 동안의 사진 모두 보기' }));
-    await waitFor(() => expect(lists(asked).at(-1)?.query.get('period')).toBe('1y'));
-    expect(lists(asked).at(-1)?.query.has('cultivateCropSeq')).toBe(false);
+    await waitFor(() => expect(lists(requests).at(-1)?.query.get('period')).toBe('1y'));
+    expect(lists(requests).at(-1)?.query.has('cultivateCropSeq')).toBe(false);
   });
 
   it('shows a placeholder for a picture that cannot be displayed', async () => {
@@ -84,13 +84,13 @@ describe('the table', () => {
   });
 
   it('deletes a photo after a confirmation', async () => {
-    const asked = servePhotos(three, { 'DELETE /farm/my/crop-img/3': () => ok() });
+    const requests = servePhotos(three, { 'DELETE /farm/my/crop-img/3': () => ok() });
     const { user } = open('?view=table');
     await user.click(await screen.findByRole('button', { name: /11\. 13\..*사진 삭제$/ }));
     const question = await screen.findByRole('dialog', { name: '이 기록을 삭제할까요?' });
     expect(within(question).getByText(/사진 1장과 설명/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 });
 

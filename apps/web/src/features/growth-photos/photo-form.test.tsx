@@ -19,8 +19,8 @@ const storing = () => {
 };
 
 const begin = (answers: Answers = {}, search = '?sheet=photo', photos = [photo(1)]) => {
-  const asked = servePhotos(photos, { 'POST /file': storing(), ...answers });
-  return { asked, ...open(search) };
+  const requests = servePhotos(photos, { 'POST /file': storing(), ...answers });
+  return { asked: requests, ...open(search) };
 };
 const picture = (name: string, day = '2026-11-18') =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: Date.parse(`${day}T09:00:00+09:00`) });
@@ -41,8 +41,8 @@ const write = async (opened: Opened): Promise<void> => {
   await opened.user.type(await box('설명'), '잎끝이 조금 마릅니다.');
 };
 const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '저장' }));
-const sent = (asked: ReturnType<typeof servePhotos>, method = 'POST') =>
-  asked.find((one) => one.method === method && one.path === '/farm/my/crop-img')?.body;
+const sent = (requests: ReturnType<typeof servePhotos>, method = 'POST') =>
+  requests.find((one) => one.method === method && one.path === '/farm/my/crop-img')?.body;
 
 describe('new photos', () => {
   it('are saved together with the typed values, the proposed day and the sowing day of a batch', async () => {
@@ -79,12 +79,12 @@ describe('new photos', () => {
   });
 
   it('can retry a failed upload without losing input', async () => {
-    let tries = 0;
+    let attempts = 0;
     const store = storing();
     const opened = begin({
       'POST /file': () => {
-        tries += 1;
-        return tries === 1 ? refuse(503, 'UNAVAILABLE', '잠시 뒤 다시 시도해 주세요.') : store();
+        attempts += 1;
+        return attempts === 1 ? refuse(503, 'UNAVAILABLE', '잠시 뒤 다시 시도해 주세요.') : store();
       },
       'POST /farm/my/crop-img': () => ok({ item: { cropImgNo: 5 } }),
     });

@@ -17,7 +17,7 @@ export const open = (search = '') =>
   });
 
 // A closing dialog returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
 export function atNoon(): void {
@@ -30,7 +30,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await waitForFocus();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

@@ -34,8 +34,8 @@ describe('the day of a picture', () => {
       day: '2026-11-20',
       by: 'file',
     });
-    const broken = new File([photographed('0000:00:00 00:00:00')], 'a.jpg', { lastModified: noon });
-    expect(await takenOn(broken)).toEqual({ day: '2026-11-20', by: 'file' });
+    const invalid = new File([photographed('0000:00:00 00:00:00')], 'a.jpg', { lastModified: noon });
+    expect(await takenOn(invalid)).toEqual({ day: '2026-11-20', by: 'file' });
   });
 });
 

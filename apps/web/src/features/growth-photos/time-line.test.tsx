@@ -11,12 +11,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the time line', () => {
   it('begins with the last day of the place with most photos and steps by hand', async () => {
-    const asked = servePhotos(three, {
+    const requests = servePhotos(three, {
       'GET /farm/my/crop-img/places': () => listed([{ ...place, locationDetail: '2번 랙', photos: 1 }, place]),
     });
     open('?tab=line');
     expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 13. (금) · 파종 12일째');
-    expect(asked.find(({ query }) => query.get('order') === 'oldest')?.query.get('locationDetail')).toBe('1번 랙 3단');
+    expect(requests.find(({ query }) => query.get('order') === 'oldest')?.query.get('locationDetail')).toBe(
+      '1번 랙 3단',
+    );
     expect(screen.getByRole('button', { name: '다음 날' }).hasAttribute('disabled')).toBe(true);
     press('이전 날');
     await waitFor(async () => expect((await moment()).value).toBe('1'));

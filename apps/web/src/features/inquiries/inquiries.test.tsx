@@ -22,7 +22,7 @@ const kinds = [
 const profile = { mno: 1, memberNm: '가나다', memberEmail: 'grower@onsil.example', phoneNo: '01012345678', roles: [] };
 
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /commons/codes': () => ok({ items: kinds }),
     'GET /my/profile': () => ok({ item: profile }),
     ...answers,
@@ -32,7 +32,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
     at: '/customer',
     Page: () => <CustomerView kind={undefined} faq={<i>faq</i>} />,
   });
-  return { ...opened, asked };
+  return { ...opened, asked: requests };
 };
 const type = async ({ user }: ReturnType<typeof open>, name: string, text: string) =>
   user.type(await screen.findByLabelText(name), text);
@@ -144,9 +144,9 @@ describe('an answer', () => {
   };
   const openCard = (own: Partial<InquiryDetail>, answers: Parameters<typeof serve>[0] = {}) => {
     keepSession(testSession);
-    const asked = serve(answers);
+    const requests = serve(answers);
     return {
-      asked,
+      asked: requests,
       ...openPage({ path: '/x', at: '/x', Page: () => <AnswerCard inquiry={{ ...inquiry, ...own }} /> }),
     };
   };

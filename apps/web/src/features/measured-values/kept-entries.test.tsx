@@ -17,11 +17,11 @@ beforeEach(() => {
   keepSession(testSession);
 });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   forgetSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -44,8 +44,8 @@ const open = (search = '') =>
     Page,
     search: measuredSearch,
   });
-const posts = (asked: readonly Asked[]) =>
-  asked.filter(({ method }) => method === 'POST').map(({ body }) => body as { entryId: string });
+const posts = (requests: readonly Asked[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body as { entryId: string });
 const noNetwork = (): never => {
   throw new TypeError('no network');
 };
@@ -55,12 +55,12 @@ const waiting = () => screen.findByRole('region', { name: '보내지 않은 실�
 /** Enters a temperature offline; `answer` is the server's reply from then on. */
 const enterOffline = async () => {
   let answer: () => Response = noNetwork;
-  const asked = withMeasured({ 'POST /my/status-measure': () => answer(), 'GET /my/status-measure/one': noNetwork });
+  const requests = withMeasured({ 'POST /my/status-measure': () => answer(), 'GET /my/status-measure/one': noNetwork });
   const page = open('?edit=new&systemId=C1');
   await page.user.type(await screen.findByLabelText('온도'), '26');
   await page.user.click(screen.getByRole('button', { name: '저장' }));
   await within(await waiting()).findByText('연결을 기다립니다');
-  return { ...page, asked, answers: (next: () => Response) => void (answer = next) };
+  return { ...page, asked: requests, answers: (next: () => Response) => void (answer = next) };
 };
 
 it('is kept on the device and sent with the same id when the connection is back', async () => {
@@ -81,7 +81,7 @@ it('is neither shown to nor sent by another member of the device, and reappears 
   keepSession({ ...testSession, mno: 2 });
   await waitFor(() => expect(screen.queryByRole('region', { name: '보내지 않은 실측값' })).toBeNull());
   back();
-  await soon();
+  await waitForFocus();
   expect(posts(asked)).toHaveLength(before);
   keepSession(testSession);
   await waitFor(() => expect(keptEntries()).toEqual([]));

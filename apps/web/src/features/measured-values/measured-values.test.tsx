@@ -15,11 +15,11 @@ beforeEach(() => {
   keepSession(testSession);
 });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   forgetSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -32,7 +32,7 @@ const open = (search = '') =>
     Page,
     search: measuredSearch,
   });
-const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+const sent = (requests: readonly Asked[]) => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 it('its fixtures satisfy the contract', () => {
@@ -43,7 +43,7 @@ it('its fixtures satisfy the contract', () => {
 
 describe('the list', () => {
   it('shows readings beside the controller’s values and marks differences beyond the tolerance', async () => {
-    const asked = withMeasured();
+    const requests = withMeasured();
     open('?systemId=C1&from=2026-11-01&page=2');
     const [, row] = await screen.findAllByRole('row');
     const cells = within(row ?? document.body)
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(cells[0]).toBe('11. 20. (금) 오전 09:10재배실 1 · 이도현');
     expect(cells[1]).toBe('23.4℃제어기 23.0 (+0.4)');
     expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 밖');
-    const list = asked.find(({ path }) => path === '/my/status-measure');
+    const list = requests.find(({ path }) => path === '/my/status-measure');
     expect(Object.fromEntries(list?.query ?? [])).toEqual({
       systemId: 'C1',
       from: '2026-11-01',
@@ -74,12 +74,12 @@ describe('the list', () => {
   });
 
   it('deletes readings after a confirmation', async () => {
-    const asked = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
+    const requests = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 지우기' }));
     const question = within(await screen.findByRole('dialog', { name: '이 실측값을 지울까요?' }));
     await user.click(question.getByRole('button', { name: '지우기' }));
-    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 });
 
@@ -109,11 +109,11 @@ describe('a sensor', () => {
 
 describe('an entry', () => {
   const openSheet = async (answers: Parameters<typeof withMeasured>[0] = {}) => {
-    const asked = withMeasured({ 'POST /my/status-measure': stored, ...answers });
+    const requests = withMeasured({ 'POST /my/status-measure': stored, ...answers });
     const page = open('?edit=new&systemId=C1');
     await screen.findByText(/제어기 23.0.* ± 1/);
     const save = () => page.user.click(screen.getByRole('button', { name: '저장' }));
-    return { ...page, asked, save };
+    return { ...page, asked: requests, save };
   };
 
   it('is prefilled with the current time, shows reference values, and is sent once saved', async () => {
@@ -190,7 +190,7 @@ describe('an entry', () => {
 describe('a change', () => {
   it('is sent with the version it was loaded with, and merges concurrent changes of other values', async () => {
     let now = value();
-    const asked = withMeasured({
+    const requests = withMeasured({
       'GET /my/status-measure': () => listed([now])(),
       'PUT /my/status-measure': ({ body }) =>
         (body as { version: number }).version === now.version ? stored() : refuse(409, 'CONFLICT', '바뀜'),
@@ -204,7 +204,7 @@ describe('a change', () => {
     now = value({ version: 2, values: [first, { ...second, measured: 6.1 }] });
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(sent(asked)).toMatchObject([
+    expect(sent(requests)).toMatchObject([
       { id: 4, version: 1, values: { temperature: 22.9, ph: 6.5 } },
       { id: 4, version: 2, values: { temperature: 22.9, ph: 6.1 } },
     ]);

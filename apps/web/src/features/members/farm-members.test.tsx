@@ -31,7 +31,7 @@ const invitation: Invitation = {
 };
 
 const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
-  const asked = serve({
+  const requests = serve({
     'GET /my/profile': () => ok({ item: { mno: 1, memberNm: '가나다', roles: [role] } }),
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '나주 농장', role } }),
     'GET /farm/F1/members': () => ok({ items: [member(1, { memberNm: '가나다', role: 'manager' }), member(2)] }),
@@ -40,7 +40,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   });
   return {
     ...openPage({ path: '/smartfarm/$farmId/members', Page, at: '/smartfarm/F1/members' }),
-    asked,
+    asked: requests,
   };
 };
 

@@ -71,10 +71,10 @@ describe('the list', () => {
   });
 
   it('requests the type, keyword and page of the address', async () => {
-    const asked = withCodes({ 'GET /my/notices': listed([row(1)]) });
+    const requests = withCodes({ 'GET /my/notices': listed([row(1)]) });
     open({ type: 'GENERAL', keyword: '점검', page: 2 });
     await screen.findByRole('link', { name: '공지 1' });
-    const { query } = asked.find(({ path }) => path === '/my/notices') ?? {};
+    const { query } = requests.find(({ path }) => path === '/my/notices') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({ type: 'GENERAL', keyword: '점검', pageNo: '2' });
   });
 
@@ -96,11 +96,11 @@ describe('the list', () => {
   });
 
   it('can be reloaded after an error', async () => {
-    let tries = 0;
+    let attempts = 0;
     withCodes({
-      'GET /my/notices': (asked) => {
-        tries += 1;
-        return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(1)])(asked);
+      'GET /my/notices': (request) => {
+        attempts += 1;
+        return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(1)])(request);
       },
     });
     const { user } = open(none);
@@ -155,11 +155,11 @@ describe('an announcement', () => {
 
 describe('the card of a farm', () => {
   it('shows the newest and says so when there are none', async () => {
-    const asked = withCodes({ 'GET /my/farm/notices': listed([row(1, { readYn: 'N' })]) });
+    const requests = withCodes({ 'GET /my/farm/notices': listed([row(1, { readYn: 'N' })]) });
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
     expect(await screen.findByRole('link', { name: /공지 1/ })).toBeDefined();
-    expect(asked.find(({ path }) => path === '/my/farm/notices')?.query.get('pageSize')).toBe('3');
-    expect(asked.find(({ path }) => path === '/my/farm/notices')?.headers.get('x-farm-id')).toBe('F1');
+    expect(requests.find(({ path }) => path === '/my/farm/notices')?.query.get('pageSize')).toBe('3');
+    expect(requests.find(({ path }) => path === '/my/farm/notices')?.headers.get('x-farm-id')).toBe('F1');
     cleanup();
     withCodes({ 'GET /my/farm/notices': listed([]) });
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
@@ -191,9 +191,9 @@ describe('pop-ups', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     cleanup();
-    const asked = popups(1, 2);
+    const requests = popups(1, 2);
     open();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(localStorage.getItem('popupsHidden')).toBeNull();
@@ -218,9 +218,9 @@ describe('pop-ups', () => {
   });
 
   it('stay hidden if they fail to load', async () => {
-    const asked = serve({});
+    const requests = serve({});
     open();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -46,7 +46,7 @@ const serveNotices = (own: Answers = {}): Asked[] =>
   serve({
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
     'GET /app-push/unread': () => ok({ item: { unread: unread().length, total: 128 } }),
-    'GET /app-push': (asked) => pageOf(asked.query.get('unreadYn') === 'Y' ? unread() : notices, asked),
+    'GET /app-push': (request) => pageOf(request.query.get('unreadYn') === 'Y' ? unread() : notices, request),
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
     'GET /my/profile': () =>
       ok({ item: { memberNm: '가나다', roles: ['manager'], farms: [{ fno: 9, farmId: 'F9' }] } }),
@@ -68,7 +68,7 @@ const openPanel = async () => {
 };
 
 // A closing sheet returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -98,10 +98,10 @@ describe('the bell', () => {
 
   it('shows no badge when all are read, and 99+ above 99', async () => {
     const answer = { unread: 0 };
-    const asked = serveNotices({ 'GET /app-push/unread': () => ok({ item: { ...answer, total: 300 } }) });
+    const requests = serveNotices({ 'GET /app-push/unread': () => ok({ item: { ...answer, total: 300 } }) });
     openFarm();
     const bell = await screen.findByRole('button', { name: '알림 열기' });
-    await waitFor(() => expect(asked.some(({ path }) => path === '/app-push/unread')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/app-push/unread')).toBe(true));
     expect(badgeOf(bell)).toBeUndefined();
     answer.unread = 250;
     tell('notices');
@@ -124,9 +124,9 @@ describe('the bell', () => {
 
   it('announces the first unread notification after an empty start', async () => {
     notices = [elsewhere];
-    const asked = serveNotices();
+    const requests = serveNotices();
     openFarm();
-    await waitFor(() => expect(asked.some(({ path }) => path === '/app-push/unread')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/app-push/unread')).toBe(true));
     await screen.findByRole('button', { name: '알림 열기' });
     notices = [notice(93), elsewhere];
     tell('notices');
@@ -169,18 +169,18 @@ describe('the list', () => {
   });
 
   it('marks a notification as read when it is opened, and closes', async () => {
-    const asked = serveNotices({ 'PUT /app-push/90/receive': () => ok() });
+    const requests = serveNotices({ 'PUT /app-push/90/receive': () => ok() });
     const { panel, user, router } = await openPanel();
     await user.click(await within(panel).findByRole('link', { name: /재배실 습도 90/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/590/notification-action'));
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/app-push/90/receive']);
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/app-push/90/receive']);
   });
 
   it('marks all as read at once, and shows an error if that fails', async () => {
-    let broken = true;
-    const asked = serveNotices({
+    let isFailing = true;
+    const requests = serveNotices({
       'PUT /app-push/read-all': () => {
-        if (broken) return refuse(500, 'ERROR', '오류가 발생했습니다.');
+        if (isFailing) return refuse(500, 'ERROR', '오류가 발생했습니다.');
         notices = notices.map((one) => ({ ...one, readYn: 'Y' }));
         return ok();
       },
@@ -188,9 +188,9 @@ describe('the list', () => {
     const { panel, user } = await openPanel();
     const all = await within(panel).findByRole('button', { name: '모두 읽음' });
     await user.click(all);
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1));
     expect(await within(panel).findByText('안 읽음 4 · 전체 128')).toBeDefined();
-    broken = false;
+    isFailing = false;
     await waitFor(() => expect(all.hasAttribute('data-loading')).toBe(false));
     await user.click(all);
     expect(await within(panel).findByText('안 읽음 0 · 전체 128')).toBeDefined();
@@ -225,14 +225,15 @@ describe('the list', () => {
 
   it('distinguishes an empty list from a failed call', async () => {
     notices = [];
-    let broken = true;
+    let isFailing = true;
     serveNotices({
-      'GET /app-push': (asked) => (broken ? refuse(500, 'ERROR', '오류가 발생했습니다.') : pageOf(notices, asked)),
+      'GET /app-push': (request) =>
+        isFailing ? refuse(500, 'ERROR', '오류가 발생했습니다.') : pageOf(notices, request),
     });
     const { panel, user } = await openPanel();
     const retry = await within(panel).findByRole('button', { name: '다시 시도' });
     expect(within(panel).queryByText('받은 알림이 없습니다')).toBeNull();
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await within(panel).findByText('받은 알림이 없습니다')).toBeDefined();
   });

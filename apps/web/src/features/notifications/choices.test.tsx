@@ -20,7 +20,7 @@ let role = 'manager';
 const onClose = vi.fn<() => void>();
 
 const open = async (own: Answers = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /my/notification-setting': () => ok({ item: saved }),
     'PUT /my/notification-setting': () => ok(),
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
@@ -30,13 +30,13 @@ const open = async (own: Answers = {}) => {
   const { user } = openPage({ path: '/smartfarm/$farmId/dashboard', Page, at: '/smartfarm/F1/dashboard' });
   const sheet = within(await screen.findByRole('dialog', { name: '알림 설정' }));
   await sheet.findByRole('button', { name: '저장' });
-  return { asked, user, sheet };
+  return { asked: requests, user, sheet };
 };
 
-const put = (asked: Asked[]) => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const put = (requests: Asked[]) => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 // A closing sheet returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   freshBrowser();
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   vi.unstubAllGlobals();
 });
 
@@ -96,15 +96,15 @@ describe('the notification settings', () => {
   });
 
   it('can be reloaded after an error', async () => {
-    let broken = true;
+    let isFailing = true;
     const fails: Answers = {
-      'GET /my/notification-setting': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
+      'GET /my/notification-setting': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
     };
     serve(fails);
     const Page = () => <ChoicesSheet farmId={undefined} onClose={onClose} />;
     const { user } = openPage({ path: '/portal', Page, at: '/portal' });
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await screen.findByRole('button', { name: '저장' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /시험 알림/ })).toBeNull();

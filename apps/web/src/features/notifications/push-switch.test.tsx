@@ -86,26 +86,26 @@ afterEach(() => {
 });
 
 it('asks for permission on click only, and registers this browser', async () => {
-  const asked = serveKey();
+  const requests = serveKey();
   const { user } = open();
   const on = await screen.findByRole('button', { name: '켜기' });
   expect(permission).toBe('default');
   await user.click(on);
   expect(await screen.findByText('켜짐 · 이 브라우저로 알림을 받습니다.')).toBeDefined();
   expect(registered).toEqual(['/push-worker.js /']);
-  const body = asked.find(({ method }) => method === 'POST')?.body;
+  const body = requests.find(({ method }) => method === 'POST')?.body;
   expect(z.safeParse(pushSubscription, body).success).toBe(true);
   expect(pushManager.subscribe.mock.calls[0]?.[0]).toMatchObject({ userVisibleOnly: true });
 });
 
 it('unregisters this browser, even if the server cannot be reached', async () => {
-  const asked = serveKey({ 'DELETE /my/push-subscription': () => refuse(503, 'UNAVAILABLE', '') });
+  const requests = serveKey({ 'DELETE /my/push-subscription': () => refuse(503, 'UNAVAILABLE', '') });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   await user.click(await screen.findByRole('button', { name: '끄기' }));
   expect(await screen.findByRole('button', { name: '켜기' })).toBeDefined();
   expect(held).toBeNull();
-  expect(asked.find(({ method }) => method === 'DELETE')?.query.get('endpoint')).toBe(endpoint);
+  expect(requests.find(({ method }) => method === 'DELETE')?.query.get('endpoint')).toBe(endpoint);
 });
 
 it('says what to do if notifications are blocked', async () => {

@@ -87,14 +87,14 @@ describe('actions of all farms', () => {
   });
 
   it('keep their filters in the address and start at the first page', async () => {
-    const asked = serve({ 'GET /admin/deviation-actions': listed([]) });
+    const requests = serve({ 'GET /admin/deviation-actions': listed([]) });
     const at3 = '/admin/actions?page=3';
     const { user, router } = openPage({ path: '/admin/actions', Page: Actions, at: at3, search: actionsSearch });
     await user.selectOptions(await screen.findByLabelText('단계'), '3단계 위험');
     await user.click(screen.getByRole('radio', { name: '30일' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ level: 3, period: '30d' }));
-    await waitFor(() => expect(asked.at(-1)?.query.get('from')).toBe(String((noon - 30 * 86_400_000) / 1000)));
-    expect(asked.at(-1)?.query.get('pageNo')).toBe('1');
+    await waitFor(() => expect(requests.at(-1)?.query.get('from')).toBe(String((noon - 30 * 86_400_000) / 1000)));
+    expect(requests.at(-1)?.query.get('pageNo')).toBe('1');
     expect(await screen.findByText('맞는 기록이 없습니다')).toBeDefined();
   });
 });
@@ -151,7 +151,7 @@ describe('mails', () => {
 
   it('open after the password was entered again, and can be retried after cancelling', async () => {
     let rechecked = false;
-    const asked = serve({
+    const requests = serve({
       'GET /admin/mails': listed([mail]),
       'GET /admin/mail/3': () =>
         rechecked
@@ -170,7 +170,7 @@ describe('mails', () => {
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     await user.type(within(await asks()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
     expect(await screen.findByText('주소를 열어 주세요')).toBeDefined();
-    expect(asked.filter(({ path }) => path === '/admin/mail/3')).toHaveLength(3);
+    expect(requests.filter(({ path }) => path === '/admin/mail/3')).toHaveLength(3);
   });
 
   it('that are retained can be read', async () => {

@@ -10,7 +10,7 @@ atNoon();
 
 describe('a rack that is changed', () => {
   it('is sent with its version; a duplicate name is shown at its input', async () => {
-    const asked = serveFarm({
+    const requests = serveFarm({
       'PUT /farm-rack/1': () =>
         refuse(400, 'INVALID', '확인', {
           fields: [{ path: 'name', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
@@ -22,13 +22,13 @@ describe('a rack that is changed', () => {
     await user.type(sheet.getByLabelText('랙 이름'), '랙 2');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
-    const sent = asked.find(({ method }) => method === 'PUT')?.body;
+    const sent = requests.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({ name: '랙 2', tierCount: 3, version: 2, sections: [{ name: '왼쪽' }] });
     expect(z.safeParse(racksApi.changeRack.body, sent).success).toBe(true);
   });
 
   it('gets a section from a rectangle in its drawing, unless it overlaps another', async () => {
-    const asked = serveFarm({ 'PUT /farm-rack/1': () => ok() });
+    const requests = serveFarm({ 'PUT /farm-rack/1': () => ok() });
     const { user } = open('?rack=1&edit=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
     const spot = (name: RegExp) => sheet.getByRole('gridcell', { name });
@@ -37,12 +37,12 @@ describe('a rack that is changed', () => {
     await user.click(sheet.getByRole('button', { name: '고른 네모를 구역으로' }));
     expect(sheet.getByText('왼쪽 구역과 겹칩니다.')).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(spot(/^1단 4열/));
     await user.click(sheet.getAllByRole('button', { name: '고른 네모로 바꾸기' }).at(-1) as HTMLElement);
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
         sections: [{ name: '왼쪽' }, { name: '구역 2', tierFrom: 1, tierTo: 1, columnFrom: 4, columnTo: 4 }],
       }),
     );
@@ -72,11 +72,11 @@ describe('the groups', () => {
   });
 
   it('save a new order, each group with its version', async () => {
-    const asked = serveFarm({ 'PUT /farm-rack/group/1': () => ok(), 'PUT /farm-rack/group/2': () => ok() });
+    const requests = serveFarm({ 'PUT /farm-rack/group/1': () => ok(), 'PUT /farm-rack/group/2': () => ok() });
     const { user } = open('?edit=groups');
     await user.click(await screen.findByRole('button', { name: '재배실 1 아래로' }));
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ path: to, body }) => [to, body])).toEqual([
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ path: to, body }) => [to, body])).toEqual([
       ['/farm-rack/group/2', { name: '재배실 2', order: 0, version: 1 }],
       ['/farm-rack/group/1', { name: '재배실 1', order: 1, version: 1 }],
     ]);

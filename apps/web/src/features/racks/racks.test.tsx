@@ -94,13 +94,13 @@ describe('a move', () => {
   };
 
   it('fills the free positions of another rack in reading order, from the shown day on', async () => {
-    const asked = serveFarm();
+    const requests = serveFarm();
     const { user } = await begin();
     await user.click(await at(/^3단 4열/));
     expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '2자리 옮기기' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: '자리 옮기기' })).toBeNull());
-    const sent = asked.find(({ path: to }) => to === '/farm-rack/move')?.body;
+    const sent = requests.find(({ path: to }) => to === '/farm-rack/move')?.body;
     expect(sent).toEqual({
       date: '2026-11-20',
       moves: [
@@ -130,15 +130,15 @@ describe('a move', () => {
   });
 
   it('frees positions after a confirmation', async () => {
-    const asked = serveFarm();
+    const requests = serveFarm();
     const { user } = open();
     await user.click(await at(/^2단 1열/));
     await user.click(screen.getByRole('button', { name: '비우기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1자리를 비울까요?' }));
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await user.click(dialog.getByRole('button', { name: '비우기' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
         date: '2026-11-20',
         moves: [{ from: { rno: 1, tier: 2, column: 1 }, to: null }],
       }),
@@ -148,12 +148,12 @@ describe('a move', () => {
 
 describe('the racks of a day', () => {
   it('are requested for the day in the address', async () => {
-    const asked = serveFarm();
+    const requests = serveFarm();
     const { user, router } = open();
     await at(/^3단 1열/);
     await user.click(screen.getByRole('button', { name: '하루 뒤' }));
     await waitFor(() => expect(router.state.location.search).toHaveProperty('day', '2026-11-21'));
-    await waitFor(() => expect(asked.some(({ query }) => query.get('day') === '2026-11-21')).toBe(true));
+    await waitFor(() => expect(requests.some(({ query }) => query.get('day') === '2026-11-21')).toBe(true));
     expect(screen.getByText(/11. 21. \(토\)에 예정된 모습입니다/)).toBeDefined();
   });
 

@@ -13,11 +13,11 @@ beforeEach(() => {
   keepSession(testSession);
 });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   forgetSession();
   vi.unstubAllGlobals();
 });
@@ -40,7 +40,7 @@ const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 /** Renders the card; `now` is the server's current list. */
 const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], now = remarks) => {
   const changed = vi.fn<() => void>();
-  const asked = serve(answers);
+  const requests = serve(answers);
   function Page() {
     const [edit, setEdit] = useState<RemarkEdit>();
     return (
@@ -57,8 +57,8 @@ const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], 
     );
   }
   const page = openPage({ path: '/smartfarm/$farmId/time-series', at: '/smartfarm/F1/time-series', Page });
-  const bodies = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { ...page, asked, bodies, changed };
+  const bodies = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { ...page, asked: requests, bodies, changed };
 };
 const save = async () => screen.findByRole('button', { name: '저장' });
 

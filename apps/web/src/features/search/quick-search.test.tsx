@@ -40,7 +40,7 @@ const open = () => openPage({ path: '/here', Page, at: '/here' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 let stop: () => void;
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   freshBrowser({ wide: true });
@@ -54,7 +54,7 @@ afterEach(async () => {
   act(closeSearch);
   stop();
   cleanup();
-  await soon();
+  await waitForFocus();
   vi.unstubAllGlobals();
 });
 
@@ -104,11 +104,11 @@ describe('the search opens', () => {
 });
 
 const search = async (answer: Parameters<typeof serve>[0][string]) => {
-  const asked = serve({ 'GET /search': answer });
+  const requests = serve({ 'GET /search': answer });
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
   const input = await screen.findByRole('combobox');
-  return { asked, user, router, input };
+  return { asked: requests, user, router, input };
 };
 
 describe('a query', () => {
@@ -155,7 +155,7 @@ describe('a query', () => {
     await user.type(input, '다라');
     expect(await screen.findByText('‘판다라’에 맞는 것이 없습니다')).toBeDefined();
     late(ok({ item: found }));
-    await soon();
+    await waitForFocus();
     expect(options()).toEqual([]);
     expect(asked.map(({ query }) => query.get('q'))).not.toContain('판다');
   });

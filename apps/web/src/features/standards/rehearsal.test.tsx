@@ -70,14 +70,14 @@ describe('a backtest', () => {
   });
 
   it('can be repeated after an error without losing input', async () => {
-    let broken = true;
+    let isFailing = true;
     const { user, sheet } = await tried({
       'POST /farm/F1/env-threshold/rehearsal': () =>
-        broken ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : ok({ item: rehearsed }),
+        isFailing ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : ok({ item: rehearsed }),
     });
     expect(await sheet.findByText('미리 해 보지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
     expect(sheet.getByLabelText('1단계 상한')).toHaveProperty('value', '78');
-    broken = false;
+    isFailing = false;
     await user.click(sheet.getByRole('button', { name: '미리 해 보기' }));
     expect(await sheet.findByText('이탈이 35건 줄어듭니다')).toBeDefined();
   });

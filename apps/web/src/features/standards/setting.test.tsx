@@ -39,10 +39,10 @@ describe('the alarm limits of a controller', () => {
   });
 
   it('are drawn over the Korean day', async () => {
-    const asked = serveStandards();
+    const requests = serveStandards();
     open();
     const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 낮 60~75%, 밤 65~80%/ });
-    const query = asked.find(({ path }) => path.endsWith('/band'))?.query;
+    const query = requests.find(({ path }) => path.endsWith('/band'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
     expect(Number(query?.get('to')) - Number(query?.get('from'))).toBe(86_400);
     // the upper limit has no step: a ramp of an hour (100 / 24 wide) lies between night and day
@@ -94,15 +94,15 @@ describe('the alarm limits of a controller', () => {
   });
 
   it('can be reloaded after an error', async () => {
-    let broken = true;
+    let isFailing = true;
     serveStandards({
       'GET /farm/F1/env-threshold': () =>
-        broken ? refuse(500, 'ERROR', '오류') : ok({ item: { at: at(noon), controllers: [room] } }),
+        isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: { at: at(noon), controllers: [room] } }),
     });
     const { user } = open();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     expect(screen.getByText('기준을 불러오지 못했습니다')).toBeDefined();
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await screen.findByRole('table', { name: '항목별 기준' })).toBeDefined();
   });
@@ -157,13 +157,13 @@ describe('a field', () => {
   });
 
   it('returns to the recipe', async () => {
-    const asked = serveStandards();
+    const requests = serveStandards();
     const { user } = open('?field=ec');
     const sheet = within(await screen.findByRole('dialog', { name: 'EC · 육묘실' }));
     await user.click(sheet.getByRole('button', { name: '재배 기준으로 되돌리기' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(bodies(asked, 'PUT')).toHaveLength(1));
-    expect(bodies(asked, 'PUT')[0]).toMatchObject({ fields: [{ field: 'ec', ranges: null }] });
+    await waitFor(() => expect(bodies(requests, 'PUT')).toHaveLength(1));
+    expect(bodies(requests, 'PUT')[0]).toMatchObject({ fields: [{ field: 'ec', ranges: null }] });
   });
 
   it('keeps the input when saving fails', async () => {

@@ -35,7 +35,7 @@ export const open = (search = '') =>
   });
 
 export const openSheet = async (own: Answers = {}) => {
-  const asked = serveStandards(own);
+  const requests = serveStandards(own);
   const { user, router } = open('?c=IDF-A&field=humidity');
   const sheet = within(await screen.findByRole('dialog', { name: '습도 · 육묘실' }));
   await user.click(within(sheet.getByRole('radiogroup', { name: '기준' })).getByRole('radio', { name: '농장 기준' }));
@@ -43,16 +43,16 @@ export const openSheet = async (own: Answers = {}) => {
     await user.clear(sheet.getByLabelText(name));
     if (text !== '') await user.type(sheet.getByLabelText(name), text);
   };
-  return { asked, user, router, sheet, fill };
+  return { asked: requests, user, router, sheet, fill };
 };
 
 export const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(plain);
-export const bodies = (asked: Asked[], method: string) =>
-  asked.filter((one) => one.method === method).map(({ body }) => body);
+export const bodies = (requests: Asked[], method: string) =>
+  requests.filter((one) => one.method === method).map(({ body }) => body);
 
 // A closing sheet returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon on the clock, a session, browser stubs. */
 export function atNoon(): void {
@@ -65,7 +65,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await waitForFocus();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

@@ -81,7 +81,7 @@ export const seriesOf = (query: URLSearchParams, since = 0) => {
   return { from, to, width, t, series, remarks: [] };
 };
 
-type Answers = { last?: () => Response; series?: (asked: Asked) => Response | Promise<Response> };
+type Answers = { last?: () => Response; series?: (request: Asked) => Response | Promise<Response> };
 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
 
@@ -96,7 +96,7 @@ export const serveFarm = (
   controllers: LastValues[] = houses,
   { last, series }: Answers = {},
 ): { asked: Asked[]; seriesAsked: () => URLSearchParams[] } => {
-  const asked = serve({
+  const requests = serve({
     'GET /influx/status-logs/last/F1': last ?? (() => ok({ item: { at: iso(now), controllers } })),
     'GET /influx/status-logs/field': (one) => {
       if (one.query.get('format') === 'csv')
@@ -120,10 +120,10 @@ export const serveFarm = (
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (line) => void (stream.line = line) })),
   });
   const seriesAsked = () =>
-    asked
+    requests
       .filter(({ path, query }) => path === '/influx/status-logs/field' && !query.has('format'))
       .map(({ query }) => query);
-  return { asked, seriesAsked };
+  return { asked: requests, seriesAsked };
 };
 
 export const refusal = () => refuse(500, 'ERROR', '오류가 발생했습니다.');

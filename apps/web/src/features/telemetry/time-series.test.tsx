@@ -267,11 +267,11 @@ describe('nothing to show', () => {
 
 describe('errors', () => {
   it('are shown in place with a retry button', async () => {
-    let broken = true;
-    serveFarm(houses, { series: ({ query }) => (broken ? refusal() : ok({ item: seriesOf(query) })) });
+    let isFailing = true;
+    serveFarm(houses, { series: ({ query }) => (isFailing ? refusal() : ok({ item: seriesOf(query) })) });
     const { user } = await open('?f=["temperature"]');
     expect((await screen.findByRole('alert')).textContent).toContain('오류가 발생했습니다.');
-    broken = false;
+    isFailing = false;
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await chart()).toBeTruthy();
   });

@@ -62,14 +62,14 @@ const weather = (own: Partial<FarmWeather> = {}): FarmWeather => {
 };
 
 const open = (answer: () => FarmWeather | Response, role = 'manager') => {
-  const asked = serve({
+  const requests = serve({
     'GET /weather/F1': () => {
       const item = answer();
       return item instanceof Response ? item : ok({ item });
     },
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
   });
-  return { asked, ...openPage({ path: '/x', at: '/x', Page: () => <WeatherCard farmId="F1" /> }) };
+  return { asked: requests, ...openPage({ path: '/x', at: '/x', Page: () => <WeatherCard farmId="F1" /> }) };
 };
 const card = () => screen.findByRole('region', { name: '날씨' });
 
@@ -124,18 +124,18 @@ describe('the weather card', () => {
   });
 
   it('waits for the first values and shows them when they arrive', async () => {
-    let tries = 0;
+    let attempts = 0;
     const nothing = { fetchedAt: null, current: null, hours: [], days: [], warnings: [] };
-    open(() => weather(tries++ === 0 ? { state: 'waiting', ...nothing } : {}));
+    open(() => weather(attempts++ === 0 ? { state: 'waiting', ...nothing } : {}));
     await screen.findByLabelText('날씨를 받아오고 있습니다');
     expect(await screen.findByText('비', { selector: 'strong' })).toBeDefined();
   });
 
   it('says that the provider never replied, and can be reloaded after an error', async () => {
-    let tries = 0;
+    let attempts = 0;
     const nothing = { fetchedAt: null, current: null, hours: [], days: [], warnings: [] };
     const { user } = open(() =>
-      tries++ === 0 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : weather({ state: 'failed', ...nothing }),
+      attempts++ === 0 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : weather({ state: 'failed', ...nothing }),
     );
     await user.click(await screen.findByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('날씨를 아직 받지 못했습니다')).toBeDefined();

@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 
 // A closing sheet returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
-  await soon();
+  await waitForFocus();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -221,10 +221,10 @@ it('links to the previous and next week, not beyond the current one', async () =
 });
 
 it.each(['?week=2027-W01', '?week=2025-W53', '?week=last'])('of an address %s shows this week', async (search) => {
-  const asked = withWeek(report());
+  const requests = withWeek(report());
   open(search);
   await part('환경');
-  expect(asked.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
+  expect(requests.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
 });
 
 it('links to the first week before the first data; to the dashboard if there is none at all', async () => {
@@ -241,11 +241,11 @@ it('links to the first week before the first data; to the dashboard if there is 
 });
 
 it('can be reloaded after an error, and is not printed meanwhile', async () => {
-  let tries = 0;
+  let attempts = 0;
   withWeek(report(), [], {
     'GET /my/farm/weekly': () => {
-      tries += 1;
-      return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: report() });
+      attempts += 1;
+      return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: report() });
     },
   });
   const { user } = open();
@@ -260,11 +260,11 @@ it('can be reloaded after an error, and is not printed meanwhile', async () => {
 });
 
 it('saves a comment, keeps its text after a rejection, and lets its author delete it', async () => {
-  let tries = 0;
-  const asked = withWeek(report(), [comment({ mineYn: 'Y' }), comment({ seq: 4, memberNm: null })], {
+  let attempts = 0;
+  const requests = withWeek(report(), [comment({ mineYn: 'Y' }), comment({ seq: 4, memberNm: null })], {
     'POST /my/farm/weekly/comment': () => {
-      tries += 1;
-      return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: { seq: 6 } });
+      attempts += 1;
+      return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: { seq: 6 } });
     },
     'DELETE /my/farm/weekly/comment/5': () => ok({}),
   });
@@ -277,12 +277,12 @@ it('saves a comment, keeps its text after a rejection, and lets its author delet
   await screen.findByText('오류가 발생했습니다.');
   await user.click(screen.getByRole('button', { name: '등록' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W46' }));
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     week: '2026-W46',
     comment: '물을 줄였습니다.',
   });
   expect(await screen.findByText('탈퇴한 회원')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: '가나다의 의견 지우기' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '지우기' }));
-  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });

@@ -81,7 +81,7 @@ const lettuce = {
 };
 
 const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce] }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
     'GET /farm-yield/forecast': () => ok({ item: forecast }),
@@ -104,7 +104,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
       <CompareBatches farmId="F1" crop={undefined} works={undefined} onChange={(change) => changes.push(change)} />
     ),
   };
-  return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked, changes };
+  return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked: requests, changes };
 };
 
 beforeEach(() => {
@@ -152,13 +152,13 @@ describe('the forecast', () => {
   });
 
   it('says so if nothing is growing, and can be reloaded after an error', async () => {
-    let broken = true;
+    let isFailing = true;
     const empty = { ...forecast, batches: [] };
     const { user } = start('forecast', {
-      'GET /farm-yield/forecast': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: empty })),
+      'GET /farm-yield/forecast': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: empty })),
     });
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
     const link = screen.getByRole('link', { name: '생육·수확 관리로' });

@@ -57,7 +57,7 @@ const past: PastImport = {
 const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 10, items.length) });
 
 const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
-  const asked = serve({
+  const requests = serve({
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
     'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
     'GET /farm-yield/imports': () => paged([past]),
@@ -68,7 +68,7 @@ const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
     ...own,
   });
   const page = openPage({ path: '/import', Page: () => <YieldImport farmId="F1" />, at: '/import' });
-  return { ...page, asked };
+  return { ...page, asked: requests };
 };
 
 const choose = async (user: ReturnType<typeof openPage>['user']) => {
@@ -188,13 +188,13 @@ describe('another sheet of a file', () => {
 });
 
 it('the screen can be reloaded if the farm fails to load', async () => {
-  let broken = true;
+  let isFailing = true;
   const { user } = start({
     'GET /farm/F1': () =>
-      broken ? refuse(500, 'ERROR', '오류') : ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
+      isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
   });
   const retry = await screen.findByRole('button', { name: '다시 시도' });
-  broken = false;
+  isFailing = false;
   await user.click(retry);
   expect(await screen.findByLabelText('파일 고르기')).toBeDefined();
 });

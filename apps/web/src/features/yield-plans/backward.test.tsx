@@ -34,12 +34,12 @@ const crowded: BackwardPlan = {
 };
 
 const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
-  const asked = servePlans({ 'POST /farm-yield/backward': () => ok({ item: plan }), ...own }, role);
+  const requests = servePlans({ 'POST /farm-yield/backward': () => ok({ item: plan }), ...own }, role);
   const page = open('?sheet=backward&crop=5');
   await page.user.type(await screen.findByRole('textbox', { name: '필요한 양' }), '300');
   await page.user.type(screen.getByRole('textbox', { name: '납품일' }), '2027-01-20');
   await page.user.click(screen.getByRole('button', { name: '계산하기' }));
-  return { ...page, asked };
+  return { ...page, asked: requests };
 };
 
 it('its fixtures satisfy the contract', () => {
@@ -65,11 +65,11 @@ describe('planning backwards', () => {
   });
 
   it('shows missing values at its inputs and sends nothing', async () => {
-    const asked = servePlans();
+    const requests = servePlans();
     const { user } = open('?sheet=backward');
     await user.click(await screen.findByRole('button', { name: '계산하기' }));
     expect(screen.getByRole('textbox', { name: '필요한 양' }).getAttribute('aria-invalid')).toBe('true');
-    expect(asked.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
+    expect(requests.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
   });
 
   it('shows conflicts, and offers the first day without them', async () => {

@@ -18,8 +18,8 @@ const farms = [
 const company = (of: typeof farms) => ({ year: 2026, total: outcome, farms: of });
 
 const start = (of = farms) => {
-  const asked = serve({ 'GET /farm-yield/total/3': () => ok({ item: company(of) }) });
-  return { ...openPage({ path: '/company', Page: () => <CompanyYields cno={3} />, at: '/company' }), asked };
+  const requests = serve({ 'GET /farm-yield/total/3': () => ok({ item: company(of) }) });
+  return { ...openPage({ path: '/company', Page: () => <CompanyYields cno={3} />, at: '/company' }), asked: requests };
 };
 
 it('its fixtures satisfy the contract', () =>

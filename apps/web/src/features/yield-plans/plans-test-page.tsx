@@ -29,7 +29,7 @@ export const open = (search = '') =>
     search: planSearch,
   });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon on the clock, a session, a wide screen. */
 export function atNoon(): void {
@@ -42,7 +42,7 @@ export function atNoon(): void {
   afterEach(async () => {
     cleanup();
     // A closing sheet returns the focus a little later; the page must still exist then.
-    await soon();
+    await waitForFocus();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

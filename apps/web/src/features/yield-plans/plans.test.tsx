@@ -40,13 +40,13 @@ describe('a year', () => {
   });
 
   it('is selected by the address, and so is the crop', async () => {
-    const asked = servePlans();
+    const requests = servePlans();
     const { user, router } = open('?year=2025');
     await screen.findByRole('img', { name: /월별 계획과 수확/ });
     await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '바질');
     await waitFor(() => expect(router.state.location.search).toEqual({ year: 2025, crop: 6 }));
     await waitFor(() =>
-      expect(Object.fromEntries(asked.findLast(({ path }) => path === '/farm-yield/total')?.query ?? [])).toEqual({
+      expect(Object.fromEntries(requests.findLast(({ path }) => path === '/farm-yield/total')?.query ?? [])).toEqual({
         year: '2025',
         cultivateCropSeq: '6',
       }),
@@ -54,11 +54,11 @@ describe('a year', () => {
   });
 
   it('can be reloaded after an error', async () => {
-    let broken = true;
-    servePlans({ 'GET /farm-yield/total': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: total })) });
+    let isFailing = true;
+    servePlans({ 'GET /farm-yield/total': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: total })) });
     const { user } = open();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await screen.findByRole('img', { name: /월별 계획과 수확/ })).toBeDefined();
   });
@@ -82,14 +82,14 @@ describe('the plan of another year', () => {
   });
 
   it('is reloaded together with crops that failed', async () => {
-    let broken = true;
+    let isFailing = true;
     servePlans({
       'GET /farm-yield-management/regist-crop': () =>
-        broken ? refuse(500, 'ERROR', '오류') : ok({ items: [lettuce] }),
+        isFailing ? refuse(500, 'ERROR', '오류') : ok({ items: [lettuce] }),
     });
     const { user } = open();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await screen.findByRole('textbox', { name: '버터헤드 상추 3월 계획' })).toBeDefined();
   });
@@ -110,7 +110,7 @@ const cell = (name: string) => screen.findByRole('textbox', { name });
 describe('the plan', () => {
   it('of a month is saved once when its cell loses the focus', async () => {
     let saved = plan;
-    const asked = servePlans({
+    const requests = servePlans({
       'GET /farm-yield/plan': () => paged([saved, basilPlan]),
       'PUT /farm-yield/plan': () => {
         saved = { ...plan, planKg: 1_300, version: 5 };
@@ -124,13 +124,13 @@ describe('the plan', () => {
     await user.type(march, '1,300{Enter}');
     await user.tab();
     await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
-    const puts = asked.filter(({ method }) => method === 'PUT');
+    const puts = requests.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ body }) => body)).toEqual([{ planId: 71, planKg: 1_300, version: 4 }]);
     expect((march as HTMLInputElement).value).toBe('1300');
   });
 
   it('of a month is created, and removed when its cell is cleared', async () => {
-    const asked = servePlans({
+    const requests = servePlans({
       'POST /farm-yield/plan': () => ok({ item: { planId: 80 } }),
       'DELETE /farm-yield/plan/72': () => ok(),
     });
@@ -138,8 +138,8 @@ describe('the plan', () => {
     await user.type(await cell('바질 4월 계획'), '90.5');
     await user.clear(await cell('바질 3월 계획'));
     await user.tab();
-    await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    await waitFor(() => expect(requests.map(({ method }) => method)).toContain('DELETE'));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       cultivateCropSeq: 6,
       year: 2026,
       month: 4,
@@ -148,17 +148,17 @@ describe('the plan', () => {
   });
 
   it('is not saved if it is unchanged or reset by Escape', async () => {
-    const asked = servePlans();
+    const requests = servePlans();
     const { user } = open();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.type(march, '9{Escape}');
     await user.tab();
     expect((march as HTMLInputElement).value).toBe('1200');
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('that is not a number stays and shows an error', async () => {
-    const asked = servePlans();
+    const requests = servePlans();
     const { user } = open();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.clear(march);
@@ -166,7 +166,7 @@ describe('the plan', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('숫자');
     expect((march as HTMLInputElement).value).toBe('많이');
     expect(march.getAttribute('aria-invalid')).toBe('true');
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('that someone else changed first shows their value, and the next save overwrites it', async () => {

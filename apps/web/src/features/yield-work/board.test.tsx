@@ -43,13 +43,13 @@ describe('the board on a slow or failing connection', () => {
   });
 
   it('shows in the filter that crops failed to load, and refetches them on focus', async () => {
-    let broken = true;
+    let isFailing = true;
     serveYields(batches, {
-      'GET /farm-yield-management/regist-crop': () => (broken ? refuse(500, 'ERROR', '오류') : listed([crop])),
+      'GET /farm-yield-management/regist-crop': () => (isFailing ? refuse(500, 'ERROR', '오류') : listed([crop])),
     });
     open();
     expect(await screen.findByRole('option', { name: '작물을 불러오지 못했습니다' })).toHaveProperty('disabled', true);
-    broken = false;
+    isFailing = false;
     screen.getByRole('combobox', { name: '작물' }).focus();
     expect(await screen.findByRole('option', { name: '청치마 상추' })).toBeDefined();
     expect(screen.queryByRole('option', { name: '작물을 불러오지 못했습니다' })).toBeNull();

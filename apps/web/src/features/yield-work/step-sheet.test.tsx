@@ -19,7 +19,7 @@ const transplant = 'POST /farm-yield-management/transplant';
 describe('a step', () => {
   it('closes once it is saved even while other queries load, so that it cannot be submitted twice', async () => {
     let moved = false;
-    const asked = serveYields(two, {
+    const requests = serveYields(two, {
       [works]: ({ query }) => {
         const state = query.get('state');
         if (!moved) return listed(two.filter((one) => one.state === state));
@@ -36,12 +36,12 @@ describe('a step', () => {
     const sheet = await begin(user, '육묘', '다음 단계로');
     await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posted(asked)).toHaveLength(1);
+    expect(posted(requests)).toHaveLength(1);
   });
 
   it('refetches the batches after a rejection and keeps those it was opened with', async () => {
     let moved = false;
-    const asked = serveYields(two, {
+    const requests = serveYields(two, {
       [works]: ({ query }) =>
         listed(
           (moved ? two.map(({ workNo }) => work(workNo, 'transplant')) : two).filter(
@@ -55,10 +55,10 @@ describe('a step', () => {
     });
     const { user } = open();
     const sheet = await begin(user, '육묘', '다음 단계로');
-    const before = asked.filter(({ method }) => method === 'GET').length;
+    const before = requests.filter(({ method }) => method === 'GET').length;
     await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
     await sheet.findAllByText('남아 있지 않습니다');
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'GET').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(before));
     await screen.findByText('이식 2');
     expect(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' })).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe('a step', () => {
     let state: 'seedling' | 'transplant' = 'seedling';
     const later = (reply: Response): Response | Promise<Response> =>
       state === 'seedling' ? reply : new Promise((resolve) => answers.push(() => resolve(reply)));
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'GET /farm-yield-management/process/1': () => later(ok({ item: { ...work(1, state), entries: [] } })),
       // Answers in the same tick.
       'GET /farm-yield-management/special-note': () => later(listed([])),
@@ -85,7 +85,7 @@ describe('a step', () => {
     expect(screen.queryByRole('button', { name: /옮기기$/ })).toBeNull();
     for (const answer of answers.toReversed()) answer();
     expect(await screen.findByRole('button', { name: '1개 작기 정식 단계로 옮기기' })).toBeDefined();
-    expect(posted(asked)).toHaveLength(1);
+    expect(posted(requests)).toHaveLength(1);
   });
 
   it('shows an error in a row’s positions at that row', async () => {
@@ -102,7 +102,7 @@ describe('a step', () => {
   });
 
   it('can discard the same number of plants of many batches in their first stage too', async () => {
-    const asked = serveYields([work(1, 'sowing'), work(2, 'sowing')], {
+    const requests = serveYields([work(1, 'sowing'), work(2, 'sowing')], {
       'POST /farm-yield-management/sowing': () => ok({ item: { entryIds: [1, 2] } }),
     });
     const { user } = open();
@@ -111,8 +111,8 @@ describe('a step', () => {
     await user.type(same.getByLabelText('폐기'), '5');
     await user.click(same.getByRole('button', { name: '모두 적용' }));
     await user.click(sheet.getByRole('button', { name: '2개 작기 폐기 기록' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       works: [1, 2].map((workNo) => ({ workNo, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
     });
   });
@@ -137,22 +137,22 @@ describe('a step', () => {
 
 describe('a harvest', () => {
   it('waits until it is known whether plants stay; a fruit crop loses none', async () => {
-    let broken = true;
+    let isFailing = true;
     serveYields([work(4, 'plant')], {
       'GET /my/farm/crops': () =>
-        broken ? refuse(500, 'ERROR', '오류') : listed([{ cultivateCropSeq: 7, cropType: 'FRUIT' }]),
+        isFailing ? refuse(500, 'ERROR', '오류') : listed([{ cultivateCropSeq: 7, cropType: 'FRUIT' }]),
     });
     const { user } = open();
     const sheet = await begin(user, '정식', '수확');
     const retry = await sheet.findByRole('button', { name: '다시 시도' });
     expect(sheet.queryByLabelText('수확 주수')).toBeNull();
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect((await sheet.findByLabelText<HTMLInputElement>('수확 주수')).value).toBe('0');
   });
 
   it('continues from the prefilled number of plants', async () => {
-    const asked = serveYields([work(4, 'plant')], {
+    const requests = serveYields([work(4, 'plant')], {
       'POST /farm-yield-management/harvest': () => ok({ item: { entryIds: [1] } }),
     });
     const { user } = open();
@@ -160,8 +160,8 @@ describe('a harvest', () => {
     await user.type(await sheet.findByLabelText('수확 주수'), '{Backspace}');
     await user.type(sheet.getByLabelText('수확량 kg'), '12.5');
     await user.click(sheet.getByRole('button', { name: /수확 기록$/ }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
   });
 });
 
@@ -188,18 +188,18 @@ describe('the board', () => {
         disconnect(): void {}
       },
     );
-    let broken = true;
+    let isFailing = true;
     const more = (state: string | null, pageNo: string | null) => {
       if (state !== 'seedling') return listed([]);
       if (pageNo === '1') return listed(two, 60);
-      return broken ? refuse(500, 'ERROR', '오류') : listed([work(3, 'seedling')]);
+      return isFailing ? refuse(500, 'ERROR', '오류') : listed([work(3, 'seedling')]);
     };
-    const asked = serveYields([], { [works]: ({ query }) => more(query.get('state'), query.get('pageNo')) });
+    const requests = serveYields([], { [works]: ({ query }) => more(query.get('state'), query.get('pageNo')) });
     const { user } = open();
     await screen.findByText('더 불러오지 못했습니다.');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked.filter(({ query }) => query.get('pageNo') === '2')).toHaveLength(1);
-    broken = false;
+    expect(requests.filter(({ query }) => query.get('pageNo') === '2')).toHaveLength(1);
+    isFailing = false;
     await user.click(screen.getByRole('button', { name: '더 보기' }));
     expect(await screen.findByRole('link', { name: '상추 3' })).toBeDefined();
   });

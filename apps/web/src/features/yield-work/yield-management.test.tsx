@@ -10,7 +10,7 @@ const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), 
 
 describe('the board', () => {
   it('shows batches in the columns of their stages and marks an overdue harvest', async () => {
-    const asked = serveYields([...batches, work(5, 'plant', { harvestOn: '2026-11-18' })]);
+    const requests = serveYields([...batches, work(5, 'plant', { harvestOn: '2026-11-18' })]);
     open();
     const column = await screen.findByRole('region', { name: '정식' });
     await within(column).findByRole('link', { name: '상추 4' });
@@ -19,7 +19,7 @@ describe('the board', () => {
     expect(within(column).getByText('수확까지 10일')).toBeDefined();
     expect(within(column).queryByText(/자리 겹침/)).toBeNull();
     expect(
-      asked.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('completeYn')),
+      requests.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('completeYn')),
     ).toEqual(Array.from({ length: 6 }, () => 'N'));
   });
 
@@ -53,7 +53,7 @@ describe('the board', () => {
   });
 
   it('moves several batches in one call', async () => {
-    const asked = serveYields(batches, {
+    const requests = serveYields(batches, {
       'POST /farm-yield-management/transplant': () => ok({ item: { entryIds: [1, 2, 3] } }),
     });
     const { user } = open();
@@ -69,8 +69,8 @@ describe('the board', () => {
     await user.type(within(second).getByLabelText('옮긴 수'), '500');
     expect(within(sheet).getByText('2,440주')).toBeDefined();
     await user.click(within(sheet).getByRole('button', { name: '3개 작기 이식 단계로 옮기기' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       date: '2026-11-21',
       completeYn: 'N',
       discardRest: null,
@@ -102,7 +102,7 @@ describe('the board', () => {
   });
 
   it('starts a batch with as many plants as its trays hold', async () => {
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'POST /farm-yield-management/work': () => ok({ item: { workNo: 9, batchNm: '청치마 상추 11-21 1' } }),
     });
     const { user } = open('?sheet=new');
@@ -113,8 +113,8 @@ describe('the board', () => {
     await user.type(within(sheet).getByLabelText('계획 수량(주)'), '{Backspace}');
     expect(within(sheet).getByLabelText<HTMLInputElement>('계획 수확량').value).toBe('14.4');
     await user.click(within(sheet).getByRole('button', { name: '작업 등록' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toEqual({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toEqual({
       cultivateCropSeq: 7,
       startOn: '2026-11-21',
       trays: 12,
@@ -157,7 +157,7 @@ describe('one batch', () => {
   });
 
   it('asks before a stage is removed and shows a rejection in place', async () => {
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       ...answers,
       'DELETE /farm-yield-management/4': () => refuse(409, 'STAGE_LATER', '뒤 단계의 기록이 있습니다.'),
     });
@@ -167,13 +167,13 @@ describe('one batch', () => {
     expect(dialog.textContent).toContain('기록 1건(1,000주)');
     await user.click(within(dialog).getByRole('button', { name: '단계 지우기' }));
     expect(await within(dialog).findByText('뒤 단계의 기록이 있습니다.')).toBeDefined();
-    expect(posted(asked)[0]?.query.get('state')).toBe('sowing');
+    expect(posted(requests)[0]?.query.get('state')).toBe('sowing');
   });
 
   it('that is removed is not refetched', async () => {
     const empty = { ...work(4, 'work'), entries: [] };
     const process = '/farm-yield-management/process/4';
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       [`GET ${process}`]: () => ok({ item: empty }),
       'DELETE /farm-yield-management/4': () => ok(),
     });
@@ -182,19 +182,19 @@ describe('one batch', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '작기 지우기' }));
     await screen.findByText('기르고 있는 작기가 없습니다');
     expect(router.state.location.search).toEqual({});
-    expect(asked.filter(({ path }) => path === process)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === process)).toHaveLength(1);
   });
 
   it('corrects an entry with the version of the batch', async () => {
-    const asked = serveYields([], { ...answers, 'PUT /farm-yield-management/entry/2': () => ok() });
+    const requests = serveYields([], { ...answers, 'PUT /farm-yield-management/entry/2': () => ok() });
     const { user } = open('?work=4&sheet=entry&id=2');
     const sheet = await screen.findByRole('dialog');
     const plants = within(sheet).getByLabelText('옮긴 수');
     await user.clear(plants);
     await user.type(plants, '950');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       plants: 950,
       version: 3,
       discards: [{ stage: 'sowing', plants: 40, reason: 'WEAK' }],
@@ -202,7 +202,7 @@ describe('one batch', () => {
   });
 
   it('closes a stage without moving plants; remaining plants get a reason', async () => {
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'GET /farm-yield-management/process/4': () => ok({ item: { ...grown, stages: work(4, 'sowing').stages } }),
       'POST /farm-yield-management/seedling': () => ok({ item: { entryIds: [3] } }),
     });
@@ -210,8 +210,8 @@ describe('one batch', () => {
     const sheet = await screen.findByRole('dialog');
     expect(await within(sheet).findByText('앞 단계에 남은 1,000주를 다음 사유로 폐기합니다.')).toBeDefined();
     await user.click(within(sheet).getByRole('button', { name: /옮기기/ }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       completeYn: 'Y',
       discardRest: 'OTHER',
       works: [{ workNo: 4, plants: 0 }],
@@ -221,7 +221,7 @@ describe('one batch', () => {
 
 describe('special notes', () => {
   it('are created for the farm', async () => {
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'GET /farm-yield-management/special-note': () => listed([note(1)]),
       'POST /farm-yield-management/special-note': () => ok({ item: { specialNoteNo: 2 } }),
     });
@@ -233,14 +233,14 @@ describe('special notes', () => {
     expect(document.activeElement).toBe(within(sheet).getByLabelText('내용'));
     await user.type(within(sheet).getByLabelText('내용'), '총채벌레 발견');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toEqual({ workNo: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toEqual({ workNo: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
   });
 
   it('changed by two people show both changes, files too, before anything is overwritten', async () => {
     const file = (name: string) => ({ key: (name[0] ?? '').repeat(32), name, size: 10, contentType: 'image/png' });
     let saved = note(1, { files: [file('a.png'), file('b.png')] });
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'GET /farm-yield-management/special-note': () => listed([saved]),
       'PUT /farm-yield-management/special-note/1': ({ body }) =>
         (body as { version: number }).version === saved.version ? ok() : refuse(409, 'CONFLICT', '먼저 저장했습니다.'),
@@ -253,12 +253,12 @@ describe('special notes', () => {
     expect(await within(sheet).findByText(/a\.png, b\.png, c\.png/)).toBeDefined();
     expect(within(sheet).getByLabelText<HTMLTextAreaElement>('내용').value).toBe('정전 두 번');
     await user.click(within(sheet).getByRole('button', { name: /저장/ }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(2));
-    expect(posted(asked)[1]?.body).toMatchObject({ version: 2, text: '정전 두 번', files: ['b'.repeat(32)] });
+    await waitFor(() => expect(posted(requests)).toHaveLength(2));
+    expect(posted(requests)[1]?.body).toMatchObject({ version: 2, text: '정전 두 번', files: ['b'.repeat(32)] });
   });
 
   it('of a batch have their own pages, and Back leads to the list', async () => {
-    const asked = serveYields([], {
+    const requests = serveYields([], {
       'GET /farm-yield-management/process/4': () => ok({ item: { ...work(4, 'seedling'), entries: [] } }),
       'GET /farm-yield-management/special-note': () => listed([note(1, { workNo: 4, batchNm: '상추 4' })], 200),
     });
@@ -266,7 +266,7 @@ describe('special notes', () => {
     await user.click(await screen.findByRole('link', { name: '상추 4' }));
     await user.click(await screen.findByRole('button', { name: '목록으로' }));
     expect(router.state.location.search).toEqual({ tab: 'notes', page: 3 });
-    const ofBatch = asked.filter(({ query }) => query.get('workNo') === '4').map(({ query }) => query.get('pageNo'));
+    const ofBatch = requests.filter(({ query }) => query.get('workNo') === '4').map(({ query }) => query.get('pageNo'));
     expect(ofBatch).toEqual(['1']);
   });
 });

@@ -17,10 +17,10 @@ export const open = (search = '') =>
   });
 
 /** The recorded requests except GET. */
-export const posted = (asked: readonly Asked[]): Asked[] => asked.filter(({ method }) => method !== 'GET');
+export const posted = (requests: readonly Asked[]): Asked[] => requests.filter(({ method }) => method !== 'GET');
 
 // A closing sheet returns the focus a little later; the page must still exist then.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
 export function atNoon(): void {
@@ -39,7 +39,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await waitForFocus();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

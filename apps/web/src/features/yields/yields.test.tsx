@@ -10,7 +10,7 @@ import { YieldRecords } from './yields.widget.tsx';
 const go = vi.fn<Parameters<typeof YieldRecords>[0]['go']>();
 const open = (search: RecordSearch = {}) =>
   openPage({ path: '/yields', at: '/yields', Page: () => <YieldRecords farmId="F1" search={search} go={go} /> });
-const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET');
+const posted = (requests: readonly Asked[]) => requests.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
@@ -51,10 +51,10 @@ describe('the cycle records', () => {
   });
 
   it('are requested with the crop, days and keyword of the address', async () => {
-    const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
+    const requests = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
     open({ crop: 7, from: '2026-10-01', keyword: '상추', page: 2 });
     await screen.findByText('조건에 맞는 작기가 없습니다');
-    const { query } = asked.find(({ path }) => path === '/farm-yield/F1') ?? {};
+    const { query } = requests.find(({ path }) => path === '/farm-yield/F1') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       cultivateCropSeq: '7',
       from: '2026-10-01',
@@ -66,16 +66,16 @@ describe('the cycle records', () => {
 
 describe('a finished cycle', () => {
   it('waits for the crops, which can be reloaded', async () => {
-    let broken = true;
+    let isFailing = true;
     serveRecords({
       'GET /farm-yield/F1': () => listed([]),
-      'GET /farm-yield-management/regist-crop': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ items: [] })),
+      'GET /farm-yield-management/regist-crop': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ items: [] })),
     });
     const { user } = open({ sheet: 'record' });
     const sheet = within(await screen.findByRole('dialog'));
     const retry = await sheet.findByRole('button', { name: '다시 시도' });
     expect(sheet.queryByRole('button', { name: '작기 등록' })).toBeNull();
-    broken = false;
+    isFailing = false;
     await user.click(retry);
     expect(await sheet.findByRole('link', { name: '작물 관리로' })).toBeDefined();
   });
@@ -97,7 +97,7 @@ describe('a finished cycle', () => {
   };
 
   it('is saved at once, with its rates while typing', async () => {
-    const asked = serveRecords({
+    const requests = serveRecords({
       'GET /farm-yield/F1': () => listed([]),
       'POST /farm-yield': () => ok({ item: { yno: 5 } }),
     });
@@ -111,8 +111,8 @@ describe('a finished cycle', () => {
     expect(screen.getByText('85.0%')).toBeDefined();
     expect(screen.getByText('120.0 g')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '작기 등록' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       cultivateCropSeq: 7,
       harvestKg: 102,
       completeYn: 'Y',
@@ -128,7 +128,7 @@ describe('a finished cycle', () => {
   });
 
   it('with plants at a stage but no day asks for the day', async () => {
-    const asked = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
+    const requests = serveRecords({ 'GET /farm-yield/F1': () => listed([]) });
     const { user } = open({ sheet: 'record' });
     await screen.findByRole('option', { name: '청치마 상추 (L-1)' });
     await user.selectOptions(screen.getByLabelText('작물', { selector: 'select[name]' }), '청치마 상추 (L-1)');
@@ -137,26 +137,26 @@ describe('a finished cycle', () => {
     await user.type(within(line).getByLabelText('들어온 수(주)'), '950');
     await user.click(screen.getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(within(line).getByLabelText('날짜').getAttribute('aria-invalid')).toBe('true'));
-    expect(posted(asked)).toEqual([]);
+    expect(posted(requests)).toEqual([]);
   });
 
   it('keeps its positions when corrected unless another rack is chosen', async () => {
     const places = [{ rno: 3, rackNm: 'A', sectionNm: null, cells: 12 }];
-    const asked = serveRecords({
+    const requests = serveRecords({
       'GET /farm-yield/F1': () => listed([registration(1, { places })]),
       'PUT /farm-yield/1': () => ok(),
     });
     const { user } = open({ sheet: 'record', id: 1 });
     expect(await screen.findByDisplayValue('지금 자리 그대로 (12개)')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).not.toHaveProperty('cells');
-    expect(posted(asked)[0]?.body).toMatchObject({ rno: null, harvestKg: 96, version: 2 });
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).not.toHaveProperty('cells');
+    expect(posted(requests)[0]?.body).toMatchObject({ rno: null, harvestKg: 96, version: 2 });
   });
 
   it('keeps the input after a rejection, with the message at its inputs', async () => {
     serveRecords({
-      'GET /farm-yield/F1': (asked) => listed(asked.query.has('yno') ? [registration(1)] : []),
+      'GET /farm-yield/F1': (request) => listed(request.query.has('yno') ? [registration(1)] : []),
       'PUT /farm-yield/1': () =>
         refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', { names: ['상추 1'] }),
     });
